@@ -145,9 +145,9 @@ async function exportOfMany(figures: Figures): Promise<void> {
 /** With the default rate limits of the app. */
 async function hostileBodies(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0', RATE_MULTIPLIER: '1' })
-  const [business, other] = [await register(app), await register(app)]
+  const [business, otherBusiness] = [await register(app), await register(app)]
   await fill(business, { products: 3, contacts: 100, sales: 100 })
-  await hostile(figures, app, business, other, quick ? 5 : 25)
+  await hostile(figures, app, business, otherBusiness, quick ? 5 : 25)
   await app.stop()
 }
 

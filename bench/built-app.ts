@@ -63,11 +63,20 @@ export async function startBuiltApp(dataDir: string, settings: Record<string, st
   const logFile = join(dataDir, 'app.log')
   const log = openSync(logFile, 'a')
   const { npm_lifecycle_event: _, ...env } = process.env
-  const told = parseEnv(readFileSync(join(root, 'server', 'node.env'), 'utf8')) as Record<string, string>
+  const nodeEnv = parseEnv(readFileSync(join(root, 'server', 'node.env'), 'utf8')) as Record<string, string>
   const began = performance.now()
   const child = spawn(process.execPath, [join(root, 'server', settings.KASUWA_DIST ?? 'dist', 'main.js')], {
     cwd: root,
-    env: { ...env, ...told, NODE_ENV: '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_MULTIPLIER: '1000', ...settings },
+    env: {
+      ...env,
+      ...nodeEnv,
+      NODE_ENV: '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      RATE_MULTIPLIER: '1000',
+      ...settings,
+    },
     stdio: ['ignore', log, log],
   })
   running.add(child)

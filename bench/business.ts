@@ -32,7 +32,7 @@ const hands = 8
 /** Kobo: an arbitrary price whose tax has fractions of a kobo. */
 const price = 1_999_00
 
-interface Rows {
+interface ListReply {
   rows: { id: string }[]
 }
 
@@ -61,7 +61,7 @@ export async function register(app: BuiltApp): Promise<Business> {
   const { client } = business
   const { sale_tax } = await client.must<{ sale_tax: { id: string } }>('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })
   const { rows } = await client.must<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts')
-  return { ...business, tax: sale_tax.id, walkIn: rows.find((one) => one.is_walk_in)?.id ?? '' }
+  return { ...business, tax: sale_tax.id, walkIn: rows.find((contact) => contact.is_walk_in)?.id ?? '' }
 }
 
 /** A registered business; of its contents only the location is known. */
@@ -70,7 +70,7 @@ export async function login(app: BuiltApp, { email, password }: { email: string;
   const { access_token } = await guest.must<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })
   guest.close()
   const client = new Client(app.url, access_token, hands)
-  const locations = await client.must<Rows>('GET', '/v1/business/inventory-locations')
+  const locations = await client.must<ListReply>('GET', '/v1/business/inventory-locations')
   return { email, password, client, location: locations.rows[0]?.id ?? '', tax: '', walkIn: '', contacts: [], products: [], stocked: [] }
 }
 
@@ -78,7 +78,7 @@ export async function login(app: BuiltApp, { email, password }: { email: string;
 async function mailedToken(guest: Client, email: string): Promise<string> {
   for (let left = 400; left > 0; left--) {
     const { rows } = await guest.must<{ rows: { links: string[] }[] }>('GET', `/dev/mailbox?to=${encodeURIComponent(email)}`)
-    const link = rows[0]?.links.find((one) => one.includes('/email/verify'))
+    const link = rows[0]?.links.find((url) => url.includes('/email/verify'))
     const token = link && new URL(link).searchParams.get('token')
     if (token) return token
     await delay(25)
@@ -88,17 +88,17 @@ async function mailedToken(guest: Client, email: string): Promise<string> {
 
 /** Repeats a call, several at once. @returns ids of the created records, in order */
 async function make(client: Client, count: number, kind: string, call: (index: number) => Call): Promise<string[]> {
-  const made: string[] = []
+  const ids: string[] = []
   let next = 0
   const work = async () => {
     for (let index = next++; index < count; index = next++) {
       const { method, path, body } = call(index)
       const answer = await client.must<Record<string, { id: string }>>(method, path, body)
-      made[index] = answer[kind]?.id ?? ''
+      ids[index] = answer[kind]?.id ?? ''
     }
   }
   await Promise.all(Array.from({ length: hands }, work))
-  return made
+  return ids
 }
 
 const makes = ['Peak', 'Golden Penny', 'Dangote', 'Indomie', 'Mamador', 'Bournvita', 'Honeywell', 'Gino', 'Maggi', 'Chivita']

@@ -27,10 +27,10 @@ export async function capture(app: BuiltApp, token: string, calls: readonly Call
   const composed = await compose(config, ownerUrl(app), pino({ level: 'silent' }))
   const { pool } = composed.app.database
   let record: ((flight: Statement[]) => void) | undefined
-  const heard = new WeakSet<PoolClient>()
+  const listenedClients = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => {
-    if (heard.has(client)) return
-    heard.add(client)
+    if (listenedClients.has(client)) return
+    listenedClients.add(client)
     listen(client, (flight) => record?.(flight))
   })
   const captured: Captured[] = []

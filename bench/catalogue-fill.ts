@@ -43,8 +43,8 @@ interface Template {
 export async function fillCatalogue(app: BuiltApp, business: Business, { plain, parents, neighbours }: CatalogueSizes): Promise<string> {
   const { client } = business
   const path = '/v1/business/products'
-  const categories = await made(business, 'product-categories', 'product_category', ['Groceries', 'Clothes', 'Drinks', 'Phones'])
-  const tags = await made(business, 'product-tags', 'product_tag', ['New', 'Local'])
+  const categories = await createRecords(business, 'product-categories', 'product_category', ['Groceries', 'Clothes', 'Drinks', 'Phones'])
+  const tags = await createRecords(business, 'product-tags', 'product_tag', ['New', 'Local'])
   const [, clothes] = categories
   const carried = { category: clothes, tags: tags.slice(0, 1) }
   const { product: plainOne } = await client.must<Template>('PUT', path, {
@@ -56,14 +56,14 @@ export async function fillCatalogue(app: BuiltApp, business: Business, { plain, 
   await withClient(ownerUrl(app), async (database) => {
     const names = (count: number, nameAt: (index: number) => string) => Array.from({ length: count }, (_, index) => nameAt(index))
     // Fresh statistics: each statement is planned for the rows before it.
-    const write = async (statement: string, ...given: unknown[]) => {
+    const write = async (statement: string, ...parameters: unknown[]) => {
       const table = /insert into (\w+)/.exec(statement)?.[1]
       const { rows } = await database.query<{ name: string }>(ownColumns, [table])
       const names = rows.map(({ name }) => name)
       const text = statement
         .replace('{columns}', `(${names.join(', ')})`)
         .replace('{copied}', names.map((name) => `copy.${name}`).join(', '))
-      await database.query(text, given)
+      await database.query(text, parameters)
       await database.query('analyze')
     }
     await write(copiesOfPlain, names(plain, productName))
@@ -76,7 +76,7 @@ export async function fillCatalogue(app: BuiltApp, business: Business, { plain, 
   return parent.id
 }
 
-async function made({ client }: Business, path: string, kind: string, names: readonly string[]): Promise<string[]> {
+async function createRecords({ client }: Business, path: string, kind: string, names: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const name of names) {
     const answer = await client.must<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, { name })
@@ -99,7 +99,7 @@ const copyOf = (template: string, values: Record<string, string>) => {
   return `jsonb_populate_record(${template}, jsonb_build_object(${pairs.join(', ')})) as copy`
 }
 
-const named = (name: string, sku: string, barcode?: string) => ({
+const nameValues = (name: string, sku: string, barcode?: string) => ({
   name,
   sku,
   ...(barcode ? { barcode } : {}),
@@ -116,7 +116,7 @@ const copiesOfPlain = `
   from products template cross join unnest($1::text[]) with ordinality as given (called, number)
     cross join ${copyOf('template', {
       id: idOf('number', 1),
-      ...named('called', `('P-' || number)`, `(600000000000 + number)::text`),
+      ...nameValues('called', `('P-' || number)`, `(600000000000 + number)::text`),
       ...priced('number'),
       created_at: madeAt('number'),
     })}
@@ -126,10 +126,10 @@ const copiesOfPlain = `
 const copiesOfParents = `
   insert into products {columns} select {copied}
   from products template cross join unnest($1::text[]) with ordinality as given (called, number)
-    cross join ${copyOf('template', { id: idOf('number', 2), ...named('called', `('V-' || number)`), ...priced('number'), price_max: '1100000', cost_max: '1100000', created_at: madeAt('number * 9') })}
+    cross join ${copyOf('template', { id: idOf('number', 2), ...nameValues('called', `('V-' || number)`), ...priced('number'), price_max: '1100000', cost_max: '1100000', created_at: madeAt('number * 9') })}
   where template.sku = 'TMPL-2'`
 
-const whole = `(parent.name || ' – ' || template.own_name)`
+const fullName = `(parent.name || ' – ' || template.own_name)`
 const copiesOfVariants = `
   insert into products {columns} select {copied}
   from products first_parent
@@ -139,7 +139,7 @@ const copiesOfVariants = `
     cross join ${copyOf('template', {
       id: idOf('parent.number * 16 + counted.number', 3),
       parent_id: 'parent.id',
-      ...named(whole, `(parent.sku || '-' || counted.number)`, `(700000000000 + parent.number * 16 + counted.number)::text`),
+      ...nameValues(fullName, `(parent.sku || '-' || counted.number)`, `(700000000000 + parent.number * 16 + counted.number)::text`),
       ...priced('parent.number'),
       created_at: 'parent.created_at',
     })}

@@ -18,7 +18,7 @@ export async function catalogue(figures: Figures, app: BuiltApp, business: Busin
 export async function catalogueRows(figures: Figures, business: Business, sizes: CatalogueSizes, times: number): Promise<void> {
   const { client, location } = business
   const [alone, family] = [productName(sizes.plain >> 1), parentName(sizes.parents >> 1)]
-  const found = async (search: string) => {
+  const findProduct = async (search: string) => {
     const { rows } = await client.must<{ rows: { id: string; sku: string; barcode: string }[] }>(
       'GET',
       `${products}?search=${encodeURIComponent(search)}`,
@@ -27,16 +27,20 @@ export async function catalogueRows(figures: Figures, business: Business, sizes:
     if (!row) throw new Error(`Nothing is found by ${search}.`)
     return row
   }
-  const [one, variant, parent] = [await found(alone), await found(`${family} red large`), await found(`${family} V-`)]
+  const [plainProduct, variant, parent] = [
+    await findProduct(alone),
+    await findProduct(`${family} red large`),
+    await findProduct(`${family} V-`),
+  ]
   const clothes = await client.must<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/product-categories?search=clothes')
   const tag = await client.must<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/product-tags?search=new')
   // As the screens query.
-  const said = (words: string) => `search=${encodeURIComponent(words)}&count_to=${countedForSearch}`
-  const search = (words: string, more = '') => `${products}?${said(words)}${more}`
-  const till = (words: string) => `/v1/business/items-for-sale?location=${location}&${said(words)}`
-  const pick = (words: string) => `${products}/open?${said(words)}`
+  const searchQuery = (words: string) => `search=${encodeURIComponent(words)}&count_to=${countedForSearch}`
+  const search = (words: string, more = '') => `${products}?${searchQuery(words)}${more}`
+  const till = (words: string) => `/v1/business/items-for-sale?location=${location}&${searchQuery(words)}`
+  const pick = (words: string) => `${products}/open?${searchQuery(words)}`
   const code = alone.split(' ').at(-2) ?? ''
-  const asked: [string, string][] = [
+  const requests: [string, string][] = [
     ['list', products],
     ['list by name', `${products}?sort=name.asc`],
     ['list by price', `${products}?sort=price.desc`],
@@ -58,7 +62,7 @@ export async function catalogueRows(figures: Figures, business: Business, sizes:
     ['till, four words', till('peak ankara milk red')],
     ['till, what half have', till('ankara')],
     ['till, two letters', till('mi')],
-    ['till, a scan', till(one.barcode)],
+    ['till, a scan', till(plainProduct.barcode)],
     ['till, a scan of a variant', till(variant.barcode)],
     ['till, a SKU', till(variant.sku)],
     ['till, a scan that is not known', till('5901234123457')],
@@ -69,8 +73,8 @@ export async function catalogueRows(figures: Figures, business: Business, sizes:
     ['picker, without a word', pick('')],
   ]
   figures.also(`${sizes.plain + sizes.parents * 11} products, half of them variants`, '')
-  const lookUp = { business, path: `${products}/${one.id}` }
-  for (const [work, path] of asked) {
+  const lookUp = { business, path: `${products}/${plainProduct.id}` }
+  for (const [work, path] of requests) {
     const both = await compare({ business, path }, lookUp, times)
     figures.atMost(`  ${work}`, 3, both[0] / both[1], {
       of: ' × a look-up',

@@ -7,7 +7,7 @@ export interface Call {
   body?: unknown
 }
 
-export interface Answer {
+export interface ClientResponse {
   status: number
   content: Buffer
   headers: IncomingHttpHeaders
@@ -28,7 +28,7 @@ export class Client {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   }
 
-  send({ method, path, body }: Call, more: Record<string, string> = {}): Promise<Answer> {
+  send({ method, path, body }: Call, more: Record<string, string> = {}): Promise<ClientResponse> {
     const content = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
     const headers = {
       accept: 'application/json',
@@ -37,14 +37,14 @@ export class Client {
       ...more,
     }
     return new Promise((resolve, reject) => {
-      const asked = request({ ...this.#to, method, path, headers, agent: this.#agent }, (answer) => {
+      const httpRequest = request({ ...this.#to, method, path, headers, agent: this.#agent }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, content: Buffer.concat(parts), headers: answer.headers }))
         answer.on('error', reject)
       })
-      asked.on('error', reject)
-      asked.end(content)
+      httpRequest.on('error', reject)
+      httpRequest.end(content)
     })
   }
 

@@ -6,20 +6,20 @@ import { takenOver } from './copied.ts'
 import type { Figures } from './figures.ts'
 import { compare, detail } from './lists.ts'
 
-interface Made {
+interface CreatedRecord {
   id: string
 }
 
 /** A business in which each customer owes for two sales, due over half a year. Only the sales and balances exist, not their lines. */
-async function owed(app: BuiltApp, customers: number): Promise<Business> {
+async function createDebtorBusiness(app: BuiltApp, customers: number): Promise<Business> {
   const business = await register(app)
   const { client, location } = business
-  const { contact } = await client.must<{ contact: Made }>('PUT', '/v1/business/contacts', {
+  const { contact } = await client.must<{ contact: CreatedRecord }>('PUT', '/v1/business/contacts', {
     name: 'Ada Obi',
     email: 'ada@mail.test',
     phone: '08031112222',
   })
-  const { product } = await client.must<{ product: Made }>('PUT', '/v1/business/products', {
+  const { product } = await client.must<{ product: CreatedRecord }>('PUT', '/v1/business/products', {
     name: 'Delivery',
     sku: 'DELIVERY',
     type: 'service',
@@ -69,7 +69,7 @@ async function owed(app: BuiltApp, customers: number): Promise<Business> {
 /** Debts by age with many debtors, against few. */
 export async function debtRows(figures: Figures, app: BuiltApp, customers: number, times: number): Promise<void> {
   console.log('Filling a business with customers who owe…')
-  const [large, small] = [await owed(app, customers), await owed(app, 100)]
+  const [large, small] = [await createDebtorBusiness(app, customers), await createDebtorBusiness(app, 100)]
   await withClient(ownerUrl(app), async (database) => {
     await database.query(
       `insert into stale_debts (business_id, id, contact_id)

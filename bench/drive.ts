@@ -29,23 +29,23 @@ export function drive(app: BuiltApp, load: Omit<Load, 'urls'>, urls: string[] = 
   return new Promise((resolve, reject) => {
     let before: ReturnType<typeof cpu>
     let driven: Omit<Driven, 'answered'> | undefined
-    child.on('message', (said: Report) => {
-      if ('begun' in said) {
+    child.on('message', (report: Report) => {
+      if ('begun' in report) {
         before = cpu(app)
         return
       }
-      if ('answered' in said) {
-        if (driven) resolve({ ...driven, ...said })
+      if ('answered' in report) {
+        if (driven) resolve({ ...driven, ...report })
         return
       }
       const after = cpu(app)
       const each = (now: number | undefined, then: number | undefined) =>
-        now === undefined || then === undefined ? undefined : (now - then) / said.done
+        now === undefined || then === undefined ? undefined : (now - then) / report.done
       driven = {
-        rate: said.done / said.seconds,
+        rate: report.done / report.seconds,
         appCpu: each(after?.app, before?.app),
         databaseCpu: each(after?.database, before?.database),
-        clientCpu: said.cpu,
+        clientCpu: report.cpu,
       }
     })
     child.on('exit', (code) => reject(new Error(`The clients ended with ${code}.`)))

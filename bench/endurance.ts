@@ -12,7 +12,7 @@ import { canTell, cpuOf, forgetMost, memoryOf, mostMemoryOf, withChildren } from
 /** Seconds between memory readings. */
 const apart = 10
 /** Growth is measured after this part of the run: over the last 20 of 30 minutes from 10 on. */
-const settled = 2 / 3
+const measuredShare = 2 / 3
 
 interface Reading {
   /** Seconds since the load began. */
@@ -126,15 +126,15 @@ const picture: Work = async (shop, turn) => {
   if (!answer.ok) throw new Error(`A picture answered ${answer.status}: ${text}`)
   const { url } = JSON.parse(text) as { url: string }
   await client.must('PATCH', `/v1/business/products/${pick(shop.business.products, turn)}`, { image: url })
-  const shown = await fetch(new URL(new URL(url).pathname, shop.app.url))
-  await shown.arrayBuffer()
+  const pictureResponse = await fetch(new URL(new URL(url).pathname, shop.app.url))
+  await pictureResponse.arrayBuffer()
 }
 
 const bring: Work = async ({ app }, turn) => {
-  const made = await register(app)
-  await bringIn(app, made, productsFile(1000))
-  if (turn % 2) await bringIn(app, made, contactsFile(1000), 'contacts')
-  made.client.close()
+  const business = await register(app)
+  await bringIn(app, business, productsFile(1000))
+  if (turn % 2) await bringIn(app, business, contactsFile(1000), 'contacts')
+  business.client.close()
 }
 
 /** Concurrent work, with the pause of each between two turns: about 40 requests a second in all. */
@@ -149,10 +149,10 @@ const load: Record<string, { work: Work; rest: number; hands: number }> = {
 }
 
 /** All kinds as shops mix them, or a single kind without pause. */
-const asked = (only: string | undefined) =>
-  Object.entries(load).flatMap(([name, one]) => {
-    if (only === undefined) return [[name, one] as const]
-    return name === only ? [[name, { ...one, rest: 0 }] as const] : []
+const loadsOf = (only: string | undefined) =>
+  Object.entries(load).flatMap(([name, task]) => {
+    if (only === undefined) return [[name, task] as const]
+    return name === only ? [[name, { ...task, rest: 0 }] as const] : []
   })
 
 function reading(app: BuiltApp, at: number): Reading {
@@ -171,11 +171,11 @@ function reading(app: BuiltApp, at: number): Reading {
 
 /** Relative growth over the readings: slope of the least-squares line, against its start. */
 export function growthOf(readings: readonly { at: number; held: number }[]): number {
-  const mean = (of: (one: { at: number; held: number }) => number) => readings.reduce((sum, one) => sum + of(one), 0) / readings.length
-  const [at, held] = [mean((one) => one.at), mean((one) => one.held)]
-  const slope = mean((one) => (one.at - at) * (one.held - held)) / mean((one) => (one.at - at) ** 2)
+  const mean = (of: (one: { at: number; held: number }) => number) => readings.reduce((sum, point) => sum + of(point), 0) / readings.length
+  const [at, meanMemory] = [mean((point) => point.at), mean((point) => point.held)]
+  const slope = mean((point) => (point.at - at) * (point.held - meanMemory)) / mean((point) => (point.at - at) ** 2)
   const [first, last] = [readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0]
-  return (slope * (last - first)) / (held + slope * (first - at))
+  return (slope * (last - first)) / (meanMemory + slope * (first - at))
 }
 
 /** Minutes of mixed work by a few shops: peak memory of the app, and whether it grows. */
@@ -194,7 +194,7 @@ export async function endurance(figures: Figures, minutes: number, size: number,
   const [readings, done]: [Reading[], Record<string, number>] = [[], {}]
   forgetMost(app.pid)
   const isOver = () => seconds() > minutes * 60
-  const doing = asked(only).flatMap(([name, { work, rest, hands }]) =>
+  const doing = loadsOf(only).flatMap(([name, { work, rest, hands }]) =>
     Array.from({ length: hands }, async (_, hand) => {
       for (let turn = hand; !isOver(); turn += hands) {
         await work(pick(shops, turn), turn)
@@ -205,27 +205,27 @@ export async function endurance(figures: Figures, minutes: number, size: number,
   )
   const watching = (async () => {
     while (!isOver()) {
-      const one = reading(app, seconds())
-      readings.push(one)
+      const latest = reading(app, seconds())
+      readings.push(latest)
       if (readings.length % 30 === 1)
-        console.log(`  ${(one.at / 60).toFixed(0)} min: ${one.held.toFixed(0)} MB, helpers ${one.helpers.toFixed(0)}`)
+        console.log(`  ${(latest.at / 60).toFixed(0)} min: ${latest.held.toFixed(0)} MB, helpers ${latest.helpers.toFixed(0)}`)
       for (let second = 0; second < apart && !isOver(); second++) await delay(1000)
     }
   })()
   await Promise.all([...doing, watching])
   const most = mostMemoryOf(app.pid)
-  const late = readings.filter(({ at }) => at > minutes * 60 * (1 - settled))
-  const counted = Object.entries(done).map(([name, count]) => `${count} ${name}`)
-  figures.also(`${minutes} minutes of mixed load, three businesses`, counted.join(', '))
+  const late = readings.filter(({ at }) => at > minutes * 60 * (1 - measuredShare))
+  const counts = Object.entries(done).map(([name, count]) => `${count} ${name}`)
+  figures.also(`${minutes} minutes of mixed load, three businesses`, counts.join(', '))
   figures.also('  processor time of the app', `${(((cpuOf(app.pid) - cpu) / 1000 / seconds()) * 100).toFixed(0)} % of one core`)
   figures.atMost('  memory of the app at its most', 200, most, { unit: ' MB', detail: `at first ${(readings[0]?.held ?? 0).toFixed(0)}` })
-  figures.atMost(`  its growth over the last ${(minutes * settled).toFixed(0)} minutes`, 5, growthOf(late) * 100, {
+  figures.atMost(`  its growth over the last ${(minutes * measuredShare).toFixed(0)} minutes`, 5, growthOf(late) * 100, {
     unit: ' %',
     detail: `${(late[0]?.held ?? 0).toFixed(0)} to ${(late.at(-1)?.held ?? 0).toFixed(0)} MB`,
   })
   figures.also(
     '  its processes for papers, pictures and tables',
-    `${Math.max(...readings.map((one) => one.helpers)).toFixed(0)} MB at most`,
+    `${Math.max(...readings.map((point) => point.helpers)).toFixed(0)} MB at most`,
   )
   await delay(60_000)
   figures.also('  a minute after', `${memoryOf(app.pid).toFixed(0)} MB`)

@@ -9,13 +9,13 @@ import { canTell, memoryOf } from './processes.ts'
 async function multiply(app: BuiltApp, business: Business, count: number): Promise<void> {
   const [product] = business.products
   const path = `/v1/business/products/${product}`
-  const { product: one } = await business.client.must<{ product: { sku: string } }>('GET', path)
+  const { product: template } = await business.client.must<{ product: { sku: string } }>('GET', path)
   await withClient(ownerUrl(app), async (client) => {
     const { rows } = await client.query<{ column_name: string }>(
       `select column_name from information_schema.columns where table_name = 'products' and is_generated = 'NEVER'`,
     )
     const names = rows.map(({ column_name }) => column_name)
-    const own: Record<string, string> = {
+    const newValues: Record<string, string> = {
       id: 'gen_random_uuid()',
       sku: `'EX-' || i`,
       name: `'Export ' || i`,
@@ -23,16 +23,16 @@ async function multiply(app: BuiltApp, business: Business, count: number): Promi
       search_text: `'export ' || i`,
       barcode: 'null',
     }
-    const values = names.map((name) => own[name] ?? `p.${name}`)
+    const values = names.map((name) => newValues[name] ?? `p.${name}`)
     await client.query(
       `insert into products (${names.join(', ')}) select ${values.join(', ')} from products p, generate_series(1, ${count}) i where p.sku = $1`,
-      [one.sku],
+      [template.sku],
     )
     await client.query('vacuum analyze')
   })
 }
 
-interface Taken {
+interface ExportResult {
   firstByte: number
   whole: number
   bytes: number
@@ -40,7 +40,7 @@ interface Taken {
   memory: number
 }
 
-function take(app: BuiltApp, { client }: Business, path: string): Promise<Taken> {
+function take(app: BuiltApp, { client }: Business, path: string): Promise<ExportResult> {
   const before = canTell ? memoryOf(app.pid) : 0
   const began = performance.now()
   return new Promise((resolve, reject) => {
@@ -70,10 +70,10 @@ export async function exportLists(figures: Figures, app: BuiltApp, business: Bus
     ['csv', 'name.asc'],
     ['xlsx', 'created_at.desc'],
   ] as const) {
-    const taken = await take(app, business, `/v1/business/products?format=${format}&sort=${order}`)
+    const result = await take(app, business, `/v1/business/products?format=${format}&sort=${order}`)
     const work = `${count} products as ${format.toUpperCase()}, ${order}`
-    const detail = `all ${(taken.bytes / 1_048_576).toFixed(1)} MB in ${(taken.whole / 1000).toFixed(1)} s`
-    figures.atMost(`${work}: first byte`, 1000, taken.firstByte, { unit: ' ms', detail })
-    if (canTell) figures.atMost('  memory of the app besides', 50, taken.memory, { unit: ' MB' })
+    const detail = `all ${(result.bytes / 1_048_576).toFixed(1)} MB in ${(result.whole / 1000).toFixed(1)} s`
+    figures.atMost(`${work}: first byte`, 1000, result.firstByte, { unit: ' ms', detail })
+    if (canTell) figures.atMost('  memory of the app besides', 50, result.memory, { unit: ' MB' })
   }
 }

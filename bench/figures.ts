@@ -21,12 +21,12 @@ export class Figures {
 
   atMost(work: string, limit: number, value: number, { of = '', unit = '', detail = '' }: Telling = {}): void {
     const verdict = value <= limit ? 'ok' : `short by ${round(value - limit)}${unit}`
-    this.#add({ work, must: `≤ ${limit}${unit}${of}`, measured: told(value, unit, detail), verdict })
+    this.#add({ work, must: `≤ ${limit}${unit}${of}`, measured: formatValue(value, unit, detail), verdict })
   }
 
   atLeast(work: string, limit: number, value: number, { of = '', unit = '', detail = '' }: Telling = {}): void {
     const verdict = value >= limit ? 'ok' : `short by ${round(limit - value)}${unit}`
-    this.#add({ work, must: `≥ ${limit}${unit}${of}`, measured: told(value, unit, detail), verdict })
+    this.#add({ work, must: `≥ ${limit}${unit}${of}`, measured: formatValue(value, unit, detail), verdict })
   }
 
   /** A result without a limit. */
@@ -44,7 +44,7 @@ export class Figures {
 
   /** The table of `docs/performance.md`. */
   markdown(): string {
-    const rows = this.all.map((one) => `| ${one.work} | ${one.must} | ${one.measured} | ${one.verdict} |`)
+    const rows = this.all.map((figure) => `| ${figure.work} | ${figure.must} | ${figure.measured} | ${figure.verdict} |`)
     return ['| work | must | measured | |', '| --- | --- | --- | --- |', ...rows].join('\n')
   }
 }
@@ -59,7 +59,7 @@ interface Telling {
 
 const round = (value: number): string =>
   Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(2)
-const told = (value: number, unit: string, detail: string) => `${round(value)}${unit}${detail && ` (${detail})`}`
+const formatValue = (value: number, unit: string, detail: string) => `${round(value)}${unit}${detail && ` (${detail})`}`
 
 export const ms = (value: number): string => `${round(value)} ms`
 

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { type Taken, Line } from '../web/e2e/quiet.ts'
-import { Caller, know } from '../web/pictures/known.ts'
+import { type PageLoad, Line } from '../web/e2e/quiet.ts'
+import { Caller, know } from '../web/pictures/screen-ids.ts'
 import { places } from '../web/pictures/places.ts'
 import { logIn, noBrowser, openBrowser } from './browser.ts'
 import type { BuiltApp } from './built-app.ts'
@@ -8,9 +8,9 @@ import type { Business } from './business.ts'
 import { type Figures, median } from './figures.ts'
 
 /** Screens with a row of their own. */
-const named = ['/sales', '/products', '/sales/new']
+const reportedPaths = ['/sales', '/products', '/sales/new']
 
-interface Visit extends Taken {
+interface Visit extends PageLoad {
   path: string
 }
 
@@ -26,14 +26,14 @@ export async function firstLoad(figures: Figures, app: BuiltApp, business: Busin
     const { request } = await browser.newContext({ baseURL: app.url })
     const caller = new Caller(request)
     await caller.logIn(business)
-    const known = await know(caller)
-    const shown = places.filter(({ act, as }) => !act && as !== 'empty')
-    const pathsOf = (nobody: boolean) => shown.filter(({ as }) => (as === 'nobody') === nobody).map(({ path }) => path(known))
+    const records = await know(caller)
+    const screens = places.filter(({ act, as }) => !act && as !== 'empty')
+    const pathsOf = (isPublic: boolean) => screens.filter(({ as }) => (as === 'nobody') === isPublic).map(({ path }) => path(records))
     // A path that opens a dialog is no screen.
-    const own = pathsOf(false).filter((path) => !path.includes('?'))
-    const visits = [...(await visitAll(browser, app, own, storageState)), ...(await visitAll(browser, app, pathsOf(true)))]
-    for (const path of named) {
-      const visit = visits.find((one) => one.path === path)
+    const memberPaths = pathsOf(false).filter((path) => !path.includes('?'))
+    const visits = [...(await visitAll(browser, app, memberPaths, storageState)), ...(await visitAll(browser, app, pathsOf(true)))]
+    for (const path of reportedPaths) {
+      const visit = visits.find((candidate) => candidate.path === path)
       if (visit) tell(figures, path, visit)
     }
     const heaviest = visits.toSorted((a, b) => b.script - a.script)[0]
@@ -49,8 +49,8 @@ export async function firstLoad(figures: Figures, app: BuiltApp, business: Busin
   }
 }
 
-const tell = (figures: Figures, what: string, { path, script, requests }: Visit): void =>
-  figures.atMost(`JavaScript of ${what}, compressed`, 200, script / 1000, { unit: ' kB', detail: `${path}, ${requests} requests` })
+const tell = (figures: Figures, label: string, { path, script, requests }: Visit): void =>
+  figures.atMost(`JavaScript of ${label}, compressed`, 200, script / 1000, { unit: ' kB', detail: `${path}, ${requests} requests` })
 
 async function visitAll(
   browser: Browser,
@@ -68,7 +68,8 @@ async function visitAll(
   const line = new Line(page)
   const visits: Visit[] = []
   // A kind without a record has no path.
-  for (const path of new Set(paths.filter((one) => one === '/' || !one.endsWith('/')))) visits.push({ path, ...(await line.visit(path)) })
+  for (const path of new Set(paths.filter((candidate) => candidate === '/' || !candidate.endsWith('/'))))
+    visits.push({ path, ...(await line.visit(path)) })
   await context.close()
   return visits
 }
@@ -125,7 +126,7 @@ async function timed(page: Page, session: CDPSession, path: string): Promise<num
 const usable = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => {
-      const stands = document.querySelector('main h1') && !document.querySelector('.mantine-Skeleton-root, main [role="progressbar"]')
-      return stands ? performance.now() : false
+      const isReady = document.querySelector('main h1') && !document.querySelector('.mantine-Skeleton-root, main [role="progressbar"]')
+      return isReady ? performance.now() : false
     })
     .then((handle) => handle.jsonValue() as Promise<number>)

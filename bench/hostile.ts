@@ -12,7 +12,7 @@ const together = 12
 
 const text = (value: unknown) => Buffer.from(JSON.stringify(value))
 const names = (many: number) => Object.fromEntries(Array.from({ length: many }, (_, at) => [`k${at}`, 1]))
-const many = (length: number, one: unknown) => Array.from({ length }, () => one)
+const many = (length: number, item: unknown) => Array.from({ length }, () => item)
 const post = (path: string, body: unknown): Call => ({ method: 'POST', path, body: text(body) })
 const put = (path: string, body: unknown): Call => ({ method: 'PUT', path, body: text(body) })
 
@@ -37,12 +37,18 @@ const members: Call[] = [
  * Effect of expensive bodies on other callers, as the p95 of a list. First one address sends them at the limit without a token, then a
  * member of another business sends them with one.
  */
-export async function hostile(figures: Figures, app: BuiltApp, { client }: Business, other: Business, seconds: number): Promise<void> {
-  for (const [who, calls, token] of [
+export async function hostile(
+  figures: Figures,
+  app: BuiltApp,
+  { client }: Business,
+  otherBusiness: Business,
+  seconds: number,
+): Promise<void> {
+  for (const [caller, calls, token] of [
     ['without a token', strangers, ''],
-    ['with a token', members, other.client.token],
+    ['with a token', members, otherBusiness.client.token],
   ] as const) {
-    const quiet = percentile(await asked(client, seconds), 0.95)
+    const quiet = percentile(await measureLists(client, seconds), 0.95)
     const sender = new Client(app.url, token, together)
     let [over, sent, slowest] = [false, 0, 0]
     const sending = (async () => {
@@ -55,18 +61,18 @@ export async function hostile(figures: Figures, app: BuiltApp, { client }: Busin
         await Promise.all([...round, delay((together / ofStrangers) * 60_000)])
       }
     })()
-    const busy = percentile(await asked(client, seconds), 0.95)
+    const busy = percentile(await measureLists(client, seconds), 0.95)
     over = true
     await sending
     sender.close()
-    figures.atMost(`hostile bodies ${who}: p95 of another’s list`, 2, busy / quiet, {
+    figures.atMost(`hostile bodies ${caller}: p95 of another’s list`, 2, busy / quiet, {
       of: ' × quiet',
       detail: `${ms(busy)} and ${ms(quiet)}; ${sent} sent, the slowest ${ms(slowest)}`,
     })
   }
 }
 
-async function asked(client: Client, seconds: number): Promise<number[]> {
+async function measureLists(client: Client, seconds: number): Promise<number[]> {
   const took: number[] = []
   for (const end = performance.now() + seconds * 1000; performance.now() < end;) {
     took.push(await client.time('/v1/business/sales'))

@@ -19,10 +19,17 @@ const pick = (from: readonly string[], index: number) => from[index % from.lengt
 export function productsFile(count: number): Buffer {
   const rows = Array.from({ length: count }, (_, index) => {
     const name = `${pick(brands, index)} ${pick(goods, index * 7 + (index >> 3))} ${50 + (index % 19) * 50}g pack ${index}`
-    const said = `Sealed, kept dry, sold by the piece or in cartons of ${6 + (index % 4) * 6}`
+    const description = `Sealed, kept dry, sold by the piece or in cartons of ${6 + (index % 4) * 6}`
     const cost = 500 + (index % 900) * 10
     return [
-      ...[name, `SKU-${100_000 + index}`, String(6_150_000_000_000 + index), `"${said}"`, pick(categories, index), pick(brands, index)],
+      ...[
+        name,
+        `SKU-${100_000 + index}`,
+        String(6_150_000_000_000 + index),
+        `"${description}"`,
+        pick(categories, index),
+        pick(brands, index),
+      ],
       ...[index % 2 ? '"New, Local"' : '', `${cost}.00`, `"${(cost * 1.2).toFixed(2)}"`, index % 3 ? '' : '12'],
     ].join(',')
   })
@@ -55,7 +62,7 @@ export function contactsFile(count: number): Buffer {
   return Buffer.from(`${contactHeadings.join(',')}\r\n${rows.join('\r\n')}\r\n`)
 }
 
-interface Answer {
+interface ImportReply {
   import?: { id: string; status: string }
   imported?: number
 }
@@ -76,12 +83,12 @@ export async function bringIn(
   const answer = await fetch(`${app.url}/v1/business/${kind}/import`, {
     ...{ method: 'PUT', body: form, headers: { authorization: `Bearer ${client.token}`, accept: 'application/json' } },
   })
-  const said = (await answer.json()) as Answer
-  if (answer.status > 202) throw new Error(`The import answered ${answer.status}: ${JSON.stringify(said).slice(0, 500)}`)
-  for (let status = said.import?.status; status !== 'done';) {
+  const reply = (await answer.json()) as ImportReply
+  if (answer.status > 202) throw new Error(`The import answered ${answer.status}: ${JSON.stringify(reply).slice(0, 500)}`)
+  for (let status = reply.import?.status; status !== 'done';) {
     if (status !== 'waiting' && status !== 'running') throw new Error(`The import is ${status}.`)
     await delay(20)
-    status = (await client.must<Required<Answer>>('GET', `/v1/business/imports/${said.import?.id}`)).import.status
+    status = (await client.must<Required<ImportReply>>('GET', `/v1/business/imports/${reply.import?.id}`)).import.status
   }
   return performance.now() - began
 }
@@ -102,11 +109,11 @@ async function psql(app: BuiltApp, script: string): Promise<string> {
   const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password }
   const child = spawn('psql', ['-qAtX', '-v', 'ON_ERROR_STOP=1', pathname.slice(1)], { env, stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(script)
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
   const [code] = (await once(child, 'close')) as [number]
   if (code !== 0) throw new Error(`psql ended with ${code}.`)
-  return said.trim()
+  return output.trim()
 }
 
 /** Copies the rows of one business to another in the same tables: the database's least cost for them. */
@@ -117,16 +124,16 @@ async function copyOf(app: BuiltApp, from: Business, to: Business, copied: reado
   try {
     const [source, target] = [await idOf(from), await idOf(to)]
     const place = await psql(app, `select id from locations where business_id = '${target}' and is_default`)
-    const other: Record<string, string> = { business_id: `'${target}'`, location_id: `'${place}'` }
+    const replacements: Record<string, string> = { business_id: `'${target}'`, location_id: `'${place}'` }
     const files: { table: string; names: string; path: string }[] = []
     for (const table of copied) {
-      const said = await psql(
+      const columnText = await psql(
         app,
         `select column_name from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER' order by ordinal_position`,
       )
-      const columns = said.split('\n')
+      const columns = columnText.split('\n')
       const path = join(folder, table)
-      const chosen = columns.map((name) => other[name] ?? name).join(', ')
+      const chosen = columns.map((name) => replacements[name] ?? name).join(', ')
       // Each business has its own walk-in customer.
       const rows = `${table} where business_id = '${source}'${table === 'contacts' ? ' and not is_walk_in' : ''}`
       await psql(app, `\\copy (select ${chosen} from ${rows}) to '${path}'`)
@@ -136,8 +143,8 @@ async function copyOf(app: BuiltApp, from: Business, to: Business, copied: reado
     const cpu = () => cpuOfFamily(postmasterOf(app))
     const before = cpu()
     const stamp = 'select extract(epoch from clock_timestamp()) * 1000;'
-    const said = await psql(app, [stamp, 'begin;', ...copies, 'commit;', stamp].join('\n'))
-    const [began = 0, ended = 0] = said.split('\n').map(Number)
+    const output = await psql(app, [stamp, 'begin;', ...copies, 'commit;', stamp].join('\n'))
+    const [began = 0, ended = 0] = output.split('\n').map(Number)
     return { took: ended - began, cpu: cpu() - before }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -145,7 +152,7 @@ async function copyOf(app: BuiltApp, from: Business, to: Business, copied: reado
 }
 
 /** Megabytes of the app and its helper processes, without the database. */
-const held = (app: BuiltApp): number => {
+const measureMemory = (app: BuiltApp): number => {
   const postmaster = postmasterOf(app)
   return withChildren(app.pid).reduce((sum, pid) => (pid === postmaster ? sum : sum + ownMemory(pid)), 0)
 }
@@ -160,7 +167,7 @@ function ownMemory(pid: number): number {
 }
 
 /** Reads another business's products repeatedly during some work. @returns milliseconds, the 95th percentile */
-async function beside<T>({ client }: Business, work: () => Promise<T>): Promise<{ made: T; p95: number }> {
+async function measureDuring<T>({ client }: Business, work: () => Promise<T>): Promise<{ made: T; p95: number }> {
   const times: number[] = []
   let isOver = false
   const asking = (async () => {
@@ -169,18 +176,18 @@ async function beside<T>({ client }: Business, work: () => Promise<T>): Promise<
       await delay(10)
     }
   })()
-  const made = await work().finally(() => (isOver = true))
+  const result = await work().finally(() => (isOver = true))
   await asking
-  const sorted = times.toSorted((one, other) => one - other)
-  return { made, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+  const sorted = times.toSorted((a, b) => a - b)
+  return { made: result, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
 }
 
 async function watched<T>(app: BuiltApp, work: () => Promise<T>): Promise<{ made: T; most: number }> {
-  const before = held(app)
+  const before = measureMemory(app)
   let most = before
-  const timer = setInterval(() => (most = Math.max(most, held(app))), 50)
-  const made = await work().finally(() => clearInterval(timer))
-  return { made, most: most - before }
+  const timer = setInterval(() => (most = Math.max(most, measureMemory(app))), 50)
+  const result = await work().finally(() => clearInterval(timer))
+  return { made: result, most: most - before }
 }
 
 const ofAll = (app: BuiltApp) => ({ app: cpuOfFamily(app.pid), database: cpuOfFamily(postmasterOf(app)) })
@@ -196,23 +203,23 @@ export async function bringInTables(
   await bringIn(app, await register(app), productsFile(small))
   const smalls: { took: number; copy: Copied }[] = []
   for (let left = times; left > 0; left--) {
-    const [one, other] = [await register(app), await register(app)]
-    const took = await bringIn(app, one, productsFile(small))
-    smalls.push({ took, copy: await copyOf(app, one, other) })
+    const [source, target] = [await register(app), await register(app)]
+    const took = await bringIn(app, source, productsFile(small))
+    smalls.push({ took, copy: await copyOf(app, source, target) })
   }
-  const took = median(smalls.map((one) => one.took))
+  const took = median(smalls.map((run) => run.took))
   const slowed = Math.max(1, median(smalls.map(({ copy }) => copy.took / copy.cpu)))
   const detail = `${(took / 1000).toFixed(2)} s; COPY ${median(smalls.map(({ copy }) => copy.took)).toFixed(0)} ms, ${slowed.toFixed(1)} × its processor time`
   figures.atMost(`${small} products brought in`, 0.35, took / 1000 / slowed, { unit: ' s', of: ', the machine as idle', detail })
   await ofContacts(figures, app, small)
   const file = productsFile(large)
   for (let left = times; left > 0; left--) {
-    const [one, other] = [await register(app), await register(app)]
-    const calm = await beside(neighbour, () => delay(3000))
+    const [source, target] = [await register(app), await register(app)]
+    const calm = await measureDuring(neighbour, () => delay(3000))
     const cpu = ofAll(app)
-    const { made, most } = await watched(app, () => beside(neighbour, () => bringIn(app, one, file)))
+    const { made, most } = await watched(app, () => measureDuring(neighbour, () => bringIn(app, source, file)))
     const after = ofAll(app)
-    const copy = await copyOf(app, one, other)
+    const copy = await copyOf(app, source, target)
     figures.atLeast(`${large} products (${(file.length / 1e6).toFixed(1)} MB) brought in`, 0.3, copy.took / made.made, {
       of: ' × the rate of COPY',
       detail: `${(made.made / 1000).toFixed(1)} s of ${(copy.took / 1000).toFixed(1)} s; CPU app ${((after.app - cpu.app) / 1000).toFixed(1)} s, database ${((after.database - cpu.database) / 1000).toFixed(1)}, COPY ${(copy.cpu / 1000).toFixed(1)}`,
@@ -226,11 +233,11 @@ export async function bringInTables(
 
 async function ofContacts(figures: Figures, app: BuiltApp, count: number): Promise<void> {
   await bringIn(app, await register(app), contactsFile(count), 'contacts')
-  const [one, other] = [await register(app), await register(app)]
+  const [source, target] = [await register(app), await register(app)]
   const cpu = ofAll(app)
-  const took = await bringIn(app, one, contactsFile(count), 'contacts')
+  const took = await bringIn(app, source, contactsFile(count), 'contacts')
   const after = ofAll(app)
-  const copy = await copyOf(app, one, other, contactTables)
+  const copy = await copyOf(app, source, target, contactTables)
   figures.atLeast(`${count} contacts brought in`, 0.3, copy.took / took, {
     of: ' × the rate of COPY',
     detail: `${(took / 1000).toFixed(2)} s of ${(copy.took / 1000).toFixed(2)}; CPU app ${after.app - cpu.app} ms, database ${after.database - cpu.database}, COPY ${copy.cpu}`,

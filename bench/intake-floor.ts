@@ -52,7 +52,7 @@ export class IntakeFloor {
     const schema = `floor_${this.name}`
     const statements: string[] = []
     await withClient(ownerUrl(this.app), async (client) => {
-      const ask = async (text: string, ...given: unknown[]) => (await client.query<Record<string, string>>(text, given)).rows
+      const ask = async (text: string, ...parameters: unknown[]) => (await client.query<Record<string, string>>(text, parameters)).rows
       const [document] = await ask('select *, xmin::text as made_by from inventory_actions where id = $1', id)
       if (!document) throw new Error(`There is no intake ${id}.`)
       const scope = `business_id = '${document.business_id}'`
@@ -65,11 +65,11 @@ export class IntakeFloor {
           `create table ${schema}.${table} as select row_number() over (order by ${order}) as nth, * from ${table}
             where ${scope} and xmin::text = '${document.made_by}'`,
         )
-        const [counted] = await ask(`select count(*) as many from ${schema}.${table}`)
-        if (Number(counted?.many) === 0) continue
+        const [countRow] = await ask(`select count(*) as many from ${schema}.${table}`)
+        if (Number(countRow?.many) === 0) continue
         const names = (await ask(columnsOf, table)).map(({ name = '' }) => name)
-        const given = names.map((name) => (fresh[name] === undefined ? `row.${name}` : spelledOut(fresh[name])))
-        rows.push([table, `insert into ${table} (${names.join(', ')}) select ${given.join(', ')} from ${schema}.${table} row`])
+        const expressions = names.map((name) => (fresh[name] === undefined ? `row.${name}` : spelledOut(fresh[name])))
+        rows.push([table, `insert into ${table} (${names.join(', ')}) select ${expressions.join(', ')} from ${schema}.${table} row`])
       }
       await client.query(`grant select on all tables in schema ${schema} to ${appRole}`)
       await client.query(`analyze ${schema}.stock_movements`)

@@ -10,7 +10,7 @@ import { cpuOf, cpuOfFamily } from './processes.ts'
 
 const path = '/v1/business/inventory-actions/intakes'
 
-interface Recorded {
+interface IntakeReply {
   inventory_action: { id: string }
 }
 
@@ -18,7 +18,7 @@ interface Recorded {
 async function record({ client }: Business, body: unknown): Promise<string> {
   const { status, content } = await client.send({ method: 'PUT', path, body }, { 'idempotency-key': randomUUID() })
   if (status !== 201) throw new Error(`PUT ${path} ${status} ${content.toString().slice(0, 2000)}`)
-  return (JSON.parse(content.toString()) as Recorded).inventory_action.id
+  return (JSON.parse(content.toString()) as IntakeReply).inventory_action.id
 }
 
 /** An intake of many products, different ones each time. */
@@ -66,11 +66,11 @@ export async function intakeRates(figures: Figures, app: BuiltApp, rounds: numbe
     const turns: Record<'app' | 'floor' | 'cpu' | 'ofDatabase' | 'ofFloor', number>[] = []
     for (let round = 0; round < rounds; round++) {
       const before = { app: cpuOf(app.pid), database: cpuOfFamily(postmasterOf(app)) }
-      const own = await rateOf(seconds, async () => void (await record(business, bodyOf())))
+      const appRun = await rateOf(seconds, async () => void (await record(business, bodyOf())))
       const used = { app: cpuOf(app.pid) - before.app, database: cpuOfFamily(postmasterOf(app)) - before.database }
       const rate = floor ? await floor.rate(seconds) : Number.NaN
       const ofFloor = (cpuOfFamily(postmasterOf(app)) - before.database - used.database) / (rate * seconds)
-      turns.push({ app: own.rate, floor: rate, cpu: used.app / own.done, ofDatabase: used.database / own.done, ofFloor })
+      turns.push({ app: appRun.rate, floor: rate, cpu: used.app / appRun.done, ofDatabase: used.database / appRun.done, ofFloor })
     }
     const middle = (figure: keyof (typeof turns)[number]) => median(turns.map((turn) => turn[figure]))
     const detail = `${middle('app').toFixed(1)}/s of ${middle('floor').toFixed(1)}/s; app ${middle('cpu').toFixed(0)} ms, database ${middle('ofDatabase').toFixed(0)} ms each, for plain SQL ${middle('ofFloor').toFixed(0)}`

@@ -7,8 +7,8 @@ export async function invoice(figures: Figures, business: Business, times: numbe
   const { sale } = await business.client.must<{ sale: { id: string } }>(method, path, body)
   const took: number[] = []
   for (let round = -3; round < times; round++) {
-    const one = await business.client.time(`${path}/${sale.id}/download?format=pdf`)
-    if (round >= 0) took.push(one)
+    const duration = await business.client.time(`${path}/${sale.id}/download?format=pdf`)
+    if (round >= 0) took.push(duration)
   }
   figures.atMost('invoice PDF of 30 lines', 150, median(took), { unit: ' ms' })
 }

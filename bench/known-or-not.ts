@@ -21,7 +21,7 @@ const form = (email: string) => ({
   industry: ['Retail'],
 })
 
-const asked: [work: string, path: string, body: (email: string) => object, status: number][] = [
+const requests: [work: string, path: string, body: (email: string) => object, status: number][] = [
   ['wrong password', '/v1/merchant/auth/login', (email) => ({ email, password: 'not-the-one' }), 401],
   ['forgotten password', '/v1/merchant/password/email', (email) => ({ email }), 200],
   ['verification asked for again', '/v1/merchant/email/resend', (email) => ({ email }), 200],
@@ -34,20 +34,20 @@ const asked: [work: string, path: string, body: (email: string) => object, statu
  */
 export async function knownOrNot(figures: Figures, app: BuiltApp, { email }: Business, times: number): Promise<void> {
   const guest = new Client(app.url, '')
-  for (const [work, path, body, status] of asked) {
+  for (const [work, path, body, status] of requests) {
     const took: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let turn = -2; turn < times; turn++) {
-      for (const who of ['known', 'unknown'] as const) {
+      for (const kind of ['known', 'unknown'] as const) {
         const began = performance.now()
-        const answer = await guest.send({ method: 'POST', path, body: body(who === 'known' ? email : stranger()) })
+        const answer = await guest.send({ method: 'POST', path, body: body(kind === 'known' ? email : stranger()) })
         if (answer.status !== status) throw new Error(`${path} ${answer.status} ${answer.content.toString()}`)
-        if (turn >= 0) took[who].push(performance.now() - began)
+        if (turn >= 0) took[kind].push(performance.now() - began)
       }
     }
-    const [known, unknown] = [median(took.known), median(took.unknown)]
-    figures.atMost(`${work}: email known or not`, 15, 100 * Math.abs(known / unknown - 1), {
+    const [knownTime, unknown] = [median(took.known), median(took.unknown)]
+    figures.atMost(`${work}: email known or not`, 15, 100 * Math.abs(knownTime / unknown - 1), {
       unit: ' %',
-      detail: `${ms(known)} and ${ms(unknown)}`,
+      detail: `${ms(knownTime)} and ${ms(unknown)}`,
     })
   }
   guest.close()

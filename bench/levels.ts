@@ -40,9 +40,9 @@ export async function levelRows(
 ): Promise<void> {
   console.log('Filling its shelves at further locations…')
   await spread(app, large, further)
-  const found = await large.client.must<{ page: { total_rows: number } }>('GET', levels)
-  figures.also(`levels at ${further + 1} locations`, `${found.page.total_rows}+`)
-  const asked: [string, (business: Business) => string][] = [
+  const reply = await large.client.must<{ page: { total_rows: number } }>('GET', levels)
+  figures.also(`levels at ${further + 1} locations`, `${reply.page.total_rows}+`)
+  const requests: [string, (business: Business) => string][] = [
     ['levels', () => levels],
     ['levels, page 100', () => `${levels}?page=100`],
     ['levels of a location', ({ location }) => `${levels}?location=${location}&count_to=${countedForSearch}`],
@@ -54,7 +54,7 @@ export async function levelRows(
     ['products with their levels, a word', () => `${levels}/products?search=milk&count_to=${countedForSearch}`],
     ['what is held', () => '/v1/business/stock-commitments'],
   ]
-  for (const [work, path] of asked) {
+  for (const [work, path] of requests) {
     // A small business has one page.
     const little = path(small).replace('page=100', 'page=1')
     const both = await compare({ business: large, path: path(large) }, { business: small, path: little }, times)

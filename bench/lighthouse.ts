@@ -47,20 +47,20 @@ export function byProcessor(events: readonly Task[]): Task[] {
   for (const event of events.toSorted((a, b) => a.ts - b.ts)) {
     const { ph, name, pid, tid, dur, tdur } = event
     if (ph !== 'X' || name !== 'RunTask' || !dur || tdur === undefined || tdur >= dur) continue
-    const own = tasks.get(`${pid} ${tid}`)
-    if (own) own.push(event)
+    const threadTasks = tasks.get(`${pid} ${tid}`)
+    if (threadTasks) threadTasks.push(event)
     else tasks.set(`${pid} ${tid}`, [event])
   }
   const around = ({ pid, tid, ts }: Task): Task | undefined => {
-    const own = tasks.get(`${pid} ${tid}`) ?? []
-    let [low, high] = [0, own.length]
+    const threadTasks = tasks.get(`${pid} ${tid}`) ?? []
+    let [low, high] = [0, threadTasks.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((own[middle]?.ts ?? 0) <= ts) low = middle + 1
+      if ((threadTasks[middle]?.ts ?? 0) <= ts) low = middle + 1
       else high = middle
     }
-    const found = own[low - 1]
-    return found && ts < found.ts + (found.dur ?? 0) ? found : undefined
+    const task = threadTasks[low - 1]
+    return task && ts < task.ts + (task.dur ?? 0) ? task : undefined
   }
   return events.map((event) => {
     const task = around(event)
@@ -95,13 +95,13 @@ async function visit(context: BrowserContext, port: number, url: string): Promis
   // Imported at run time: it has a hundred packages, and its types add a browser's to every importing file.
   const { default: lighthouse } = (await import('lighthouse' as string)) as { default: Lighthouse }
   const folder = dataFolder()
-  const own = { port, onlyCategories: ['performance', ...kinds], disableStorageReset: true, logLevel: 'error', output: 'json' }
-  const byClock = await lighthouse(url, { ...own, gatherMode: folder, auditMode: folder })
-  for (const name of readdirSync(folder).filter((one) => one.endsWith('.trace.json'))) {
+  const options = { port, onlyCategories: ['performance', ...kinds], disableStorageReset: true, logLevel: 'error', output: 'json' }
+  const byClock = await lighthouse(url, { ...options, gatherMode: folder, auditMode: folder })
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.trace.json'))) {
     const trace = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { traceEvents: Task[] }
     writeFileSync(join(folder, name), JSON.stringify({ ...trace, traceEvents: byProcessor(trace.traceEvents) }))
   }
-  const worked = await lighthouse(url, { ...own, auditMode: folder })
+  const worked = await lighthouse(url, { ...options, auditMode: folder })
   if (!byClock || !worked) throw new Error(`Lighthouse says nothing of ${url}.`)
   return { byClock: byClock.lhr, byProcessor: worked.lhr }
 }
@@ -109,7 +109,7 @@ async function visit(context: BrowserContext, port: number, url: string): Promis
 const middle = (runs: readonly Result[], of: (run: Result) => number | null | undefined) => median(runs.map((run) => of(run) ?? 0))
 const scoreOf = (runs: readonly Result[], kind: string) => middle(runs, (run) => (run.categories[kind]?.score ?? 0) * 100)
 
-function told(runs: readonly Result[]): string {
+function summaryOf(runs: readonly Result[]): string {
   const took = (audit: string) => middle(runs, (run) => run.audits[audit]?.numericValue)
   const [paint, largest, blocked] = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map((audit) =>
     took(audit).toFixed(0),
@@ -156,10 +156,12 @@ export async function lighthouseRows(figures: Figures, app: BuiltApp, times: num
       const runs: Run[] = []
       for (let run = 0; run < times; run++) runs.push(await visit(context, port, `${app.url}${path}`))
       const clock = runs.map(({ byClock }) => byClock)
-      const processor = runs.map((one) => one.byProcessor)
-      figures.atLeast(`Lighthouse, performance of ${path}`, performance, scoreOf(processor, 'performance'), { detail: told(processor) })
+      const processor = runs.map((run) => run.byProcessor)
+      figures.atLeast(`Lighthouse, performance of ${path}`, performance, scoreOf(processor, 'performance'), {
+        detail: summaryOf(processor),
+      })
       const load = loadavg()[0]?.toFixed(1)
-      figures.also(`by the clock, load ${load}`, `${scoreOf(clock, 'performance').toFixed(0)} (${told(clock)})`)
+      figures.also(`by the clock, load ${load}`, `${scoreOf(clock, 'performance').toFixed(0)} (${summaryOf(clock)})`)
       for (const kind of kinds)
         figures.atLeast(`Lighthouse, ${kind} of ${path}`, 100, scoreOf(clock, kind), { detail: wrongIn(clock, kind).join(', ') })
     }

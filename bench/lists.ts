@@ -17,10 +17,10 @@ export interface Side {
 }
 
 /** Medians of two calls in turns, so that both meet the same noise. @param before warm-up rounds */
-export async function compare(one: Side, other: Side, times: number, before = 10): Promise<[number, number]> {
+export async function compare(first: Side, second: Side, times: number, before = 10): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []]
   for (let round = -before; round < times; round++) {
-    const pair = [await one.business.client.time(one.path), await other.business.client.time(other.path)] as const
+    const pair = [await first.business.client.time(first.path), await second.business.client.time(second.path)] as const
     if (round < 0) continue
     took[0].push(pair[0])
     took[1].push(pair[1])
@@ -28,7 +28,7 @@ export async function compare(one: Side, other: Side, times: number, before = 10
   return [median(took[0]), median(took[1])]
 }
 
-export const detail = ([one, other]: [number, number]) => `${ms(one)} of ${ms(other)}`
+export const detail = ([first, second]: [number, number]) => `${ms(first)} of ${ms(second)}`
 
 /** List pages in a large business against a small one, near pages against far ones, and search against look-up. */
 export async function lists(figures: Figures, app: BuiltApp, large: Business, small: Business, sizes: Sizes, times: number): Promise<void> {

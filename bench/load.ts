@@ -155,8 +155,8 @@ async function run(load: Load, report: (said: Report) => void): Promise<void> {
   const [began, before, cpu] = [performance.now(), done, process.cpuUsage()]
   report({ begun: true })
   await Promise.race([failed, wait(load.seconds)])
-  const [counted, took] = [done - before, process.cpuUsage(cpu)]
-  report({ done: counted, seconds: (performance.now() - began) / 1000, cpu: (took.user + took.system) / 1000 / counted })
+  const [doneCount, took] = [done - before, process.cpuUsage(cpu)]
+  report({ done: doneCount, seconds: (performance.now() - began) / 1000, cpu: (took.user + took.system) / 1000 / doneCount })
   for (const till of tills) till.end()
   await failed
   report({ answered: done })
@@ -166,7 +166,7 @@ async function run(load: Load, report: (said: Report) => void): Promise<void> {
 const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
 process.once('message', (load: Load) => {
-  run(load, (said) => process.send?.(said)).then(
+  run(load, (message) => process.send?.(message)).then(
     () => process.disconnect(),
     (error: unknown) => {
       process.stderr.write(`${String(error)}\n`)

@@ -13,7 +13,7 @@ export async function million(figures: Figures, sales: number, times: number, fo
   const big = await openBig(sales, folder === undefined ? {} : { folder })
   figures.atMost(`a database of ${sales} sales, made`, longest, big.seconds, { unit: ' s' })
   if (big.broken) figures.atMost('  of which laws of the books do not hold', 0, big.broken.length)
-  for (const one of big.broken ?? []) console.log(one.slice(0, 500))
+  for (const violation of big.broken ?? []) console.log(violation.slice(0, 500))
   await bigReportRows(figures, big, times)
   await fairRows(figures, big, 'reports', await reportPaths(big), times * 10)
   await big.app.stop()

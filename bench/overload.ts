@@ -29,8 +29,8 @@ export async function overload(figures: Figures, app: BuiltApp, business: Busine
   const quiet = median(await timed(client, 30))
   const crowd = new Client(app.url, client.token, connections)
   const answered: number[] = []
-  const refused: { took: number; waits: boolean; status: number }[] = []
-  const other: number[] = []
+  const refusals: { took: number; waits: boolean; status: number }[] = []
+  const otherStatuses: number[] = []
   let over = false
   const asking = Array.from({ length: connections }, async (_, turn) => {
     for (let round = 0; !over; round++) {
@@ -38,8 +38,8 @@ export async function overload(figures: Figures, app: BuiltApp, business: Busine
       const { status, headers } = await crowd.send(calls[(turn + round) % calls.length] as Call)
       const took = performance.now() - began
       if (status < 300) answered.push(took)
-      else if (status === 503 || status === 429) refused.push({ took, waits: 'retry-after' in headers, status })
-      else other.push(status)
+      else if (status === 503 || status === 429) refusals.push({ took, waits: 'retry-after' in headers, status })
+      else otherStatuses.push(status)
     }
   })
   await delay(seconds * 1000)
@@ -51,9 +51,13 @@ export async function overload(figures: Figures, app: BuiltApp, business: Busine
   const normal = (performance.now() - ended) / 1000
   figures.atMost(`${connections} connections: p99 of what was answered`, 3, percentile(answered, 0.99) / 1000, {
     unit: ' s',
-    detail: `median ${ms(median(answered))}, ${(answered.length / seconds).toFixed(0)}/s answered, ${(refused.length / seconds).toFixed(0)}/s refused`,
+    detail: `median ${ms(median(answered))}, ${(answered.length / seconds).toFixed(0)}/s answered, ${(refusals.length / seconds).toFixed(0)}/s refused`,
   })
-  figures.atMost('refusals without Retry-After, and other answers', 0, refused.filter((one) => !one.waits).length + other.length)
+  figures.atMost(
+    'refusals without Retry-After, and other answers',
+    0,
+    refusals.filter((refusal) => !refusal.waits).length + otherStatuses.length,
+  )
   figures.atMost('normal again after', 10, normal, { unit: ' s' })
 }
 

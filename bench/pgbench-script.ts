@@ -28,15 +28,15 @@ function entriesIn(text: string): number | undefined {
 
 /** Replaces ids that a request created, found by their time, with placeholders. */
 function marked({ flights, from, to }: Captured): Statement[][] {
-  const seen = new Map<string, string>()
+  const placeholderById = new Map<string, string>()
   const replace = (id: string) => {
-    const made = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
-    if (made < from || made > to) return id
-    const known = seen.get(id)
-    if (known) return known
-    const stand = mark + seen.size.toString(16).padStart(4, '0')
-    seen.set(id, stand)
-    return stand
+    const createdAt = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+    if (createdAt < from || createdAt > to) return id
+    const existing = placeholderById.get(id)
+    if (existing) return existing
+    const placeholder = mark + placeholderById.size.toString(16).padStart(4, '0')
+    placeholderById.set(id, placeholder)
+    return placeholder
   }
   return flights.map((flight) =>
     flight.map(({ text, values }) => {
@@ -53,8 +53,8 @@ function marked({ flights, from, to }: Captured): Statement[][] {
 export function scriptOf(captured: readonly Captured[]): Script {
   const all = captured.map(marked)
   const [model = []] = all
-  const texts = (one: Statement[][]) => JSON.stringify(one.map((flight) => flight.map((statement) => statement.text)))
-  if (all.some((one) => texts(one) !== texts(model))) throw new Error('The captured requests differ in their statements.')
+  const texts = (flights: Statement[][]) => JSON.stringify(flights.map((flight) => flight.map((statement) => statement.text)))
+  if (all.some((flights) => texts(flights) !== texts(model))) throw new Error('The captured requests differ in their statements.')
 
   const baskets: string[][] = all.map(() => [])
   const constants: Record<string, string> = {}
@@ -63,17 +63,17 @@ export function scriptOf(captured: readonly Captured[]): Script {
     flight.flatMap(({ text, values }, index) => {
       const name = (place: number) => `s${at}_${index}_${place}`
       values.forEach((value, place) => {
-        const each = all.map((one) => one[at]?.[index]?.values[place] ?? null)
-        if (each.every((other) => other === value) && !value?.includes(mark) && !value?.includes(entryMark)) {
+        const each = all.map((flights) => flights[at]?.[index]?.values[place] ?? null)
+        if (each.every((otherValue) => otherValue === value) && !value?.includes(mark) && !value?.includes(entryMark)) {
           if (value !== null) constants[name(place)] = value
           return
         }
         varying.push(name(place))
-        each.forEach((other, basket) => baskets[basket]?.push(other ?? ''))
+        each.forEach((otherValue, basket) => baskets[basket]?.push(otherValue ?? ''))
       })
       if (values.length === 0) return [`${text.trim()};`]
       return [
-        `${text.trim().replaceAll(/\$(\d+)/g, (_, one) => (values[Number(one) - 1] === null ? 'null' : `:${name(Number(one) - 1)}`))};`,
+        `${text.trim().replaceAll(/\$(\d+)/g, (_, digits) => (values[Number(digits) - 1] === null ? 'null' : `:${name(Number(digits) - 1)}`))};`,
       ]
     }),
   )

@@ -20,19 +20,19 @@ export interface Run {
 /** PostgreSQL's own load generator. @returns transactions per second */
 export async function runPgbench(app: BuiltApp, { file, constants, settings }: Run, clients: number, seconds: number): Promise<number> {
   const { hostname, port, username, password, pathname } = new URL(ownerUrl(app))
-  const given = Object.entries(constants).map(([name, value]) => `--define=${name}=${value}`)
-  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-T', String(seconds), '-f', file, ...given, pathname.slice(1)]
+  const defines = Object.entries(constants).map(([name, value]) => `--define=${name}=${value}`)
+  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-T', String(seconds), '-f', file, ...defines, pathname.slice(1)]
   const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGOPTIONS: settings }
   const child = spawn('pgbench', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  let output = ''
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (output += part.toString()))
   const code = await new Promise((resolve, reject) => {
     child.on('close', resolve)
     child.on('error', reject)
   })
-  const rate = Number(/tps = ([\d.]+)/.exec(said)?.[1])
-  if (code !== 0 || !(rate > 0)) throw new Error(`pgbench failed: ${said.slice(-2000)}`)
+  const rate = Number(/tps = ([\d.]+)/.exec(output)?.[1])
+  if (code !== 0 || !(rate > 0)) throw new Error(`pgbench failed: ${output.slice(-2000)}`)
   return rate
 }
 

@@ -50,17 +50,17 @@ export function cpuOfFamily(pid: number): number {
 
 /** A process and the running children of its first thread. */
 export function withChildren(pid: number): number[] {
-  const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return [pid, ...said.split(' ').filter(Boolean).map(Number)]
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
 }
 
 /** Megabytes of memory of a process. */
-export const memoryOf = (pid: number): number => told(pid, 'VmRSS')
+export const memoryOf = (pid: number): number => readMemory(pid, 'VmRSS')
 
 /** Peak megabytes since the start or the last `forgetMost`: includes short peaks between readings. */
-export const mostMemoryOf = (pid: number): number => told(pid, 'VmHWM')
+export const mostMemoryOf = (pid: number): number => readMemory(pid, 'VmHWM')
 
 export const forgetMost = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
-const told = (pid: number, what: string): number =>
-  Number(new RegExp(`^${what}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const readMemory = (pid: number, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

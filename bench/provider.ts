@@ -89,11 +89,11 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
   const { bank_account } = await client.must<{ bank_account: { id: string } }>('PUT', '/v1/business/bank-accounts', form)
   const chosen = { subaccount: `ACCT_${account_number}`, account: bank_account.id }
   const at = '/v1/business/online-payments'
-  const { subaccount: found } = await client.must<{ subaccount: { confirmation: string } }>(
+  const { subaccount: bankSubaccount } = await client.must<{ subaccount: { confirmation: string } }>(
     'GET',
     `${at}/subaccount?${new URLSearchParams(chosen).toString()}`,
   )
-  await client.must('PATCH', at, { ...chosen, confirmation: found.confirmation })
+  await client.must('PATCH', at, { ...chosen, confirmation: bankSubaccount.confirmation })
 
   const contact = await client.must<{ contact: { id: string } }>('PUT', '/v1/business/contacts', {
     ...{ name: 'Ada Obi', email: 'ada@mail.test', type: 'customer', phone: '08031234567' },
@@ -102,8 +102,8 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
   const page = async (turn: number): Promise<string> => {
     const { body } = saleOf(business, 1, turn)
     const sale = { ...(body as object), contact: contact.contact.id, payment_accounts: [] }
-    const { sale: sold } = await client.must<{ sale: { id: string } }>('PUT', '/v1/business/sales', sale)
-    const { url: link } = await client.must<{ url: string }>('POST', `/v1/business/sales/${sold.id}/share`, {})
+    const { sale: createdSale } = await client.must<{ sale: { id: string } }>('PUT', '/v1/business/sales', sale)
+    const { url: link } = await client.must<{ url: string }>('POST', `/v1/business/sales/${createdSale.id}/share`, {})
     return new URL(link).pathname
   }
   const guest = new Client(app.url, '', customers)
@@ -134,8 +134,8 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
       for (let turn = 0; turn < customers; turn++) pages.push(await page(turn))
       await measure(before)
       provider.trouble = trouble
-      const pressed = pages.map((one) =>
-        guest.send({ method: 'POST', path: `${one}/pay` }, { 'content-type': 'application/x-www-form-urlencoded' }),
+      const pressed = pages.map((pagePath) =>
+        guest.send({ method: 'POST', path: `${pagePath}/pay` }, { 'content-type': 'application/x-www-form-urlencoded' }),
       )
       // Waits until the customers' requests are pending, on a busy machine too.
       for (let time = 0; time < 10 && (time < 3 || (trouble === 'slow' && provider.hanging < customers)); time++) await delay(100)
@@ -149,18 +149,18 @@ export async function providerRows(figures: Figures, rounds: number): Promise<vo
     }
     const quiet = (which: keyof Took) => [...before[which], ...after[which]]
     for (const which of ['sales', 'logins'] as const) {
-      const [alone, beside] = [percentile95(quiet(which)), percentile95(troubled[which])]
+      const [alone, duringTrouble] = [percentile95(quiet(which)), percentile95(troubled[which])]
       const hung = trouble === 'slow' ? `, ${most} customers hanging` : ''
       const itself = (percentile95(after[which]) / percentile95(before[which])).toFixed(2)
-      figures.atMost(`provider ${trouble}: p95 of ${which}`, 2, beside / alone, {
+      figures.atMost(`provider ${trouble}: p95 of ${which}`, 2, duringTrouble / alone, {
         ...{
           of: ' × quiet',
-          detail: `${ms(beside)} of ${ms(alone)}, ${troubled[which].length} timed; quiet after/before ${itself}${hung}`,
+          detail: `${ms(duringTrouble)} of ${ms(alone)}, ${troubled[which].length} timed; quiet after/before ${itself}${hung}`,
         },
       })
     }
   }
-  for (const one of [guest, till]) one.close()
+  for (const httpClient of [guest, till]) httpClient.close()
   await app.stop()
   provider.stop()
 }

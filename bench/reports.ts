@@ -11,7 +11,7 @@ const lines = 5
 const price = 1_250_00
 
 /** A business with a year of sales of five lines each, 200 products and 500 customers: copies of one recorded sale. */
-async function sold(app: BuiltApp, sales: number): Promise<Business> {
+async function createSalesBusiness(app: BuiltApp, sales: number): Promise<Business> {
   const business = await register(app)
   await fill(business, { products: 200, contacts: 500, sales: 0, stocked: 1 })
   const { client, location, contacts } = business
@@ -38,9 +38,9 @@ async function sold(app: BuiltApp, sales: number): Promise<Business> {
     const [first] = rows
     if (!first) throw new Error('The first sale is not there.')
     const of = [first.business_id, first.id]
-    const taken = (table: string, own: readonly string[]) => takenOver(database, table, own)
+    const copiedColumns = (table: string, changedColumns: readonly string[]) => takenOver(database, table, changedColumns)
     const from = (names: readonly string[]) => names.map((name) => `made.${name}`).join(', ')
-    const papers = await taken('sales', ['id', 'number', 'contact_id', 'date'])
+    const papers = await copiedColumns('sales', ['id', 'number', 'contact_id', 'date'])
     await database.query(
       `insert into sales (id, number, contact_id, date, ${papers.join(', ')})
         select gen_random_uuid(), 10 + copy.number, people.ids[1 + copy.number % array_length(people.ids, 1)],
@@ -50,7 +50,7 @@ async function sold(app: BuiltApp, sales: number): Promise<Business> {
         where made.business_id = $1 and made.id = $2`,
       [...of, sales],
     )
-    const items = await taken('sale_items', ['id', 'sale_id', 'product_id'])
+    const items = await copiedColumns('sale_items', ['id', 'sale_id', 'product_id'])
     await database.query(
       `insert into sale_items (id, sale_id, product_id, ${items.join(', ')})
         select gen_random_uuid(), copy.id, goods.ids[1 + (copy.number * ${lines} + made.position) % array_length(goods.ids, 1)], ${from(items)}
@@ -66,7 +66,7 @@ async function sold(app: BuiltApp, sales: number): Promise<Business> {
 /** Reports and Home over a year of many sales, against few: at most 500 ms, and 3 × the small one (`quality.md`, Fast). */
 export async function reportRows(figures: Figures, app: BuiltApp, sizes: { many: number; few: number }, times: number): Promise<void> {
   console.log('Filling a business with a year of sales…')
-  const [large, small] = [await sold(app, sizes.many), await sold(app, sizes.few)]
+  const [large, small] = [await createSalesBusiness(app, sizes.many), await createSalesBusiness(app, sizes.few)]
   const began = performance.now()
   await rebuildSums(ownerUrl(app))
   figures.also(`sums of days added up anew, ${sizes.many + sizes.few} sales`, `${((performance.now() - began) / 1000).toFixed(1)} s`)

@@ -51,18 +51,18 @@ export async function saleRate(figures: Figures, app: BuiltApp, rounds: number, 
   await bench?.floor.prepare()
   // Warm-up: an app that has run for a while has compiled its code and cached its pages.
   const all = [await drive(app, { clients: 8, askers: [askerOf(first, false)], warmUp: 1, seconds: 4 * seconds })]
-  for (const one of cases) {
-    const askers = tills.slice(0, one.places).map((till) => askerOf(till, one.walkIn))
+  for (const scenario of cases) {
+    const askers = tills.slice(0, scenario.places).map((till) => askerOf(till, scenario.walkIn))
     const driven: Driven[] = []
-    const [floor, own]: [number[], number[]] = [[], []]
+    const [floor, ownRates]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      driven.push(await drive(app, { clients: one.clients, askers, warmUp: 1, seconds }))
+      driven.push(await drive(app, { clients: scenario.clients, askers, warmUp: 1, seconds }))
       if (!bench) continue
-      floor.push(await bench.floor.rate(one.clients, one.places, one.walkIn, seconds))
-      if (one.places === 1 && !one.walkIn) own.push(await bench.own.rate(one.clients, seconds))
+      floor.push(await bench.floor.rate(scenario.clients, scenario.places, scenario.walkIn, seconds))
+      if (scenario.places === 1 && !scenario.walkIn) ownRates.push(await bench.own.rate(scenario.clients, seconds))
     }
     const rate = median(driven.map(({ rate: each }) => each))
-    const work = `${lines}-line sale posted, ${one.name}`
+    const work = `${lines}-line sale posted, ${scenario.name}`
     const against = (rates: readonly number[]) => ({
       ratio: median(rates.map((reference, round) => (driven[round]?.rate ?? 0) / reference)),
       detail: `${rate.toFixed(0)}/s of ${median(rates).toFixed(0)}/s`,
@@ -71,7 +71,8 @@ export async function saleRate(figures: Figures, app: BuiltApp, rounds: number, 
       const { ratio, detail } = against(floor)
       figures.atLeast(work, 0.5, ratio, { of: ' × the floor', detail })
     } else figures.skipped(work, `${rate.toFixed(0)}/s; no pgbench here to compare with (Debian: postgresql-contrib)`)
-    if (own.length > 0) figures.also('  its own statements from pgbench', `${against(own).ratio.toFixed(2)} (${against(own).detail})`)
+    if (ownRates.length > 0)
+      figures.also('  its own statements from pgbench', `${against(ownRates).ratio.toFixed(2)} (${against(ownRates).detail})`)
     processorTime(figures, driven)
     all.push(...driven)
   }
@@ -109,12 +110,12 @@ export const askerOf = (till: Business, walkIn: boolean): Asker => ({
  * @throws Error if not
  */
 async function mustBeSound(app: BuiltApp, tills: readonly Business[], answered: number): Promise<void> {
-  const own = new Set(tills.map(({ location }) => storedId('location', location)))
+  const locationIds = new Set(tills.map(({ location }) => storedId('location', location)))
   const { ids, count } = await withClient(ownerUrl(app), async (client) => {
     const { rows } = await client.query<{ id: string; sales: number }>(
       `select business_id as id, (select count(*)::integer from sales where sales.business_id = locations.business_id) as sales
        from locations where id = any($1)`,
-      [[...own]],
+      [[...locationIds]],
     )
     return { ids: new Set(rows.map(({ id }) => id)), count: rows.reduce((sum, { sales }) => sum + sales, 0) }
   })
@@ -128,9 +129,9 @@ const salesOf = (till: Business, walkIn: boolean): Call[] =>
 
 function processorTime(figures: Figures, driven: readonly Driven[]): void {
   const work = '  processor time of the app'
-  const of = (time: (one: Driven) => number | undefined) => median(driven.flatMap((one) => time(one) ?? []))
+  const of = (time: (one: Driven) => number | undefined) => median(driven.flatMap((run) => time(run) ?? []))
   if (driven[0]?.appCpu === undefined) return figures.skipped(work, 'this system does not tell')
-  const [app, database] = [of((one) => one.appCpu), of((one) => one.databaseCpu)]
+  const [app, database] = [of((run) => run.appCpu), of((run) => run.databaseCpu)]
   figures.atMost(work, 1, app / database, { of: ' × the database’s', detail: `${app.toFixed(2)} ms of ${database.toFixed(2)} ms a sale` })
   figures.also('  processor time of the clients', `${median(driven.map(({ clientCpu }) => clientCpu)).toFixed(2)} ms a sale`)
 }

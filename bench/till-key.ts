@@ -45,8 +45,8 @@ const lookOut = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const watched = globalThis as unknown as Watched
     watched.line = new Promise<number>((resolve) => {
-      const seen = new MutationObserver(() => {
-        seen.disconnect()
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
         // After the frame that shows it.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
@@ -57,7 +57,7 @@ const lookOut = (page: Page): Promise<void> =>
       })
       // The newest line is on top: in the existing block, or in a new one.
       const lines = document.querySelector('[aria-label^="Quantity of"]')?.closest('[role="list"]')
-      if (lines) seen.observe(lines, { childList: true, subtree: true })
+      if (lines) observer.observe(lines, { childList: true, subtree: true })
     })
   })
 

@@ -20,12 +20,12 @@ async function stocked({ client, location, walkIn }: Business, count: number): P
     ...{ name: 'Slot Systems', email: 'slot@mail.test', phone: '08059876543' },
   })
   await client.must('PUT', '/v1/business/inventory-actions/intakes', { contact: contact.id, location, items: [goods] })
-  const [sold] = serial_numbers
+  const [soldSerial] = serial_numbers
   await client.must('PUT', '/v1/business/sales', {
     ...{ contact: walkIn, location, payable_amount: 300_000_00, payment_accounts: [{ amount: 300_000_00 }] },
-    items: [{ product: product.id, quantity: 1, price: 300_000_00, metadata: { serial_numbers: [sold] } }],
+    items: [{ product: product.id, quantity: 1, price: 300_000_00, metadata: { serial_numbers: [soldSerial] } }],
   })
-  const { rows } = await client.must<{ rows: { id: string }[] }>('GET', `${units}?search=${sold}`)
+  const { rows } = await client.must<{ rows: { id: string }[] }>('GET', `${units}?search=${soldSerial}`)
   return { product: product.id, unit: rows[0]?.id ?? '' }
 }
 
@@ -42,10 +42,10 @@ async function multiply(app: BuiltApp, unit: string, count: number): Promise<voi
     const { rows } = await database.query<{ business_id: string }>('select business_id from serial_numbers where id = $1', [id])
     const of = rows[0]?.business_id
     const write = async (table: string, values: Record<string, string>, where: string) => {
-      const found = await database.query<{ name: string }>(
+      const result = await database.query<{ name: string }>(
         `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`,
       )
-      const names = found.rows.map(({ name }) => name)
+      const names = result.rows.map(({ name }) => name)
       await database.query(
         `insert into ${table} (${names.join(', ')}) select ${names.map((name) => values[name] ?? `template.${name}`).join(', ')}
           from ${table} template cross join bench_units made where template.business_id = '${of}' and ${where}`,
@@ -66,7 +66,7 @@ async function multiply(app: BuiltApp, unit: string, count: number): Promise<voi
         from generate_series(0, ${count - 1}::bigint) number
         join bench_levels level on level.place = number % ${levels.rows[0]?.places}`,
     )
-    const sold = `template.id = '${id}'`
+    const templateCondition = `template.id = '${id}'`
     const state = Object.fromEntries(
       ['taken_kind', 'taken_id', 'taken_line', 'warranty_until'].map((name) => [name, `case when made.is_sold then template.${name} end`]),
     )
@@ -78,7 +78,7 @@ async function multiply(app: BuiltApp, unit: string, count: number): Promise<voi
           ...{ sort_name: 'made.serial', search_text: 'made.serial', status: `case when made.is_sold then 'sold' else 'available' end` },
           cost: '5000000 + made.number * 7919 % 9973 * 100',
         },
-        sold,
+        templateCondition,
       )
       await write('serial_number_codes', { code: 'made.serial', serial_number_id: 'made.unit_id' }, `template.serial_number_id = '${id}'`)
       await write(
@@ -111,33 +111,33 @@ export async function unitRows(
   console.log('Filling units…')
   const [many, few] = [await stocked(large, 1000), await stocked(small, 1000)]
   await multiply(app, many.unit, count)
-  const found = await large.client.must<{ page: { total_rows: number } }>('GET', units)
-  figures.also(`${count + 1000} units`, `${found.page.total_rows}+`)
-  const said = `count_to=${countedForSearch}`
-  const asked: [string, (of: { location: string; product: string; unit: string }) => string][] = [
+  const reply = await large.client.must<{ page: { total_rows: number } }>('GET', units)
+  figures.also(`${count + 1000} units`, `${reply.page.total_rows}+`)
+  const countQuery = `count_to=${countedForSearch}`
+  const requests: [string, (of: { location: string; product: string; unit: string }) => string][] = [
     ['a unit', ({ unit }) => `${units}/${unit}`],
     ['its life', ({ unit }) => `${units}/logs?serial_number=${unit}`],
     ['units', () => units],
     ['units, page 40', () => `${units}?page=40`],
     ['units by number', () => `${units}?sort=serial_number.asc`],
     ['units by cost', () => `${units}?sort=cost.desc`],
-    ['units of a product', ({ product }) => `${units}?product=${product}&${said}`],
-    ['units of a product, by number', ({ product }) => `${units}?product=${product}&sort=serial_number.asc&${said}`],
-    ['units at a location', ({ location }) => `${units}?location=${location}&${said}`],
-    ['units at a location, by number', ({ location }) => `${units}?location=${location}&sort=serial_number.asc&${said}`],
-    ['units on the shelf', () => `${units}?status=available&${said}`],
-    ['units on the shelf, by number', () => `${units}?status=available&sort=serial_number.asc&${said}`],
-    ['damaged units', () => `${units}?status=damaged&${said}`],
-    ['units, a part of a number', () => `${units}?search=00791&${said}`],
-    ['units, the whole number', () => `${units}?search=${imeiAt(3)}&${said}`],
-    ['units, two digits', () => `${units}?search=35&${said}`],
-    ['units, two letters that none has', () => `${units}?search=zz&${said}`],
-    ['units, a letter that none has', () => `${units}?search=w&${said}`],
-    ['a picker of units', ({ product, location }) => `${units}/open?product=${product}&location=${location}&${said}`],
+    ['units of a product', ({ product }) => `${units}?product=${product}&${countQuery}`],
+    ['units of a product, by number', ({ product }) => `${units}?product=${product}&sort=serial_number.asc&${countQuery}`],
+    ['units at a location', ({ location }) => `${units}?location=${location}&${countQuery}`],
+    ['units at a location, by number', ({ location }) => `${units}?location=${location}&sort=serial_number.asc&${countQuery}`],
+    ['units on the shelf', () => `${units}?status=available&${countQuery}`],
+    ['units on the shelf, by number', () => `${units}?status=available&sort=serial_number.asc&${countQuery}`],
+    ['damaged units', () => `${units}?status=damaged&${countQuery}`],
+    ['units, a part of a number', () => `${units}?search=00791&${countQuery}`],
+    ['units, the whole number', () => `${units}?search=${imeiAt(3)}&${countQuery}`],
+    ['units, two digits', () => `${units}?search=35&${countQuery}`],
+    ['units, two letters that none has', () => `${units}?search=zz&${countQuery}`],
+    ['units, a letter that none has', () => `${units}?search=w&${countQuery}`],
+    ['a picker of units', ({ product, location }) => `${units}/open?product=${product}&location=${location}&${countQuery}`],
     ['what happened to units', () => `${units}/logs`],
-    ['what happened to units of a product', ({ product }) => `${units}/logs?product=${product}&${said}`],
+    ['what happened to units of a product', ({ product }) => `${units}/logs?product=${product}&${countQuery}`],
   ]
-  for (const [work, path] of asked) {
+  for (const [work, path] of requests) {
     const at = { business: large, path: path({ ...many, location: large.location }) }
     const both = await compare(at, { business: small, path: path({ ...few, location: small.location }) }, times)
     figures.atMost(`  ${work}`, 3, both[0] / both[1], { of: ' × a small business', detail: detail(both) })

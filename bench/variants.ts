@@ -55,13 +55,13 @@ const family = (id: string, variants: readonly { id: string }[], next: number, c
 /** Medians of two saves, in turns. */
 async function compareSaves(
   { client }: Business,
-  one: (next: number) => Call,
-  other: (next: number) => Call,
+  first: (next: number) => Call,
+  second: (next: number) => Call,
   times: number,
 ): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []]
   for (let round = 0; round < times + 5; round++)
-    for (const [side, call] of [one, other].entries()) {
+    for (const [side, call] of [first, second].entries()) {
       const began = performance.now()
       const { method, path: to, body } = call(round + 1)
       await client.must(method, to, body)
@@ -81,12 +81,12 @@ export async function variants(figures: Figures, business: Business, times: numb
   })
   const pageOf = (id: string) => ({ business, path: `${path}/${id}?with_variants&with_levels&with_category&with_brand&with_tags` })
   const { product } = await client.must<{ product: Product }>('GET', pageOf(many.id).path)
-  const own = product.edges?.variants ?? []
-  const byRow = rows.map((row) => own.find((variant) => (variant as { name?: string }).name === row.name) ?? { id: '' })
+  const savedVariants = product.edges?.variants ?? []
+  const byRow = rows.map((row) => savedVariants.find((variant) => (variant as { name?: string }).name === row.name) ?? { id: '' })
   const of = ' × one with none'
   const page = await compare(pageOf(many.id), pageOf(alone.id), times)
   figures.atMost('page of a product with 100 variants', 3, page[0] / page[1], { of, detail: detail(page) })
-  for (const [what, changed] of [
+  for (const [label, changed] of [
     ['none changed', 0],
     ['one changed', 1],
     ['all changed', 100],
@@ -97,7 +97,7 @@ export async function variants(figures: Figures, business: Business, times: numb
       (next) => single(alone.id, next % 2),
       Math.ceil(times / (changed === 100 ? 3 : 1)),
     )
-    const work = `form with 100 variants saved, ${what}`
+    const work = `form with 100 variants saved, ${label}`
     if (changed === 100) figures.also(work, `${(both[0] / both[1]).toFixed(2)}${of} (${ms(both[0])} of ${ms(both[1])})`)
     else figures.atMost(work, 3, both[0] / both[1], { of, detail: detail(both) })
   }

@@ -3,7 +3,7 @@ import type { withClient } from '@kasuwa/embedded-postgres'
 type Connection = Parameters<Parameters<typeof withClient>[1]>[0]
 
 /** Keys, references and indexes of a table, in the order of building them. */
-const kept = `
+const indexQuery = `
   select format('alter table %I drop constraint %I', c.relname, k.conname) as drop,
     format('alter table %I add constraint %I %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) as build,
     case when k.contype = 'f' then 2 else 0 end as turn
@@ -15,16 +15,16 @@ const kept = `
   where c.relname = any($1) and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.contype in ('p', 'u'))`
 
 /** SQL to drop one of them, and to build it. */
-interface Kept {
+interface IndexStatements {
   drop: string
   build: string
 }
 
 /** Keys, references and indexes of some tables, in the order of building; drop them in reverse. */
-export async function keptInStep(database: Connection, tables: readonly string[]): Promise<Kept[]> {
-  const { rows } = await database.query<Kept & { turn: number }>(kept, [tables])
+export async function findIndexes(database: Connection, tables: readonly string[]): Promise<IndexStatements[]> {
+  const { rows } = await database.query<IndexStatements & { turn: number }>(indexQuery, [tables])
   // References depend on keys: last built, first dropped.
-  return rows.toSorted((one, other) => one.turn - other.turn)
+  return rows.toSorted((a, b) => a.turn - b.turn)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function keptInStep(database: Connection, tables: readonly string[]
 export async function withoutIndexes(database: Connection, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
   await database.query('begin')
   await database.query("set local maintenance_work_mem = '256MB'")
-  const ordered = await keptInStep(database, tables)
+  const ordered = await findIndexes(database, tables)
   for (const { drop } of ordered.toReversed()) await database.query(drop)
   await fill()
   for (const { build } of ordered) await database.query(build)

@@ -32,7 +32,7 @@ const packages = {
   run: () => runBeside(process.execPath, ['scripts/packages.mjs']),
 }
 
-const others = [
+const otherChecks = [
   packages,
   check('format', 'oxfmt', ['--check']),
   check('unused code', 'knip', ['--no-progress']),
@@ -57,6 +57,6 @@ export async function runChecks(more = [], ended = () => {}) {
       ended(job, passed, said)
     }
   }
-  await Promise.all([lane([lint]), lane([...more, ...others])])
+  await Promise.all([lane([lint]), lane([...more, ...otherChecks])])
   return failed
 }

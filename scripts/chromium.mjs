@@ -7,7 +7,7 @@ import { run, runTool, say } from './run.mjs'
 // Headless shells first: the same engine, with two thirds of the processor time.
 const shell = 'chromium-headless-shell'
 const wholes = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
 
 /** Ubuntu's chromium-browser is a file too, which only says how to install the real one. @param {string} path */
 const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
@@ -15,7 +15,7 @@ const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { stdi
 /** @param {readonly string[]} names */
 function onThisMachine(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find(runs)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macPaths].find(runs)
 }
 
 /** Playwright's own browser, if it was downloaded. */
@@ -40,13 +40,14 @@ function installFromDebian() {
  * @returns {Promise<{ path: string } | { missing: string }>}
  */
 export async function findChromium() {
-  const named = process.env.CHROMIUM_PATH
-  if (named) return runs(named) ? { path: named } : { missing: `CHROMIUM_PATH is ${named}, and no browser starts there.` }
-  const whole = onThisMachine(wholes) ?? (await playwrights())
-  const there = onThisMachine([shell]) ?? whole
-  if (there && whole) return { path: there }
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath)
+    return runs(configuredPath) ? { path: configuredPath } : { missing: `CHROMIUM_PATH is ${configuredPath}, and no browser starts there.` }
+  const fullBrowser = onThisMachine(wholes) ?? (await playwrights())
+  const browser = onThisMachine([shell]) ?? fullBrowser
+  if (browser && fullBrowser) return { path: browser }
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian()
-  else if (!there) runTool('@playwright/test:playwright', ['install', 'chromium'])
+  else if (!browser) runTool('@playwright/test:playwright', ['install', 'chromium'])
   const path = onThisMachine([shell, ...wholes]) ?? (await playwrights())
   return path ? { path } : { missing: 'No Chromium here, and none could be installed. Install one, or set CHROMIUM_PATH to where it is.' }
 }

@@ -11,15 +11,15 @@ const shared = globalThis
 // Test files share a worker: each sets the clock from the real one.
 const RealDate = (shared[asItIs] ??= Date)
 
-const wanted = process.env.CLOCK_AT
-if (wanted) {
-  const [hours = 0, minutes = 0, seconds = 0] = wanted.split(':').map(Number)
+const startTime = process.env.CLOCK_AT
+if (startTime) {
+  const [hours = 0, minutes = 0, seconds = 0] = startTime.split(':').map(Number)
   const ahead = (((hours * 60 + minutes) * 60 + seconds) * 1000 - ((RealDate.now() + lagos) % day) + day) % day
   // The nearest such moment, so that the two clocks differ by half a day at most.
   const shift = ahead > day / 2 ? ahead - day : ahead
   const now = () => RealDate.now() + shift
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, given, as) => /** @type {Date} */ (Reflect.construct(target, given.length === 0 ? [now()] : given, as)),
+    construct: (target, args, as) => /** @type {Date} */ (Reflect.construct(target, args.length === 0 ? [now()] : args, as)),
     apply: () => new RealDate(now()).toString(),
     get: (target, name) => (name === 'now' ? now : /** @type {unknown} */ (Reflect.get(target, name))),
   })

@@ -26,7 +26,7 @@ const words = (kebab) => kebab.replaceAll('-', ' ')
 const camel = (kebab) => kebab.replace(/-\w/g, (pair) => pair.charAt(1).toUpperCase())
 /** @param {string} text */
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
-const [kind, table, feature, one, many] = [snake(singular), snake(plural), camel(plural), words(singular), words(plural)]
+const [kind, table, feature, singularLabel, many] = [snake(singular), snake(plural), camel(plural), words(singular), words(plural)]
 
 const migrations = 'server/migrations'
 /** Every file that names entities. */
@@ -61,7 +61,7 @@ function addLine(path, line) {
 
 /** @returns {string} */
 function prefixOf() {
-  const taken = new Map(
+  const kindByPrefix = new Map(
     [paths.prefixes, paths.registry].flatMap((path) =>
       [...read(path).matchAll(/^ {2}(\w+): (?:\{ prefix: )?'(\w\w)'/gm)].map(([, of = '', two = '']) => /** @type {const} */ ([two, of])),
     ),
@@ -73,14 +73,14 @@ function prefixOf() {
     `${singular.charAt(0)}${singular.replaceAll(/[aeiou-]/g, '').at(-1)}`,
   ]
   const choices = options.prefix ? [options.prefix] : obvious
-  const two = choices.find((choice) => /^[a-z]{2}$/.test(choice) && (taken.get(choice) ?? kind) === kind)
+  const two = choices.find((choice) => /^[a-z]{2}$/.test(choice) && (kindByPrefix.get(choice) ?? kind) === kind)
   if (!two) throw new Error('Every obvious prefix is taken: choose two letters with --prefix xy')
   return two
 }
 
 /** French words that go with a noun, by its gender; some elide before a vowel. */
 function french() {
-  const [, article = 'un', noun = one] = /^(une?) (.+)$/.exec(options.fr ?? '') ?? []
+  const [, article = 'un', noun = singularLabel] = /^(une?) (.+)$/.exec(options.fr ?? '') ?? []
   const [feminine, vowel] = [article === 'une', /^[aeiouyéèêh]/i.test(noun)]
   return {
     noun,
@@ -126,7 +126,7 @@ export default serve(api.${feature}, plainHandlers('${kind}'))
 addLine(paths.routes, `export { default as ${feature} } from './${plural}/${plural}.ts'`)
 
 const last = Math.max(...readdirSync(join(root, migrations)).map((name) => Number(name.slice(0, 4))))
-const made = `create table ${table} (
+const createTable = `create table ${table} (
   business_id uuid not null,
   id uuid not null,
   name text not null,
@@ -145,9 +145,9 @@ create policy tenant on ${table} using (business_id = current_setting('app.busin
 -- No two ${many} of a business have one name, in letters of any case.
 create unique index ${table}_name_key on ${table} (business_id, lower(name)) where deleted_at is null;
 `
-write(`${migrations}/${String(last + 1).padStart(4, '0')}_${table}.sql`, made)
+write(`${migrations}/${String(last + 1).padStart(4, '0')}_${table}.sql`, createTable)
 // As `npm run schema` writes it.
-write(paths.schema, `${read(paths.schema)}\n${made}`)
+write(paths.schema, `${read(paths.schema)}\n${createTable}`)
 
 const path = `/v1/business/${plural}`
 const calls = [
@@ -166,11 +166,11 @@ const importers = /^(GET|DELETE)(\t\/v1\/business\/imports.*)$/gm
 const access = read(paths.access).trimEnd().replaceAll(importers, `$1$2|${singular}.create`)
 write(paths.access, `${access}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)
 
-/** @param {string} locale @param {Record<string, string>} said */
-const messages = (locale, said) => `import type { PlainMessages } from '../catalogue.ts'
+/** @param {string} locale @param {Record<string, string>} texts */
+const messages = (locale, texts) => `import type { PlainMessages } from '../catalogue.ts'
 
 const ${locale}: PlainMessages = {
-${Object.entries(said)
+${Object.entries(texts)
   .map(([key, text]) => `  ${key}: '${text}',`)
   .join('\n')}
 }
@@ -181,14 +181,14 @@ write(
   messages('en', {
     title: capital(many),
     empty: `No ${many} yet`,
-    empty_text: `The first ${one} that you add stands here.`,
-    new: `New ${one}`,
-    edit: `Edit ${one}`,
+    empty_text: `The first ${singularLabel} that you add stands here.`,
+    new: `New ${singularLabel}`,
+    edit: `Edit ${singularLabel}`,
     name: 'Name',
     description: 'Description',
     created: 'Added',
     changed: 'Changed',
-    save: `Save ${one}`,
+    save: `Save ${singularLabel}`,
     made: '{name} is added',
     saved: '{name} is saved',
     delete_title: 'Delete {name}?',
@@ -219,7 +219,7 @@ write(
   }),
 )
 
-const unsaid = options.fr ? '' : `, which says “${one}” until you name it (--fr "une étiquette")`
+const unsaid = options.fr ? '' : `, which says “${singularLabel}” until you name it (--fr "une étiquette")`
 process.stdout.write(`
 It has a screen at /settings/${singular}. Left to you: sentences that say what it is good for, in ${paths.english}
 and ${paths.french}${unsaid}; whether deleting one takes it off something, in ${paths.server}.

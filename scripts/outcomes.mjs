@@ -28,8 +28,8 @@ export function readOutcomes(file) {
  * A failure’s message without colours and without the browser's own log. @param {string | undefined} message
  */
 export const gist = (message = '') => {
-  const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')
-  return said.trim().slice(0, 2000)
+  const [ownText = ''] = stripVTControlCharacters(message).split('Browser logs:')
+  return ownText.trim().slice(0, 2000)
 }
 
 /** Quoted for a shell. @param {string} text */

@@ -24,14 +24,14 @@ const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 export const inProduction = (packages) =>
   Object.entries(packages)
     .filter(([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link)
-    .map(([path, found]) => ({ ...found, name: path.replace(/^.*node_modules\//, '') }))
+    .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }))
 
-/** “A AND B” needs both, “(A OR B)” either. @param {string} said */
-const isAllowed = (said) =>
-  said
+/** “A AND B” needs both, “(A OR B)” either. @param {string} license */
+const isAllowed = (license) =>
+  license
     .replace(/^\((.*)\)$/, '$1')
     .split(' AND ')
-    .every((part) => part.split(' OR ').some((one) => licences.has(one)))
+    .every((part) => part.split(' OR ').some((licence) => licences.has(licence)))
 
 /** @param {Record<string, Package>} packages of the lock file @returns {string[]} sentences */
 export function faultsOfPackages(packages) {
@@ -52,13 +52,13 @@ const statement = /^(?:(?:import|export)(?! type)[^'\n]*? from |\} from |import 
 export function imported(workspace) {
   const folder = join(root, workspace, 'src')
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isBuiltIn)
-  const found = paths.flatMap((path) => {
+  const specifiers = paths.flatMap((path) => {
     const text = readFileSync(join(folder, path), 'utf8')
     // A file that imports the test runner is test code, in any folder.
     if (/ from 'vitest'$/m.test(text)) return []
     return [...text.matchAll(statement)].map((match) => match[1] ?? match[2] ?? '')
   })
-  const names = found.map((name) =>
+  const names = specifiers.map((name) =>
     name
       .split('/')
       .slice(0, name.startsWith('@') ? 2 : 1)

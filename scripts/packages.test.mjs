@@ -4,7 +4,7 @@ import { faultsOfManifests, faultsOfPackages, imported, inProduction, locked, ma
 
 const packages = locked()
 
-test('what runs in production has a licence that is allowed, and runs nothing when it is installed', () => {
+test('each production package has an allowed licence and runs no install script', () => {
   expect(faultsOfPackages(packages)).toEqual([])
   const changed = (/** @type {object} */ more) =>
     faultsOfPackages({ ...packages, 'node_modules/fastify': { ...packages['node_modules/fastify'], ...more } })
@@ -15,15 +15,15 @@ test('what runs in production has a licence that is allowed, and runs nothing wh
   expect(changed({ hasInstallScript: true })).toEqual([expect.stringContaining('fastify runs a script')])
 })
 
-test('what a workspace is built with is among its dependencies, and is in production for npm too', () => {
-  const stated = manifests()
-  expect(faultsOfManifests(stated)).toEqual([])
-  const { fastify: _, ...others } = stated.server.dependencies ?? {}
-  expect(faultsOfManifests({ ...stated, server: { ...stated.server, dependencies: others } })).toEqual([
+test('each package that a workspace imports is among its dependencies, and in production for npm too', () => {
+  const workspaceManifests = manifests()
+  expect(faultsOfManifests(workspaceManifests)).toEqual([])
+  const { fastify: _, ...otherDependencies } = workspaceManifests.server.dependencies ?? {}
+  expect(faultsOfManifests({ ...workspaceManifests, server: { ...workspaceManifests.server, dependencies: otherDependencies } })).toEqual([
     expect.stringContaining('server is built with fastify'),
   ])
   const names = new Set(inProduction(packages).map(({ name }) => name))
-  const built = Object.keys(stated).flatMap((workspace) => [...imported(workspace)])
+  const built = Object.keys(workspaceManifests).flatMap((workspace) => [...imported(workspace)])
   expect(built.length).toBeGreaterThan(30)
   expect(built.filter((name) => !name.startsWith('@kasuwa/') && !names.has(name))).toEqual([])
 })

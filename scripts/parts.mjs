@@ -61,15 +61,15 @@ const circumstances = ['LONG', 'SEED', 'TEST_DATABASE_URL', 'TEST_POOLER', 'SLOW
 export const printOf = (part, from = root) =>
   fingerprint(part.reads, { from, besides: circumstances.map((name) => `${name}=${process.env[name] ?? ''}`) })
 
-/** @param {string} folder @param {RegExp} named @returns {string[]} the files below it, from the root */
-function below(folder, named) {
+/** @param {string} folder @param {RegExp} pattern @returns {string[]} the files below it, from the root */
+function below(folder, pattern) {
   const names = statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(join(root, folder), { withFileTypes: true })
     : []
   return names.flatMap((entry) => {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return without.test(entry.name) ? [] : below(path, named)
-    return named.test(entry.name) ? [path] : []
+    if (entry.isDirectory()) return without.test(entry.name) ? [] : below(path, pattern)
+    return pattern.test(entry.name) ? [path] : []
   })
 }
 

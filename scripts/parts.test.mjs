@@ -7,7 +7,7 @@ import { parts, printOf, testFiles } from './parts.mjs'
 const trees = mkdtempSync(join(tmpdir(), 'kasuwa-parts-'))
 afterAll(() => rmSync(trees, { recursive: true, force: true }))
 
-const whole = {
+const fileTexts = {
   'package-lock.json': '{}',
   'contract/src/sales.ts': 'sale',
   'packages/embedded-postgres/src/start.ts': 'start',
@@ -26,7 +26,7 @@ const whole = {
 function rerunBy(file) {
   const [before, after] = ['before', 'after'].map((name) => {
     const tree = join(trees, `${name}-${file.replaceAll('/', '-')}`)
-    for (const [path, text] of Object.entries(whole)) {
+    for (const [path, text] of Object.entries(fileTexts)) {
       mkdirSync(dirname(join(tree, path)), { recursive: true })
       writeFileSync(join(tree, path), text)
     }
@@ -43,7 +43,7 @@ const everyPart = parts.map(({ name }) => name)
 /** @param {string[]} names */
 const allBut = (...names) => everyPart.filter((name) => !names.includes(name))
 
-test('a part of the tests runs again by a change of what it reads, and by no other', () => {
+test('a changed file reruns only the parts of the tests that read it', () => {
   expect(rerunBy('docs/domain/sales.md')).toEqual([])
   expect(rerunBy('README.md')).toEqual([])
   expect(rerunBy('bench/bench.ts')).toEqual([])

@@ -72,7 +72,7 @@ export default class PlaywrightReporter {
     const outcome = {
       file,
       seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
-      passed: tests.filter((one) => one.outcome() === 'expected').length,
+      passed: tests.filter((test) => test.outcome() === 'expected').length,
       failed: tests.filter(isFailed).map(failureOf),
     }
     this.#lines.ended(outcome)

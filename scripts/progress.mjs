@@ -3,7 +3,7 @@ import { say } from './run.mjs'
 /** Progress of a run: when it began, files that ended before this program began, and files that come after it. @typedef {{ began: number, before: number, after: number }} Progress */
 
 /** @returns {Progress} */
-function given() {
+function readProgress() {
   const { TEST_PROGRESS } = process.env
   return TEST_PROGRESS ? /** @type {Progress} */ (JSON.parse(TEST_PROGRESS)) : { began: Date.now(), before: 0, after: 0 }
 }
@@ -18,7 +18,7 @@ export function shownTime(milliseconds) {
 
 /** Prints one line for each finished test file: `214 of 502, 3:10  server/src/sales/sales.test.ts 1.2 s`. */
 export class ProgressLines {
-  #given = given()
+  #given = readProgress()
   #ended = 0
   #files = 0
 

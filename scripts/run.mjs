@@ -65,10 +65,10 @@ export function runBeside(command, args, options = {}) {
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (/** @type {Buffer} */ text) => void (said += text.toString()))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (/** @type {Buffer} */ text) => void (output += text.toString()))
     child.once('error', ({ message }) => resolve({ passed: false, said: `${command} could not be run: ${message}` }))
-    child.once('close', (code) => resolve({ passed: code === 0, said }))
+    child.once('close', (code) => resolve({ passed: code === 0, said: output }))
   })
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-test('a step that takes its time says what it does, and how long it has been at it', () => {
+test('a slow step prints its name, and then how long it has run', () => {
   const code = `import { step } from '${new URL('run.mjs', import.meta.url).href}'
     const still = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4000)
     console.log(step('Building the server', () => (still(), 'built'), 1000))`

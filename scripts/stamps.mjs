@@ -16,8 +16,8 @@ export const everything = {
 
 /** @param {string} path @param {RegExp} without @returns {string[]} the files below it, in one order everywhere */
 function filesBelow(path, without) {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return found?.isFile() ? [path] : []
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return stats?.isFile() ? [path] : []
   const names = readdirSync(path).filter((name) => !without.test(name))
   return names.sort().flatMap((name) => filesBelow(join(path, name), without))
 }
@@ -43,10 +43,10 @@ const fileOf = (name) => join(root, 'node_modules', '.kasuwa', name)
 export const hasStamp = (name) => existsSync(fileOf(name))
 
 /** The text stored under this name. @param {string} name */
-export const kept = (name) => (hasStamp(name) ? readFileSync(fileOf(name), 'utf8') : undefined)
+export const readStamp = (name) => (hasStamp(name) ? readFileSync(fileOf(name), 'utf8') : undefined)
 
 /** @param {string} name @param {string} print */
-export const isStamped = (name, print) => kept(name) === print
+export const isStamped = (name, print) => readStamp(name) === print
 
 /** @param {string} name @param {string} print */
 export function stamp(name, print) {

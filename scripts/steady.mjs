@@ -10,7 +10,7 @@ import { parts, testFiles } from './parts.mjs'
 import { shownTime } from './progress.mjs'
 import { openRunFolder } from './run-folder.mjs'
 import { giveUp, programOf, root, say } from './run.mjs'
-import { everything, fingerprint, kept, stamp } from './stamps.mjs'
+import { everything, fingerprint, readStamp, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
 
 /*
@@ -38,7 +38,7 @@ const stopAt = began + Number(options.minutes) * 60_000
 const print = fingerprint(everything)
 /** @returns {Memory} */
 function remembered() {
-  const memory = /** @type {Memory | undefined} */ (options.all ? undefined : JSON.parse(kept('steady') ?? 'null'))
+  const memory = /** @type {Memory | undefined} */ (options.all ? undefined : JSON.parse(readStamp('steady') ?? 'null'))
   return memory?.print === print ? memory : { print, passed: {} }
 }
 

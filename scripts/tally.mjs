@@ -54,12 +54,15 @@ export class Tally {
 
   /** Failures in full, then a line each: reports are long, and often only their end is stored. The last line has the counts. */
   summary() {
-    const named = this.#failures.map(({ name, failure }) => ({ ...failure, name: failure.title ? `${name} › ${failure.title}` : name }))
-    const long = named.map(({ name, message, screen, alone }) =>
+    const titledFailures = this.#failures.map(({ name, failure }) => ({
+      ...failure,
+      name: failure.title ? `${name} › ${failure.title}` : name,
+    }))
+    const long = titledFailures.map(({ name, message, screen, alone }) =>
       [`  ${name}`, indented(message), ...(screen ? ['    On the screen:', indented(screen)] : []), `    Alone: ${alone}`, ''].join('\n'),
     )
-    const short = named.map(({ name, message }) => `  ${name}: ${(message.split('\n')[0] ?? '').slice(0, 200)}`)
-    const failures = named.length > 0 ? ['Failed:', ...long, ...short, ''] : []
+    const short = titledFailures.map(({ name, message }) => `  ${name}: ${(message.split('\n')[0] ?? '').slice(0, 200)}`)
+    const failures = titledFailures.length > 0 ? ['Failed:', ...long, ...short, ''] : []
     return ['', ...failures, `${this.passed} passed, ${this.failed} failed`, ''].join('\n')
   }
 }

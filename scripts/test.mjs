@@ -7,7 +7,7 @@ import { installWhenNeeded } from './install.mjs'
 import { parts, printOf, testFiles, wide } from './parts.mjs'
 import { openRunFolder } from './run-folder.mjs'
 import { root, runBeside, runTool, say } from './run.mjs'
-import { hasPassed, kept, stamp } from './stamps.mjs'
+import { hasPassed, readStamp, stamp } from './stamps.mjs'
 import { Tally } from './tally.mjs'
 
 if (process.argv.includes('--long')) process.env.LONG = '1'
@@ -40,17 +40,17 @@ function partsDue() {
 function remember(due, outcomes, endedWell) {
   // Durations decide which files begin first in the next run.
   if (!process.env.LONG) {
-    const durations = /** @type {Record<string, number>} */ (JSON.parse(kept('durations') ?? '{}'))
+    const durations = /** @type {Record<string, number>} */ (JSON.parse(readStamp('durations') ?? '{}'))
     stamp('durations', JSON.stringify({ ...durations, ...Object.fromEntries(outcomes.map(({ file, seconds }) => [file, seconds])) }))
   }
   const isWhole = endedWell || outcomes.some(({ failed }) => failed.length > 0)
   if (!isWhole || outcomes.some(({ file, failed }) => file === '' && failed.length > 0)) return
   for (const { part, print, count } of due) {
-    const own = outcomes.filter(({ file }) => part.files.test(file))
+    const partOutcomes = outcomes.filter(({ file }) => part.files.test(file))
     // Files whose journeys all belong to the long run have no outcome; a run of journeys that ended badly has failures.
-    const isAll = part.projects.length === 0 || own.length === count
+    const isAll = part.projects.length === 0 || partOutcomes.length === count
     // If files changed during the run, the run did not test them.
-    if (isAll && own.every(({ failed }) => failed.length === 0) && printOf(part) === print) stamp(stampOf(part), print)
+    if (isAll && partOutcomes.every(({ failed }) => failed.length === 0) && printOf(part) === print) stamp(stampOf(part), print)
   }
 }
 
@@ -66,18 +66,18 @@ const progress = (before, after) => JSON.stringify({ began, before, after })
 function runTests(due, isBuilt, browser, after) {
   if (due.length === 0) return
   say('\n— tests')
-  const named = due.map(({ part }) => part.name)
+  const partNames = due.map(({ part }) => part.name)
   const projects = [...new Set(due.flatMap(({ part }) => part.projects))]
-  const left = named.includes('server') && !named.includes('server with screens') ? wide.flatMap((file) => ['--exclude', file]) : []
-  const only = named.includes('server') ? ['server/'] : named.includes('server with screens') ? wide : []
+  const left = partNames.includes('server') && !partNames.includes('server with screens') ? wide.flatMap((file) => ['--exclude', file]) : []
+  const only = partNames.includes('server') ? ['server/'] : partNames.includes('server with screens') ? wide : []
   // Other projects have no test file of such a name.
-  const others = projects.some((project) => project !== 'server') ? ['scripts/', 'contract/', 'packages/', 'web/'] : []
+  const otherFolders = projects.some((project) => project !== 'server') ? ['scripts/', 'contract/', 'packages/', 'web/'] : []
   const args = [
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     ...left,
     ...only,
-    ...others,
+    ...otherFolders,
     '--reporter',
     reporter('vitest'),
   ]
@@ -128,10 +128,10 @@ async function findBrowser(/** @type {boolean} */ isWanted) {
   if (!isWanted) return {}
   const { said } = await runBeside(process.execPath, [join(root, 'scripts', 'chromium.mjs')])
   const last = said.trim().split('\n').at(-1) ?? ''
-  const found = /** @type {{ path?: string, missing?: string }} */ (last.startsWith('{') ? JSON.parse(last) : { missing: said })
-  if (found.path) say(`Chromium: ${found.path}`)
+  const result = /** @type {{ path?: string, missing?: string }} */ (last.startsWith('{') ? JSON.parse(last) : { missing: said })
+  if (result.path) say(`Chromium: ${result.path}`)
   else say(said)
-  return found
+  return result
 }
 
 async function runEverything() {
@@ -147,16 +147,16 @@ async function runEverything() {
   const wantsBrowser = due.some(({ part }) => part.name === 'journeys' || part.projects.includes('components'))
   const [browser] = await Promise.all([
     findBrowser(wantsBrowser),
-    runChecks([build], ({ name, alone }, passed, said) => {
+    runChecks([build], ({ name, alone }, passed, output) => {
       if (name === 'build') isBuilt = passed
-      tally.one(name, passed, said, alone)
+      tally.one(name, passed, output, alone)
     }),
   ])
   const isMissing = wantsBrowser && !browser.path
   const env = { ...(browser.path ? { CHROMIUM_PATH: browser.path } : {}) }
   if (isMissing) tally.one('Chromium, for components and journeys', false, browser.missing ?? '', 'node scripts/chromium.mjs')
   const [journeys, tests] = [due.filter(({ part }) => part.name === 'journeys'), due.filter(({ part }) => part.name !== 'journeys')]
-  const count = (/** @type {Due} */ some) => some.reduce((sum, one) => sum + one.count, 0)
+  const count = (/** @type {Due} */ dueParts) => dueParts.reduce((sum, entry) => sum + entry.count, 0)
   runTests(tests, isBuilt, env, isMissing ? 0 : count(journeys))
   if (process.env.LONG) runPooled()
   if (!isMissing) runJourneys(journeys, env, count(tests))

@@ -12,7 +12,7 @@ import { root, say } from './run.mjs'
 const fromRoot = (id) => relative(root, id).split(sep).join('/')
 
 /** @param {readonly Thrown[]} errors */
-function told(errors) {
+function messageOf(errors) {
   const texts = errors.map(({ name, message, diff, stacks = [] }) => {
     const at = stacks.find(({ file }) => !file.includes('node_modules'))
     return [`${name ?? 'Error'}: ${message}`, ...(diff ? [diff] : []), ...(at ? [`at ${fromRoot(at.file)}:${at.line}`] : [])].join('\n')
@@ -54,14 +54,15 @@ export default class VitestReporter {
       const errors = test.result().errors ?? []
       return {
         title: test.fullName.replaceAll(' > ', ' › '),
-        message: errors.length > 0 ? told(errors) : 'failed, and passed when it was tried again',
+        message: errors.length > 0 ? messageOf(errors) : 'failed, and passed when it was tried again',
         alone: vitestAlone(module.project.name, file, test.fullName.replaceAll(' > ', ' ')),
       }
     })
     // Errors of the file itself, or of its hooks.
     const suites = [...module.children.allSuites()].flatMap((suite) => suite.errors())
     const errors = [...module.errors(), ...suites]
-    if (errors.length > 0) failed.push({ title: 'the file itself', message: told(errors), alone: vitestAlone(module.project.name, file) })
+    if (errors.length > 0)
+      failed.push({ title: 'the file itself', message: messageOf(errors), alone: vitestAlone(module.project.name, file) })
     const passed = tests.filter((test) => test.result().state === 'passed' && !isFailed(test)).length
     const outcome = { file, seconds: (duration + collectDuration + setupDuration) / 1000, passed, failed }
     this.#lines.ended(outcome)
@@ -74,7 +75,7 @@ export default class VitestReporter {
       const { VITEST_TEST_PATH: path, VITEST_TEST_NAME: test } = error
       const during = path ? `\nwhile ${fromRoot(path)} ran${test ? ` “${test}”` : ''}` : ''
       const alone = `npx vitest run${path ? ` ${fromRoot(path)}` : ''}`
-      const failure = { title: 'an error outside of every test', message: `${told([error])}${during}`, alone }
+      const failure = { title: 'an error outside of every test', message: `${messageOf([error])}${during}`, alone }
       say(`FAILED: ${failure.title}\n${failure.message}`)
       writeOutcome({ file: '', seconds: 0, passed: 0, failed: [failure] })
     }

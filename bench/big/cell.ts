@@ -17,7 +17,7 @@ interface Ground {
   account: string
 }
 
-interface Made {
+interface CreatedRecord {
   id: string
 }
 
@@ -27,8 +27,8 @@ const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 /** @returns the public id of the created record: a reply wraps one record under its name */
-async function made({ client }: Business, of: string, body: unknown): Promise<string> {
-  const answer = await client.must<Record<string, Made>>('PUT', of, body)
+async function createRecord({ client }: Business, of: string, body: unknown): Promise<string> {
+  const answer = await client.must<Record<string, CreatedRecord>>('PUT', of, body)
   const id = Object.values(answer)[0]?.id
   if (!id) throw new Error(`Nothing was made by ${of}.`)
   return id
@@ -36,7 +36,7 @@ async function made({ client }: Business, of: string, body: unknown): Promise<st
 
 /** Locations, groups of products, and pending documents: a quotation, and an order without receipts. */
 export async function layGround(business: Business): Promise<Ground> {
-  const make = async (of: string, body: unknown) => made(business, path(of), body)
+  const make = async (of: string, body: unknown) => createRecord(business, path(of), body)
   const second = await make('inventory-locations', {
     name: 'Warehouse',
     address: '4 Creek Road',
@@ -90,7 +90,7 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
   for (let place = 0; place < inCell.products; place++) {
     const isService = place === inCell.products - 1
     const [price, cost] = [350_00 + place * 417_50, isService ? 0 : 200_00 + place * 300_00]
-    const product = await made(business, path('products'), {
+    const product = await createRecord(business, path('products'), {
       ...{ name: `Product ${place}`, sku: `CELL-${place}`, price, category: at(categories, place), brand: at(brands, place) },
       ...(isService
         ? { type: 'service', has_inventory: false }
@@ -98,11 +98,11 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
     })
     goods.push({ product, price, cost })
   }
-  const counted = goods.slice(0, -1)
+  const trackedGoods = goods.slice(0, -1)
   const people: string[] = []
   for (let place = 0; place < inCell.contacts; place++)
     people.push(
-      await made(business, path('contacts'), {
+      await createRecord(business, path('contacts'), {
         ...{ name: `Person ${place}`, email: `person-${place}@mail.test`, phone: '08059876543' },
       }),
     )
@@ -113,14 +113,14 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
     [location, 60],
     [second, 40],
   ] as const) {
-    const items = counted.map(({ product, cost }) => ({ product, quantity, cost }))
-    const total = counted.reduce((sum, { cost }) => sum + cost * quantity, 0)
+    const items = trackedGoods.map(({ product, cost }) => ({ product, quantity, cost }))
+    const total = trackedGoods.reduce((sum, { cost }) => sum + cost * quantity, 0)
     await client.must('PUT', `${actions}/intakes`, {
       ...{ contact: supplier, location: where, date: daysAgo(28), items, payment_accounts: where === location ? [{ amount: total }] : [] },
     })
   }
 
-  const sold: string[] = []
+  const saleIds: string[] = []
   for (let place = 0; place < inCell.sales; place++) {
     const items = Array.from({ length: inCell.lines }, (_, line) => {
       const good = goods[(place * 7 + line * 3) % goods.length] ?? { product: '', price: 0 }
@@ -134,8 +134,8 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
       taxes.map(() => ({ rate: 75_000, covers: () => true })),
     )
     const paid = place === unpaid || place === paidLater ? 0 : place === partlyPaid ? Math.floor(total / 200) * 100 : total
-    sold.push(
-      await made(business, path('sales'), {
+    saleIds.push(
+      await createRecord(business, path('sales'), {
         ...{
           contact: people[place % (inCell.contacts - 1)],
           location: place % 4 === 1 ? second : location,
@@ -148,14 +148,14 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
     if (place === paidLater)
       await client.must('POST', `${path('contacts')}/${people[place]}/payments`, { direction: 'in', amount: total, account })
   }
-  await client.must('PATCH', `${path('sales')}/${sold[canceled]}/status`, { status: 'canceled', refund: true })
+  await client.must('PATCH', `${path('sales')}/${saleIds[canceled]}/status`, { status: 'canceled', refund: true })
 
   const [first] = goods
   await client.must('PUT', `${actions}/return-inwards`, {
     ...{
       contact: people[0],
       location,
-      sale: sold[0],
+      sale: saleIds[0],
       date: daysAgo(0),
       items: [{ product: first?.product, quantity: 1, price: first?.price }],
     },
@@ -165,7 +165,7 @@ export async function recordCell(business: Business, ground: Ground): Promise<vo
     ...{
       location,
       date: daysAgo(0),
-      items: [{ product: counted[1]?.product, quantity: -1, reason: 'damage' }],
+      items: [{ product: trackedGoods[1]?.product, quantity: -1, reason: 'damage' }],
       note: 'Fell off the shelf',
     },
   })

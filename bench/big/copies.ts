@@ -108,14 +108,14 @@ export async function addCopies(database: Client, cell: Cell, count: number, set
 
 /** All ids of the cell, in order, and whether each copy needs its own. */
 async function makeIds(database: Client, { business_id, since }: Cell, tables: Map<string, Column[]>): Promise<void> {
-  const found = [...tables].flatMap(([table, columns]) =>
+  const idQueries = [...tables].flatMap(([table, columns]) =>
     columns.some(({ name }) => name === 'id')
       ? [`select id, ${ofPeople.includes(table)} as is_of_people from ${table} where business_id = '${business_id}' and id >= '${since}'`]
       : [],
   )
   await database.query(
     `create temp table cell_ids as select id, is_of_people, ${madeAt('id')} as made_at, lpad(to_hex(row_number() over (order by id)), 4, '0') as place
-      from (${found.join(' union all ')}) one`,
+      from (${idQueries.join(' union all ')}) one`,
   )
   await database.query('create unique index on cell_ids (id)')
   await database.query(
@@ -136,12 +136,15 @@ async function makeCopies(database: Client, copies: readonly Copy[]): Promise<vo
     if (!first.has(people)) first.set(people, number)
   }
   const hex = (number: number) => number.toString(16).padStart(16, '0')
-  const named = (people: number, of: number, nameAt: (index: number) => string) =>
+  const buildNames = (people: number, of: number, nameAt: (index: number) => string) =>
     Array.from({ length: of }, (_, place) => nameAt(people * of + place))
   const rows = copies.map(({ number, people, depth }) => ({
     ...{ number, people, depth, many: many.get(people), hex: hex(number), first_hex: hex(first.get(people) ?? 0) },
     ...{ shift: shiftOf(number, copies.length), first_shift: shiftOf(first.get(people) ?? 0, copies.length) },
-    ...{ goods: named(people, inCell.products, productName), persons: depth === 0 ? named(people, inCell.contacts, contactName) : null },
+    ...{
+      goods: buildNames(people, inCell.products, productName),
+      persons: depth === 0 ? buildNames(people, inCell.contacts, contactName) : null,
+    },
   }))
   const portion = 1000
   for (let from = 0; from < rows.length; from += portion)
@@ -151,7 +154,7 @@ async function makeCopies(database: Client, copies: readonly Copy[]): Promise<vo
 }
 
 /** Values that differ in a copy, beside ids and times: SQL over `made`, the cell's row, and `copy`. */
-const own: Record<string, Record<string, string>> = {
+const changedValues: Record<string, Record<string, string>> = {
   products: {
     ...{ name: 'copy.goods[made.place]', sku: `'P' || copy.people || '-' || made.place` },
     barcode: `(600000000000 + copy.people * 100 + made.place)::text`,
@@ -172,7 +175,7 @@ const own: Record<string, Record<string, string>> = {
 }
 
 /** Further computed values of the cell's rows. */
-const counted: Record<string, string> = {
+const computedColumns: Record<string, string> = {
   products: 'row_number() over (order by row.id) as place',
   contacts: 'row_number() over (order by row.id) as place',
   stock_movements:
@@ -196,7 +199,7 @@ async function copyRows(database: Client, table: string, columns: readonly Colum
     `not (${uuids.map((name) => `coalesce(not ${name}_id.is_of_people, false)`).join(' or ')}) as comes_once`,
     ...(has('number') ? [`count(*) over (${has('kind') ? 'partition by row.kind' : ''}) as numbers`] : []),
     ...(has('product_name') ? ['good.place as good'] : []),
-    ...(counted[table] ? [counted[table]] : []),
+    ...(computedColumns[table] ? [computedColumns[table]] : []),
   ]
   const joins = uuids.map((name) => `left join cell_ids ${name}_id on ${name}_id.id = row.${name}`)
   const good = has('product_name')
@@ -211,7 +214,7 @@ async function copyRows(database: Client, table: string, columns: readonly Colum
   )
   const used = counts[0] ?? {}
   const valueOf = ({ name, type }: Column): string => {
-    if (own[table]?.[name]) return own[table][name]
+    if (changedValues[table]?.[name]) return changedValues[table][name]
     if (name === 'number') return 'made.number + copy.number * made.numbers'
     if (name === 'product_name') return 'coalesce(copy.goods[made.good], made.product_name)'
     if (type === 'timestamptz') return `made.${name} + copy.time`

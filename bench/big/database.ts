@@ -11,7 +11,7 @@ import { addUpEverything } from '../../server/src/reports/day-sums/add-up.ts'
 import { violations } from '../../server/src/books/check.ts'
 import { type BuiltApp, ownerUrl, startBuiltApp } from '../built-app.ts'
 import { type Business, login, register } from '../business.ts'
-import { keptInStep } from '../without-indexes.ts'
+import { findIndexes } from '../without-indexes.ts'
 import { inCell, layGround, recordCell } from './cell.ts'
 import { type Cell, addCopies, tablesOfCopies } from './copies.ts'
 
@@ -123,7 +123,7 @@ export async function openBig(
     seconds: state.took / 1000,
     broken,
     of: async (role) => {
-      const shop = state.shops.find((one) => one.role === role)
+      const shop = state.shops.find((candidate) => candidate.role === role)
       if (!shop) throw new Error(`There is no ${role} business.`)
       return login(app, shop)
     },
@@ -145,10 +145,10 @@ function planOf({ sales, isAlone = false }: State): Planned[] {
   ]
   if (isAlone) return small
   const each = (sales - large - little) / (businesses - 3)
-  const others = Array.from({ length: businesses - 3 }, () => ({
+  const otherBusinesses = Array.from({ length: businesses - 3 }, () => ({
     ...{ role: 'middle' as const, sales: each, sets: Math.ceil(each / 100) },
   }))
-  return [{ role: 'large', sales: large, sets }, ...small, ...others]
+  return [{ role: 'large', sales: large, sets }, ...small, ...otherBusinesses]
 }
 
 /** Businesses created at once. */
@@ -161,7 +161,7 @@ async function registerAll(app: BuiltApp, state: State, save: () => void): Promi
   const work = async () => {
     for (const [place, planned] of rest) {
       state.shops.push({ place, ...(await open(app, planned)) })
-      state.shops.sort((one, other) => one.place - other.place)
+      state.shops.sort((a, b) => a.place - b.place)
       save()
     }
   }
@@ -179,12 +179,12 @@ async function open(app: BuiltApp, { role, sales, sets }: Planned): Promise<Omit
     await recordCell(business, ground)
   }
   business.client.close()
-  const found = await withClient(ownerUrl(app), (database) =>
+  const result = await withClient(ownerUrl(app), (database) =>
     database.query<{ business_id: string }>('select business_id from locations where id = $1', [storedId('location', business.location)]),
   )
   return {
     ...{ role, email: business.email, password: business.password, sets, copies: Math.round(sales / inCell.sales) },
-    ...{ business_id: found.rows[0]?.business_id ?? '', since: firstIdOf(since) },
+    ...{ business_id: result.rows[0]?.business_id ?? '', since: firstIdOf(since) },
   }
 }
 
@@ -205,9 +205,9 @@ async function fill(database: Connection, url: string, state: State, save: () =>
     console.log(`  ${name}  ${(state.took / 1000).toFixed(0)} s`)
   }
   await step('without indexes', async () => {
-    const kept = await keptInStep(database, await tablesOfCopies(database))
-    for (const [place, { build }] of kept.entries()) await database.query('insert into bench.kept values ($1, $2)', [place, build])
-    for (const { drop } of kept.toReversed()) await database.query(drop)
+    const indexes = await findIndexes(database, await tablesOfCopies(database))
+    for (const [place, { build }] of indexes.entries()) await database.query('insert into bench.kept values ($1, $2)', [place, build])
+    for (const { drop } of indexes.toReversed()) await database.query(drop)
   })
   for (const shop of state.shops)
     if (shop.copies > 0) await step(`copies ${shop.place}`, () => addCopies(database, shop, shop.copies, shop.sets))

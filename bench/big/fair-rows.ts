@@ -33,7 +33,7 @@ export async function fairRows(figures: Figures, big: Big, work: string, paths: 
     }
     return each
   }
-  const p95 = (each: readonly number[]) => each.toSorted((one, other) => one - other)[Math.floor(each.length * 0.95)] ?? 0
+  const p95 = (each: readonly number[]) => each.toSorted((a, b) => a - b)[Math.floor(each.length * 0.95)] ?? 0
   let isOver = false
   const answered = { whole: 0, refused: 0 }
   const ask = async (first: number) => {

@@ -23,17 +23,17 @@ const quick = 50
 
 /** A record of each kind in a business: the first of its list. */
 function firstOf({ client, location }: Business): (kind: IdKind) => Promise<string | undefined> {
-  const known = new Map<IdKind, string | undefined>([['location', location]])
+  const idByKind = new Map<IdKind, string | undefined>([['location', location]])
   return async (kind) => {
-    if (!known.has(kind)) {
+    if (!idByKind.has(kind)) {
       const detail = endpoints.find(({ of, path, method }) => of === kind && method === 'GET' && path.endsWith('/{id}'))
       const path = detail?.path.replace('/{id}', '')
       const answer = lists.some((list) => list.path === path)
         ? await client.must<{ rows: { id: string }[] }>('GET', `${path}?per_page=1`)
         : undefined
-      known.set(kind, answer?.rows[0]?.id)
+      idByKind.set(kind, answer?.rows[0]?.id)
     }
-    return known.get(kind)
+    return idByKind.get(kind)
   }
 }
 
@@ -44,14 +44,14 @@ const neededBy = ({ client: _, location }: Business, { query }: Endpoint): strin
 /** Queries of a list: without filters, and with each value of each field. */
 async function questionsOf(business: Business, list: Endpoint): Promise<Map<string, string>> {
   const needed = neededBy(business, list)
-  const asked = new Map([['', needed]])
+  const queries = new Map([['', needed]])
   for (const { field, value } of await queryValues(list, firstOf(business), needed ? ['location'] : [])) {
     if (field === 'format') continue
     const isId = /^[^,]{28}(,|$)/.test(value)
     const query = [needed, `${field}=${encodeURIComponent(value)}`].filter(Boolean).join('&')
-    asked.set(isId ? `${field}, ${value.includes(',') ? 'one of two' : 'one'}` : `${field}=${value}`, query)
+    queries.set(isId ? `${field}, ${value.includes(',') ? 'one of two' : 'one'}` : `${field}=${value}`, query)
   }
-  return asked
+  return queries
 }
 
 /** Limit for a small business among large ones, against one alone in its database; the same for a new one. */
@@ -101,43 +101,50 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
         const query = queries[place]?.get(name) ?? queries[place]?.get('') ?? ''
         return { ...side, path: query ? `${list.path}?${query}` : list.path }
       })
-      const asked = [...ofSides, exact]
+      const requests = [...ofSides, exact]
       const work = `${list.path.replace('/v1/business/', '')} ${name}`.trim()
-      const isOver = ([one = nothing, two = nothing, three = nothing, four = nothing, five = nothing, found = nothing]: Took[]) =>
-        one.clock > limitOf(two, found) || isSlower(two, three) || isSlower(four, five)
-      const isFarOver = ([one = nothing, two = nothing, , , , found = nothing]: Took[]) => one.database > limitOf(two, found)
-      const took = await untilWithin(asked, { times }, isOver, isFarOver).catch((failed: unknown) => String(failed))
+      const isOver = ([
+        largeTook = nothing,
+        two = nothing,
+        three = nothing,
+        four = nothing,
+        five = nothing,
+        lookUpTook = nothing,
+      ]: Took[]) => largeTook.clock > limitOf(two, lookUpTook) || isSlower(two, three) || isSlower(four, five)
+      const isFarOver = ([largeTook = nothing, two = nothing, , , , lookUpTook = nothing]: Took[]) =>
+        largeTook.database > limitOf(two, lookUpTook)
+      const took = await untilWithin(requests, { times }, isOver, isFarOver).catch((failed: unknown) => String(failed))
       if (typeof took === 'string') {
         figures.skipped(work, took.slice(0, 200))
         continue
       }
-      const [one = nothing, two = nothing, three = nothing, four = nothing, five = nothing, found = nothing] = took
-      const limit = limitOf(two, found)
-      large.add(work, one.clock, limit)
+      const [largeTook = nothing, two = nothing, three = nothing, four = nothing, five = nothing, lookUpTook = nothing] = took
+      const limit = limitOf(two, lookUpTook)
+      large.add(work, largeTook.clock, limit)
       little.add(work, timesAs(two, three), asAlone)
       newest.add(work, timesAs(four, five), asAlone)
-      const database = `; the database ${ms(one.database)}, ${ms(two.database)}`
-      if (one.clock > limit)
-        figures.atMost(work, Math.round(limit), one.clock, {
+      const database = `; the database ${ms(largeTook.database)}, ${ms(two.database)}`
+      if (largeTook.clock > limit)
+        figures.atMost(work, Math.round(limit), largeTook.clock, {
           unit: ' ms',
-          detail: `small ${ms(two.clock)}, a look-up ${ms(found.clock)}${database}`,
+          detail: `small ${ms(two.clock)}, a look-up ${ms(lookUpTook.clock)}${database}`,
         })
     }
-    const [[asked, over], [, ofLittle], [, ofNewest]] = [large, little, newest].map(({ all, over: now }, place) => [
+    const [[queryCount, over], [, ofLittle], [, ofNewest]] = [large, little, newest].map(({ all, over: now }, place) => [
       all - (before[place]?.[0] ?? 0),
       now.length - (before[place]?.[1] ?? 0),
     ]) as [[number, number], [number, number], [number, number]]
     const detail = `small slower than alone ${ofLittle}, new ${ofNewest}`
-    figures.atMost(`${list.path.replace('/v1/business/', '')}, all ${asked} questions`, 0, over, { unit: ' over', detail })
+    figures.atMost(`${list.path.replace('/v1/business/', '')}, all ${queryCount} questions`, 0, over, { unit: ' over', detail })
   }
   figures.atMost(`lists of the large business, of ${large.all} questions`, 0, large.over.length, { unit: ' over' })
-  for (const [who, { all, over, ratios }] of [
+  for (const [size, { all, over, ratios }] of [
     ['small', little],
     ['new', newest],
   ] as const) {
     const detail = `the median of all ${median(ratios).toFixed(2)} × as alone`
-    figures.atMost(`the ${who} business slower than alone by 1.3, of ${all}`, 0, over.length, { unit: ' over', detail })
-    for (const one of over) console.log(`    ${one}`)
+    figures.atMost(`the ${size} business slower than alone by 1.3, of ${all}`, 0, over.length, { unit: ' over', detail })
+    for (const line of over) console.log(`    ${line}`)
   }
 }
 
@@ -145,5 +152,5 @@ export async function bigListRows(figures: Figures, big: Big, alone: Big, times:
 const limitOf = (small: Took, lookUp: Took): number => Math.max(quick, 3 * small.clock, 20 * lookUp.clock)
 
 /** Ratio by wall clock or by processor time, the lower one: a busy machine lengthens either. */
-const timesAs = ({ least: one }: Took, { least: other }: Took): number => Math.min(one.clock / other.clock, one.database / other.database)
-const isSlower = (one: Took, other: Took): boolean => timesAs(one, other) > asAlone
+const timesAs = ({ least: a }: Took, { least: b }: Took): number => Math.min(a.clock / b.clock, a.database / b.database)
+const isSlower = (a: Took, b: Took): boolean => timesAs(a, b) > asAlone

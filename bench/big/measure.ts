@@ -30,19 +30,19 @@ interface Manner {
 }
 
 /** Runs requests in turns, so that all meet the same noise. @throws Error if one is refused */
-export async function inTurns(asked: readonly Asking[], { times, before = 1, rests = false }: Manner): Promise<Took[]> {
-  const found = asked.map(() => ({ clock: [] as number[], database: [] as number[] }))
+export async function inTurns(requests: readonly Asking[], { times, before = 1, rests = false }: Manner): Promise<Took[]> {
+  const timings = requests.map(() => ({ clock: [] as number[], database: [] as number[] }))
   for (let round = -before; round < times; round++)
-    for (const [place, { app, business, path }] of asked.entries()) {
+    for (const [place, { app, business, path }] of requests.entries()) {
       const began = databaseTime(app)
       const clock = await business.client.time(path)
       const database = Math.max(0, databaseTime(app) - began)
       if (rests) await delay(Math.min(1000, clock) + 20)
       if (round < 0) continue
-      found[place]?.clock.push(clock)
-      found[place]?.database.push(database)
+      timings[place]?.clock.push(clock)
+      timings[place]?.database.push(database)
     }
-  return found.map(({ clock, database }) => ({
+  return timings.map(({ clock, database }) => ({
     ...{ clock: median(clock), database: median(database) },
     least: { clock: Math.min(...clock), database: Math.min(...database) },
   }))
@@ -52,7 +52,7 @@ export async function inTurns(asked: readonly Asking[], { times, before = 1, res
 export const nothing: Took = { clock: NaN, database: NaN, least: { clock: NaN, database: NaN } }
 
 /** Repetitions of a slow result: the machine's other work may be the cause. */
-const again = 2
+const retries = 2
 
 /**
  * The same, repeated while it is too slow; keeps the run in which the first request was fastest.
@@ -60,14 +60,14 @@ const again = 2
  * @param isFarOver true if no other load explains it: the first request's processor time alone exceeds the limit
  */
 export async function untilWithin(
-  asked: readonly Asking[],
+  requests: readonly Asking[],
   manner: Manner,
   isOver: (took: Took[]) => boolean,
   isFarOver: (took: Took[]) => boolean = () => false,
 ): Promise<Took[]> {
-  let least = await inTurns(asked, manner)
-  for (let left = again; left > 0 && isOver(least) && !isFarOver(least); left--) {
-    const next = await inTurns(asked, manner)
+  let least = await inTurns(requests, manner)
+  for (let left = retries; left > 0 && isOver(least) && !isFarOver(least); left--) {
+    const next = await inTurns(requests, manner)
     if ((next[0]?.clock ?? 0) < (least[0]?.clock ?? 0) || !isOver(next)) least = next
   }
   return least

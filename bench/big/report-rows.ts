@@ -10,13 +10,13 @@ const year = 'period=last-12-months&interval=month'
 /** Groups that must be as fast as none (`quality.md`, Fast). */
 const quick = ['location', 'product', 'category', 'contact']
 
-interface Rows {
+interface ListReply {
   rows: { id: string }[]
 }
 
 /** A value for each filter, from the business. */
 async function valuesOf({ client, location }: Business): Promise<Record<string, string>> {
-  const first = async (path: string) => (await client.must<Rows>('GET', `/v1/business/${path}`)).rows[0]?.id ?? ''
+  const first = async (path: string) => (await client.must<ListReply>('GET', `/v1/business/${path}`)).rows[0]?.id ?? ''
   return {
     location,
     contact: await first('contacts?per_page=1'),
@@ -60,23 +60,23 @@ function questionsOf(values: Record<string, string>): { work: string; path: stri
 /** Reports and Home of the large business against a medium one: 500,000 and 10,000 sales of a million. */
 export async function bigReportRows(figures: Figures, { app, ...big }: Big, times: number): Promise<void> {
   const [large, middle] = [await big.of('large'), await big.of('middle')]
-  const [asked, same] = [questionsOf(await valuesOf(large)), questionsOf(await valuesOf(middle))]
-  const both = async (path: string, other: string, limit: number, ratio = Infinity) => {
+  const [requests, same] = [questionsOf(await valuesOf(large)), questionsOf(await valuesOf(middle))]
+  const both = async (path: string, middlePath: string, limit: number, ratio = Infinity) => {
     const sides = [
       { app, business: large, path },
-      { app, business: middle, path: other },
+      { app, business: middle, path: middlePath },
     ]
-    const isOver = ([one, two]: Took[]) => !one || !two || one.clock > limit || one.clock > ratio * two.clock
-    const [one = nothing, two = nothing] = await untilWithin(
+    const isOver = ([largeTook, two]: Took[]) => !largeTook || !two || largeTook.clock > limit || largeTook.clock > ratio * two.clock
+    const [largeTook = nothing, two = nothing] = await untilWithin(
       sides,
       { times, rests: true },
       isOver,
-      ([one = nothing]) => one.database > limit,
+      ([largeTook = nothing]) => largeTook.database > limit,
     )
-    const database = `${ms(one.database)} of ${ms(two.database)} of the database`
-    return { took: one.clock, ratio: one.clock / two.clock, detail: `${detail([one.clock, two.clock])}; ${database}` }
+    const database = `${ms(largeTook.database)} of ${ms(two.database)} of the database`
+    return { took: largeTook.clock, ratio: largeTook.clock / two.clock, detail: `${detail([largeTook.clock, two.clock])}; ${database}` }
   }
-  for (const [place, { work, path, limit }] of asked.entries()) {
+  for (const [place, { work, path, limit }] of requests.entries()) {
     const measured = await both(path, same[place]?.path ?? path, limit, limit === 500 ? 3 : Infinity).catch(() => undefined)
     if (!measured) {
       figures.skipped(work, 'ended for its time')
@@ -98,6 +98,6 @@ export async function bigReportRows(figures: Figures, { app, ...big }: Big, time
 
 /** Constant load of one business while another is measured: its first reports. */
 export async function reportPaths(big: Big): Promise<string[]> {
-  const asked = questionsOf(await valuesOf(await big.of('large')))
-  return asked.slice(0, 9).map(({ path }) => path)
+  const requests = questionsOf(await valuesOf(await big.of('large')))
+  return requests.slice(0, 9).map(({ path }) => path)
 }

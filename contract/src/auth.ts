@@ -5,13 +5,13 @@ import { id } from './platform/ids.ts'
 import { builtIn } from './platform/wire-units.ts'
 
 /** A role as a session carries it. Its grants decide which parts of the screens appear (`spec §6`). */
-export const HeldRole = z.object({ id: id('role'), name: builtIn(z.string()), grants: z.record(z.string(), z.array(z.string())) })
+export const SessionRole = z.object({ id: id('role'), name: builtIn(z.string()), grants: z.record(z.string(), z.array(z.string())) })
 
 /** Reply of login, refresh and a switch of business. `business` is null if the merchant belongs to none. */
 export const TokensReply = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
-  roles: z.array(HeldRole),
+  roles: z.array(SessionRole),
   merchant: id('merchant'),
   business: id('business').nullable(),
 })

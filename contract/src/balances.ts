@@ -3,7 +3,7 @@ import { LedgerDocument } from './ledgers.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
@@ -13,7 +13,7 @@ export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'retu
 /** One entry of a contact's ledger. */
 export const BalanceTransaction = z.object({
   id: id('balance_transaction'),
-  contact: named('contact'),
+  contact: namedRecord('contact'),
   kind: z.enum(balanceKinds),
   /** Above zero: the contact owes more. */
   amount: ledgerMoney(),
@@ -29,7 +29,7 @@ export const BalanceTransaction = z.object({
   note: z.string().nullable(),
   /** True if another entry reverses this one. */
   is_reversed: z.boolean(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 })
 

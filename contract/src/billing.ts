@@ -4,7 +4,7 @@ import { invoiceStatuses, invoiceTypes, planIntervals, planPaymentStatuses, plan
 import { byField } from './platform/access.ts'
 import { endpoint, file, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { type LimitedKind, limitedKinds } from './platform/limited.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -26,7 +26,7 @@ export const Billing = z.object({
   /** End of a period that is already paid after this one; else null. */
   paid_until: time().nullable(),
   /** The plan of that paid period. */
-  paid_plan: named('plan').nullable(),
+  paid_plan: namedRecord('plan').nullable(),
   /** The card that pays for renewals, with the merchant who added it. It is charged only while that merchant may manage billing. */
   card: z
     .object({
@@ -35,16 +35,16 @@ export const Billing = z.object({
       last4: z.string(),
       exp_month: z.int(),
       exp_year: z.int(),
-      of: named('merchant').nullable(),
+      of: namedRecord('merchant').nullable(),
       is_chargeable: z.boolean(),
     })
     .nullable(),
   /** The unpaid invoice. */
   open_invoice: z
-    .object({ id: id('invoice'), number: z.string(), amount: z.int(), type: z.enum(invoiceTypes), plan: named('plan') })
+    .object({ id: id('invoice'), number: z.string(), amount: z.int(), type: z.enum(invoiceTypes), plan: namedRecord('plan') })
     .nullable(),
   /** Price of the next period, if it can be paid now. */
-  renewal: z.object({ plan: named('plan'), amount: z.int(), starts_at: time(), ends_at: time() }).nullable(),
+  renewal: z.object({ plan: namedRecord('plan'), amount: z.int(), starts_at: time(), ends_at: time() }).nullable(),
   /** Payments of the last sixty days in another amount or currency than requested. They pay nothing and have not been refunded. */
   wrong_payments: z.array(wrongPayment('plan_payment')),
   /**
@@ -86,7 +86,7 @@ export const Invoice = z.object({
   paid_at: time().nullable(),
   /** How it was paid. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
-import { named } from './platform/ids.ts'
+import { namedRecord } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 
 /** Status of the check of the books: never run, queued, running, or the result of the last run. */
@@ -39,7 +39,7 @@ export const Books = z.object({
   sound_at: time().nullable(),
   started_at: time().nullable(),
   /** The member who requested the queued or running check; null for the nightly one. */
-  asked_by: named('merchant').nullable(),
+  asked_by: namedRecord('merchant').nullable(),
   /** The first of the problems. */
   problems: z.array(BooksProblem),
   problem_count: z.int(),

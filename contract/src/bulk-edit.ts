@@ -61,7 +61,7 @@ const Changes = z
     rule('no_change'),
   )
 
-const asked = {
+const editInput = {
   /** Products, variants, or parents; a parent stands for all its variants. */
   products: someOf(id('product'), MAX_BULK, 'list'),
   changes: Changes,
@@ -97,7 +97,7 @@ export const bulkEditCalls = {
     path: '/v1/business/products/bulk-edit/preview',
     access: 'product.edit',
     summary: 'What a change of several products would do to each of them; nothing is written',
-    body: z.object(asked),
+    body: z.object(editInput),
     reply: z.object({
       /** Rows that cannot be changed come first, then those under cost if the reader sees costs; then by name. */
       rows: z.array(Row),
@@ -115,7 +115,7 @@ export const bulkEditCalls = {
     access: 'product.edit',
     summary: 'Change price, category, brand, tags or reorder level of several products: of all of them, or of none',
     body: z.object({
-      ...asked,
+      ...editInput,
       /** Token of the preview; 409 if the products changed since. Left out: the change applies to the current products. */
       shown: nullish(text(1, 100)),
     }),

@@ -5,7 +5,7 @@ import { rule, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
 /** An uploaded file, on the server's disk until it is read. */
-export interface KeptFile {
+export interface UploadedFile {
   name: string
   path: string
   drop(): Promise<void>
@@ -34,7 +34,7 @@ export const businessArrivals = {
     summary: 'Bring a business in from the file that another installation made: all of it or nothing',
     body: z.object({
       // Only a form with a file has one, never a JSON body (`http/multipart.ts`).
-      file: z.custom<KeptFile>((value) => (value ?? null) !== null, rule('required')),
+      file: z.custom<UploadedFile>((value) => (value ?? null) !== null, rule('required')),
       file_password: filePassword(),
     }),
     reply: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './platform/endpoint.ts'
 import { listTo, money, nullish, quantity, stock } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { storedUnit } from './product-fields.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
@@ -37,7 +37,7 @@ const shared = {
 /** A component on the page of its composite. */
 export const Component = z.object(shared)
 
-const ComponentRow = z.object({ ...shared, composite: named('product') })
+const ComponentRow = z.object({ ...shared, composite: namedRecord('product') })
 
 /** Quantity of a component that a document line used. */
 export const LinePart = z.object({

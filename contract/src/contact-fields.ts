@@ -36,7 +36,7 @@ export const contactFields = [
 export const contactTexts = contactFields.filter((field) => 'text' in field)
 export const moreOfContacts = contactFields.filter((field) => 'isMore' in field)
 /** Fields that a timeline shows. */
-export const toldOfContacts = contactFields.filter((field) => !('isSecret' in field))
+export const timelineContactFields = contactFields.filter((field) => !('isSecret' in field))
 
 export type ContactField = (typeof contactFields)[number]['name']
 export type ContactText = (typeof contactTexts)[number]['name']

@@ -5,7 +5,7 @@ import { ledgerFeatures } from './ledger-features.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, wrapped } from './platform/endpoint.ts'
 import { oneOf, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { Disputed, TakenBack } from './taken-back.ts'
 
 /** An item that a payment or credit was allocated to. */
@@ -20,13 +20,13 @@ const Allocation = z.object({
 /** A payment from or to a contact for several documents, or in advance. */
 export const ContactPayment = z.object({
   id: id('contact_payment'),
-  contact: named('contact'),
+  contact: namedRecord('contact'),
   /** In: the contact paid; out: the contact was paid. */
   direction: z.enum(directions),
   amount: paidMoney(),
   /** Unallocated part: the contact's credit. */
   left: paidMoney(),
-  account: named('bank_account').nullable(),
+  account: namedRecord('bank_account').nullable(),
   date: time(),
   note: z.string().nullable(),
   /** Whether it was undone. */
@@ -37,7 +37,7 @@ export const ContactPayment = z.object({
   taken_back: TakenBack.nullable(),
   disputed: Disputed.nullable(),
   allocations: z.array(Allocation),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 })
 

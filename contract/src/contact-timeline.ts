@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toldOfContacts } from './contact-fields.ts'
+import { timelineContactFields } from './contact-fields.ts'
 import { languages } from './languages.ts'
 import { each } from './platform/each.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
@@ -29,7 +29,7 @@ export const ContactTimeline = timelineOf({
   by_import: byImport(),
   /** Changes by field; unchanged fields are left out. */
   changes: z.object({
-    ...each(toldOfContacts, changedText),
+    ...each(timelineContactFields, changedText),
     name: changeOf(builtIn(z.string())).optional(),
     contact_type: changeOf(z.enum(contactTypes)).optional(),
     payment_terms_days: changeOf(z.int()).optional(),

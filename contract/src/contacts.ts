@@ -5,7 +5,7 @@ import { contactTexts } from './contact-fields.ts'
 import { each } from './platform/each.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, textTo, time, withDefault } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { anyOf, sided } from './platform/sided.ts'
@@ -87,8 +87,8 @@ export const Contact = z.object({
    * intakes. Balance plus deposits is the debt without them.
    */
   deposits: contactBalance(),
-  edges: z.object({ groups: z.array(named('contact_group')) }),
-  created_by: named('merchant').nullable(),
+  edges: z.object({ groups: z.array(namedRecord('contact_group')) }),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
 })
@@ -129,7 +129,7 @@ export const BalanceAdjustment = z.object({
 /** A contact that was merged into another: hidden, with its documents shown under the other. */
 export const MergedContact = Contact.pick({ id: true, name: true, phone: true, email: true, created_at: true }).extend({
   merged_at: time(),
-  merged_by: named('merchant').nullable(),
+  merged_by: namedRecord('merchant').nullable(),
 })
 
 /** Changes only the order: these contacts come first, and so do those who are both. */

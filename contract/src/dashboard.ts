@@ -5,7 +5,7 @@ import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { oneOf, stock, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { paymentStatuses } from './payments.ts'
 import { period } from './platform/periods.ts'
 import { costMoney, seenWith, seesOwed, stockMoney } from './platform/seen-with.ts'
@@ -33,7 +33,7 @@ const edges = {
 const urls = z.record(z.string(), z.string())
 
 /** A period and the period of the same length before it; a running period compares up to the same time. */
-const sold = {
+const salesFields = {
   period: z.enum(reportPeriods),
   interval: z.enum(reportIntervals),
   ...edges,
@@ -66,7 +66,7 @@ const Owing = z.object({
   /** The five with the largest debts. */
   top: z.array(
     z.object({
-      ...named('contact').shape,
+      ...namedRecord('contact').shape,
       phone: z.string().nullable(),
       amount: z.int(),
       /** When they last got a payment reminder. */
@@ -82,14 +82,16 @@ const owedToThem = z.object(Owing.shape).register(seenWith, seesOwed)
 export const Dashboard = z.object({
   sales: z
     .object({
-      ...sold,
+      ...salesFields,
       /** Ranked by sales in the period after discounts, before taxes. */
-      best: z.array(z.object({ ...named('product').shape, unit: storedUnit(), quantity: stock(), total: z.int(), rows_url: z.string() })),
+      best: z.array(
+        z.object({ ...namedRecord('product').shape, unit: storedUnit(), quantity: stock(), total: z.int(), rows_url: z.string() }),
+      ),
       recent: z.array(
         z.object({
           id: id('sale'),
           number: z.string(),
-          contact: named('contact'),
+          contact: namedRecord('contact'),
           status: z.enum(statuses),
           payment_status: z.enum(paymentStatuses),
           payable_amount: z.int(),
@@ -111,8 +113,8 @@ export const Dashboard = z.object({
       /** The lowest levels: each at one location, named for members who see several. */
       lowest: z.array(
         z.object({
-          ...named('product').shape,
-          location: named('location').nullable(),
+          ...namedRecord('product').shape,
+          location: namedRecord('location').nullable(),
           unit: storedUnit(),
           on_hand: stock(),
           reorder_level: stock(),
@@ -132,15 +134,15 @@ export const Dashboard = z.object({
 
 const waitingDocument = {
   number: z.string(),
-  contact: named('contact'),
-  location: named('location'),
+  contact: namedRecord('contact'),
+  location: namedRecord('location'),
   /** Kobo. */
   total: z.int(),
   paid_amount: z.int(),
   /** How many members have approved it, and how many must. */
   approved_by_count: z.int(),
   approval_level: z.int(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 }
 
@@ -181,7 +183,7 @@ export const ProductFigures = z.object({
     })
     .nullable(),
   /** The last intake that took effect; also null if there was none. */
-  last_intake: z.object({ id: id('inventory_action'), ...lead, contact: named('contact').nullable(), cost: costMoney() }).nullable(),
+  last_intake: z.object({ id: id('inventory_action'), ...lead, contact: namedRecord('contact').nullable(), cost: costMoney() }).nullable(),
 })
 
 /** Key figures of a contact where the member works. Null as above, and for the walk-in customer, who stands for all unnamed buyers. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { directions } from './open-items.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { day, oneOf, rule, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { dueAges } from './due-ages.ts'
@@ -40,7 +40,7 @@ const Ages = z.object({
 })
 
 const DebtorRow = Ages.extend({
-  contact: named('contact').extend({ phone: z.string().nullable() }),
+  contact: namedRecord('contact').extend({ phone: z.string().nullable() }),
   /** Due date of the oldest debt. */
   due_since: z.string().nullable(),
   last_reminded_at: time().nullable(),

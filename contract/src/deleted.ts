@@ -7,7 +7,7 @@ import { locations } from './locations.ts'
 import { byField } from './platform/access.ts'
 import { type Endpoint, type EmptyObject, endpoint, message } from './platform/endpoint.ts'
 import { email, nullish, oneOf, text, time } from './platform/fields.ts'
-import { named } from './platform/ids.ts'
+import { namedRecord } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import type { LimitedKind } from './platform/limited.ts'
 import type { Permission } from './platform/permissions.ts'
@@ -27,7 +27,7 @@ const changeable = {
 const nameOfPlain = { name: text(2, 250).optional() }
 
 /** Kinds that count against a plan limit again after the restore. */
-const counted: Partial<Record<DeletableKind, LimitedKind>> = { product: 'products', location: 'locations' }
+const limitedKinds: Partial<Record<DeletableKind, LimitedKind>> = { product: 'products', location: 'locations' }
 
 interface Deletes {
   path: string
@@ -64,23 +64,23 @@ export const DeletedRow = z.object({
   barcode: z.string().nullable(),
   email: z.string().nullable(),
   deleted_at: time(),
-  deleted_by: named('merchant').nullable(),
+  deleted_by: namedRecord('merchant').nullable(),
 })
 
-type Given = z.ZodObject<Record<Changeable, z.ZodOptional<z.ZodNullable<z.ZodString>>>>
+type RestoreInput = z.ZodObject<Record<Changeable, z.ZodOptional<z.ZodNullable<z.ZodString>>>>
 /** Any of the restore calls. */
-type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, Given, typeof message, 'POST'>
+type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, RestoreInput, typeof message, 'POST'>
 
 const restore = (kind: DeletableKind): Restore => {
   const { path, touches, fields } = deletes[kind]
-  const adds = counted[kind]
+  const adds = limitedKinds[kind]
   return endpoint({
     method: 'POST',
     path: `${path}/restore` as '/v1/business/{id}/restore',
     of: kind,
     access: whoDeletes[kind],
     summary: `Bring back a ${kind.replaceAll('_', ' ')} that was deleted in the last ${deletedDays} days; what is taken by now is given anew`,
-    body: z.object(fields) as unknown as Given,
+    body: z.object(fields) as unknown as RestoreInput,
     reply: message,
     ...(adds && { adds }),
     touches,

@@ -15,7 +15,7 @@ import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
 import { serialNumbers } from './serial-numbers.ts'
 
-const own = {
+const deletePermissions = {
   'products.delete': products.delete.access,
   'contacts.delete': contacts.delete.access,
   'balances.delete': balances.delete.access,
@@ -29,11 +29,11 @@ const own = {
   'serialNumbers.deleteLog': serialNumbers.deleteLog.access,
 } as const satisfies Record<string, Permission>
 
-export type ForeseenCall = keyof typeof own | `${PlainFeature}.delete`
+export type ForeseenCall = keyof typeof deletePermissions | `${PlainFeature}.delete`
 
 /** Calls that delete one record, with the permission of each. Deleting a document has effects of its own. */
 const whoDeletes = {
-  ...own,
+  ...deletePermissions,
   ...Object.fromEntries(Object.values(perPlain('feature', ({ feature, group }) => [`${feature}.delete`, `${group}.delete`]))),
 } as Readonly<Record<ForeseenCall, Permission>>
 export const foreseenCalls = Object.keys(whoDeletes) as [ForeseenCall, ...ForeseenCall[]]

@@ -30,12 +30,12 @@ export type GivenStatus = (typeof nextStatuses)[Status][number]
 export type GivenOrderStatus = (typeof nextOrderStatuses)[OrderStatus][number]
 
 /** Whether a document may change from one status to another. */
-export const mayFollow = (given: GivenOrderStatus, status: OrderStatus): boolean =>
-  (nextOrderStatuses[status] as readonly OrderStatus[]).includes(given)
+export const mayFollow = (next: GivenOrderStatus, status: OrderStatus): boolean =>
+  (nextOrderStatuses[status] as readonly OrderStatus[]).includes(next)
 
 /** Each status that follows another one. */
-export const givenStatuses = statuses.filter((given): given is GivenStatus =>
-  statuses.some((status) => (nextStatuses[status] as readonly Status[]).includes(given)),
+export const givenStatuses = statuses.filter((next): next is GivenStatus =>
+  statuses.some((status) => (nextStatuses[status] as readonly Status[]).includes(next)),
 )
 export const givenOrderStatuses = [...givenStatuses, 'closed'] as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
 import { costMoney, seenMoney, seesCost } from './platform/seen-with.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, someOf, stock, time } from './platform/fields.ts'
-import { type IdKind, id, named } from './platform/ids.ts'
+import { type IdKind, id, namedRecord } from './platform/ids.ts'
 import { anyJson, mapOf, namesAtMost } from './platform/parts.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { unitsOnLine } from './serial-input.ts'
@@ -31,7 +31,7 @@ export type Numbering = readonly NumberPrefix[]
 
 /** The prefix of a document's number. */
 export const prefixOf = (numbering: Numbering, kind: DocumentKind, number: number): string =>
-  numbering.findLast((one) => one.kind === kind && one.from <= number)?.prefix ?? numberPrefixes[kind]
+  numbering.findLast((entry) => entry.kind === kind && entry.from <= number)?.prefix ?? numberPrefixes[kind]
 
 /** 1 → `SL-000001`, or with a custom prefix `INV-000001`. */
 export const documentNumber = (kind: DocumentKind, number: number, numbering: Numbering = []): string =>
@@ -39,7 +39,7 @@ export const documentNumber = (kind: DocumentKind, number: number, numbering: Nu
 
 /** `SL-000012`, `sl12` or `12` → 12, with any prefix that the kind ever had; undefined if the text cannot be a number of that kind. */
 export function numberIn(kind: DocumentKind, typed: string, numbering: Numbering = []): number | undefined {
-  const letters = [numberPrefixes[kind], ...numbering.flatMap((one) => (one.kind === kind ? [one.prefix] : []))]
+  const letters = [numberPrefixes[kind], ...numbering.flatMap((entry) => (entry.kind === kind ? [entry.prefix] : []))]
   const match = new RegExp(`^(?:(?:${letters.join('|')})-?)?0*(\\d{1,9})$`, 'i').exec(typed.trim())
   return match ? Number(match[1]) : undefined
 }
@@ -88,7 +88,7 @@ export const NoteInput = z.object({ note: z.union([longText(1000), z.null()]) })
 /** A link to another document of the same kind. */
 export const linked = (kind: IdKind) => z.object({ id: id(kind), number: z.string() })
 
-export const Approval = z.object({ by: named('merchant'), is_own: z.boolean(), at: time() })
+export const Approval = z.object({ by: namedRecord('merchant'), is_own: z.boolean(), at: time() })
 
 /** Contact of a document, if requested. */
 export const documentContact = z.object({
@@ -109,7 +109,7 @@ export const documentFields = {
   location_id: id('location'),
   date: time(),
   note: z.string().nullable(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
   posted_at: time().nullable(),
@@ -125,8 +125,8 @@ export const correctionOf = (kind: IdKind) => ({ corrects: linked(kind).nullable
 export const Preview = z.object({
   stock: z.array(
     z.object({
-      product: named('product'),
-      location: named('location'),
+      product: namedRecord('product'),
+      location: namedRecord('location'),
       quantity: stock(),
       committed: stock(),
       /** Change of the stock value. */
@@ -134,10 +134,10 @@ export const Preview = z.object({
     }),
   ),
   /** Change of the incoming quantity on approved orders. */
-  incoming: z.array(z.object({ product: named('product'), location: named('location'), quantity: stock() })),
+  incoming: z.array(z.object({ product: namedRecord('product'), location: namedRecord('location'), quantity: stock() })),
   balances: z.array(
     z.object({
-      contact: named('contact'),
+      contact: namedRecord('contact'),
       /** Change of the balance: above zero the contact owes more. */
       amount: signedMoney(),
       /** Change of the payments on the contact's pending sales. The balance counts these as credit: debt changes by the sum of both. */
@@ -145,7 +145,7 @@ export const Preview = z.object({
     }),
   ),
   /** By account; above zero money comes in, below it goes out. Null is the cash drawer. */
-  cash: z.array(z.object({ account: named('bank_account').nullable(), amount: signedMoney() })),
+  cash: z.array(z.object({ account: namedRecord('bank_account').nullable(), amount: signedMoney() })),
   /** Kobo of the refund that was paid online. The books record the refund, but the provider sends nothing back by itself. */
   paid_online: z.int(),
   /** Documents whose allocations are undone: they are due again. */
@@ -153,7 +153,7 @@ export const Preview = z.object({
   /** Deleted rows that are restored, because a reversal must also reach deleted records. */
   restored: z.array(z.object({ kind: z.enum(['product', 'location', 'contact', 'sale_tax']), id: z.string(), name: z.string() })),
   /** Customers who become suppliers too, and suppliers who become customers too. */
-  becomes_both: z.array(named('contact')),
+  becomes_both: z.array(namedRecord('contact')),
 })
 
 /** Kobo of a document. For received goods it reveals their cost. A row names its `kind`. */

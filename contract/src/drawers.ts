@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, someOf, text, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, sided } from './platform/sided.ts'
@@ -10,12 +10,12 @@ import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
 
 export const DrawerInput = z.object({ location: id('location'), name: text(2, 100) })
 
-const OpenSession = z.object({ id: id('drawer_session'), opened_at: time(), opened_by: named('merchant').nullable() })
+const OpenSession = z.object({ id: id('drawer_session'), opened_at: time(), opened_by: namedRecord('merchant').nullable() })
 
 export const Drawer = z.object({
   id: id('drawer'),
   name: z.string(),
-  location: named('location'),
+  location: namedRecord('location'),
   /** The open session; null if the drawer is closed. */
   session: OpenSession.nullable(),
   created_at: time(),
@@ -30,14 +30,14 @@ export const DrawerSessionRow = z.object({
   id: id('drawer_session'),
   /** 1, 2, 3 … within the drawer: the number of the Z report. */
   number: z.int(),
-  drawer: named('drawer'),
-  location: named('location'),
+  drawer: namedRecord('drawer'),
+  location: namedRecord('location'),
   status: z.enum(drawerStatuses),
   opened_at: time(),
-  opened_by: named('merchant').nullable(),
+  opened_by: namedRecord('merchant').nullable(),
   float: z.int(),
   closed_at: time().nullable(),
-  closed_by: named('merchant').nullable(),
+  closed_by: namedRecord('merchant').nullable(),
   /** Expected cash: float + pay-ins − pay-outs + payments received − refunds. */
   expected: signedMoney().nullable(),
   counted: z.int().nullable(),
@@ -63,7 +63,7 @@ const AccountFigures = z.object({
 })
 
 const MemberFigures = z.object({
-  member: named('merchant').nullable(),
+  member: namedRecord('merchant').nullable(),
   /** Sales that the member recorded at the drawer, without those canceled since. */
   sales: z.int(),
   sold: z.int(),
@@ -76,7 +76,7 @@ export const DrawerMovement = z.object({
   direction: z.enum(movementDirections),
   amount: z.int(),
   reason: z.string(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 })
 
@@ -96,7 +96,7 @@ export const DrawerSession = DrawerSessionRow.extend({
 
 const touches = ['drawers']
 const ofDrawer = { of: 'drawer', access: 'sale.create' } as const
-const one = wrapped('drawer', Drawer)
+const drawerReply = wrapped('drawer', Drawer)
 const session = wrapped('drawer_session', DrawerSession)
 
 /** Tills and their cash. Totals of a session are visible to the member who opened it, and with `report.view-sale-report` for all sales. */
@@ -117,7 +117,7 @@ export const drawers = {
     path: '/v1/business/drawers/{id}',
     ...ofDrawer,
     summary: 'A cash drawer',
-    reply: one,
+    reply: drawerReply,
   }),
   create: endpoint({
     method: 'PUT',
@@ -125,7 +125,7 @@ export const drawers = {
     access: 'sale.create',
     summary: 'Add a cash drawer to a location',
     body: DrawerInput,
-    reply: one,
+    reply: drawerReply,
     touches,
   }),
   edit: endpoint({
@@ -134,7 +134,7 @@ export const drawers = {
     ...ofDrawer,
     summary: 'Change a drawer’s name; where it stands, while it is closed',
     body: DrawerInput.partial(),
-    reply: one,
+    reply: drawerReply,
     touches,
   }),
   delete: endpoint({

@@ -8,7 +8,7 @@ test('each endpoint answers on a method and path of its own', () => {
   expect(places.length).toBeGreaterThan(0)
 })
 
-test('each endpoint has its place in the table of contents, and a line that says what it does', () => {
+test('each endpoint has its place in the table of contents, and a summary', () => {
   const nameless = endpoints.filter(({ feature, name, summary }) => !feature || !name || !summary.trim())
   expect(nameless.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })

@@ -2,7 +2,7 @@ import { type ColumnList, type ExportColumn, exportColumns } from './platform/ex
 import type { Endpoint } from './platform/endpoint.ts'
 import { type TableKind, columnsOf } from './tables/columns.ts'
 
-type Row = Record<string, unknown>
+type ListRow = Record<string, unknown>
 
 /** How a list is exported, if not simply with all fields of its rows. */
 interface Exported {
@@ -12,7 +12,7 @@ interface Exported {
   /** Flags with which the rows are read. */
   with?: readonly string[]
   /** Rows of the file for one row of the list. */
-  rows?: (row: Row, query: Row) => readonly Row[]
+  rows?: (row: ListRow, query: ListRow) => readonly ListRow[]
   /** Adds a column for each location that the member sees, with its quantity on hand. Rows must have `levels`. */
   hasLocations?: true
 }
@@ -153,8 +153,8 @@ const exported: Record<string, Exported> = {
 }
 
 /** Adds the variants after their parent, unless the list has variants as rows of their own. */
-function withVariants(row: Row, { parent, search }: Row): readonly Row[] {
-  const { edges } = row as { edges?: { variants?: readonly Row[] } }
+function withVariants(row: ListRow, { parent, search }: ListRow): readonly ListRow[] {
+  const { edges } = row as { edges?: { variants?: readonly ListRow[] } }
   if (parent || search || !edges?.variants?.length) return [row]
   const common = { product_type: row.product_type, has_inventory: row.has_inventory, has_serial_number: row.has_serial_number, edges }
   const variants = edges.variants.map(({ image, active, ...variant }) => ({
@@ -171,7 +171,7 @@ export interface ListExport {
   columns: readonly ExportColumn[]
   table: TableKind | undefined
   with: readonly string[]
-  rows: (row: Row, query: Row) => readonly Row[]
+  rows: (row: ListRow, query: ListRow) => readonly ListRow[]
   hasLocations: boolean
 }
 
@@ -181,7 +181,7 @@ export function listExport(endpoint: Endpoint): ListExport | undefined {
     columns: list,
     table,
     with: flags = [],
-    rows = (row: Row) => [row],
+    rows = (row: ListRow) => [row],
     hasLocations = false,
   } = exported[`${endpoint.feature}.${endpoint.name}`] ?? {}
   const columns = exportColumns(endpoint, table ? `${columnsOfTable(table)} ${list}` : list)

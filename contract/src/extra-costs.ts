@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listTo, money, nullish, rule, text } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { costMoney } from './platform/seen-with.ts'
 
 /** Most extra costs on one intake: transport, duty, clearing, loading and a few more. */
@@ -23,6 +23,6 @@ export const extraCosts = () => nullish(listTo(ExtraCostInput, MAX_EXTRA_COSTS))
 export const ExtraCost = z.object({
   name: z.string(),
   amount: costMoney(),
-  contact: named('contact').nullable(),
-  account: named('bank_account').nullable(),
+  contact: namedRecord('contact').nullable(),
+  account: namedRecord('bank_account').nullable(),
 })

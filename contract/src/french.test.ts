@@ -5,7 +5,7 @@ import { builtIn } from './messages/built-in.fr.ts'
 import { fieldIn, fields } from './messages/fields.fr.ts'
 import { builtInNames } from './platform/built-in-names.ts'
 
-test('whatever comes with every business has its French, which says another thing of each', () => {
+test('each built-in name has its own French translation, and none is an English built-in name', () => {
   expect(builtInNames.filter((text) => !builtIn[text]?.trim())).toEqual([])
   expect(Object.keys(builtIn).filter((text) => !builtInNames.includes(text))).toEqual([])
   expect(new Set(Object.values(builtIn)).size).toBe(builtInNames.length)
@@ -23,14 +23,14 @@ interface Def {
 }
 
 /** Names of all fields under a schema, however deep. */
-function namesIn(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): string[] {
-  if (seen.has(schema)) return []
-  seen.add(schema)
+function namesIn(schema: z.core.$ZodType, visited = new Set<z.core.$ZodType>()): string[] {
+  if (visited.has(schema)) return []
+  visited.add(schema)
   const { shape = {}, options = [], element, innerType, valueType, in: before, out } = schema._zod.def as unknown as Def
-  const below = [...options, ...[element, innerType, valueType, before, out].filter((one) => one !== undefined)]
+  const below = [...options, ...[element, innerType, valueType, before, out].filter((child) => child !== undefined)]
   return [
-    ...Object.entries(shape).flatMap(([name, field]) => [name, ...namesIn(field, seen)]),
-    ...below.flatMap((inner) => namesIn(inner, seen)),
+    ...Object.entries(shape).flatMap(([name, field]) => [name, ...namesIn(field, visited)]),
+    ...below.flatMap((inner) => namesIn(inner, visited)),
   ]
 }
 

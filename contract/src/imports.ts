@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, file } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, time, withDefault } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
 import { perPlain } from './platform/plain-entities.ts'
@@ -79,7 +79,7 @@ export const Import = z.object({
   progress: z.int(),
   /** Why the whole file was rejected. */
   fault: z.string().nullable(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
   finished_at: time().nullable(),
 })

@@ -41,9 +41,9 @@ export const returnedLine = z.object({
 /** Requires the source document for lines that name one of its lines. @throws on each such line */
 const linesOfNamed =
   <Line extends string>(of: string, line: Line, message: string) =>
-  (given: { items: readonly { [field in Line]?: string | null | undefined }[] }, { addIssue }: z.RefinementCtx): void => {
-    if (given[of as keyof typeof given]) return
-    for (const [index, item] of given.items.entries())
+  (input: { items: readonly { [field in Line]?: string | null | undefined }[] }, { addIssue }: z.RefinementCtx): void => {
+    if (input[of as keyof typeof input]) return
+    for (const [index, item] of input.items.entries())
       if (item[line]) addIssue({ code: 'custom', path: ['items', index, line], message: rule(message) })
   }
 

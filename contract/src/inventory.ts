@@ -14,7 +14,7 @@ import { levelCalls } from './levels.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, withFlags } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, anyOrNone, goodsFilters, sided } from './platform/sided.ts'
@@ -33,7 +33,7 @@ const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
 
 /** Null for a kind without a contact. */
-const contact = named('contact').nullable()
+const contact = namedRecord('contact').nullable()
 
 const summary = {
   id: id('inventory_action'),
@@ -55,7 +55,7 @@ const summary = {
 export const ActionRow = z.object({
   ...summary,
   contact,
-  location: named('location'),
+  location: namedRecord('location'),
   /** The order that an intake received. */
   order_id: id('purchase_order').nullable(),
   /** The sale of a return inward. */
@@ -77,11 +77,11 @@ export const Action = z.object({
   /** The sale that the customer got in exchange. */
   exchange: linked('sale').nullable(),
   /** Refunds that a pending return makes when it takes effect. */
-  pays_back: z.array(z.object({ account: named('bank_account').nullable(), amount: z.int() })).nullable(),
+  pays_back: z.array(z.object({ account: namedRecord('bank_account').nullable(), amount: z.int() })).nullable(),
   items: z.array(ActionItem),
   edges: z.object({
     contact: documentContact.extend({ balance: contactBalance(), is_walk_in: z.boolean() }).optional(),
-    location: named('location').optional(),
+    location: namedRecord('location').optional(),
     items: z.array(ActionItem).optional(),
     payments: z.array(paymentOf('inventory_action_payment').extend({ amount: stockMoney() })).optional(),
     settled: z.array(settledWith(stockMoney())).optional(),
@@ -93,18 +93,18 @@ export const Action = z.object({
 
 export const Movement = z.object({
   id: id('stock_movement'),
-  product: z.object({ ...named('product').shape, unit: storedUnit() }),
-  location: named('location'),
+  product: z.object({ ...namedRecord('product').shape, unit: storedUnit() }),
+  location: namedRecord('location'),
   quantity: stock(),
   value: costMoney(),
   on_hand_after: stock(),
   document: LedgerDocument,
   is_reversal: z.boolean(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 })
 
-const one = wrapped('inventory_action', Action)
+const actionReply = wrapped('inventory_action', Action)
 /** Features that show the document: the ledgers, and stock values of categories, brands and tags. */
 const touches = [
   'inventory',
@@ -201,7 +201,7 @@ export const inventory = {
           date: time(),
         }),
         contact,
-        location: named('location'),
+        location: namedRecord('location'),
       }),
     ),
   }),
@@ -213,7 +213,7 @@ export const inventory = {
     query: z.object(
       withFlags('with_contact', 'with_location', 'with_items', 'with_payments', 'with_settled', 'with_approvals', 'with_returns'),
     ),
-    reply: one,
+    reply: actionReply,
   }),
   timeline: endpoint({
     method: 'GET',
@@ -230,17 +230,17 @@ export const inventory = {
     access: 'inventory-action.create-intake',
     summary: 'Take stock in; at approval level 0 it is on the shelf at once',
     body: IntakeInput,
-    reply: one,
+    reply: actionReply,
     touches,
   }),
-  ...returnCalls(one, touches),
+  ...returnCalls(actionReply, touches),
   createAdjustment: endpoint({
     method: 'PUT',
     path: '/v1/business/inventory-actions/adjustments',
     access: 'inventory-action.create-adjustment',
     summary: 'Put right what is on the shelf; at approval level 0 at once',
     body: AdjustmentInput,
-    reply: one,
+    reply: actionReply,
     touches,
   }),
   editNote: endpoint({
@@ -249,7 +249,7 @@ export const inventory = {
     access: 'inventory-action.edit',
     summary: 'Change the note',
     body: NoteInput,
-    reply: one,
+    reply: actionReply,
     touches: ['contacts', 'contactPayments', 'inventory'],
   }),
   setStatus: endpoint({
@@ -264,7 +264,7 @@ export const inventory = {
       /** For the return of an exchange, as for its sale: accepts that approving both puts the customer over their credit limit. */
       over_limit: z.boolean().nullish(),
     }),
-    reply: one,
+    reply: actionReply,
     touches,
   }),
   pay: endpoint({
@@ -274,7 +274,7 @@ export const inventory = {
     access: 'inventory-action.edit',
     summary: 'Add a payment to an approved intake',
     body: PaymentInput,
-    reply: one.extend({ credit }),
+    reply: actionReply.extend({ credit }),
     touches,
   }),
   undoPayment: endpoint({
@@ -284,7 +284,7 @@ export const inventory = {
     access: 'inventory-action.edit',
     summary: 'Undo a payment by a row that takes it back',
     query: UndoPaymentQuery,
-    reply: one,
+    reply: actionReply,
     touches,
   }),
   consequence: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stock } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { storedUnit } from './product-fields.ts'
 import { optionValue } from './variants.ts'
@@ -21,11 +21,11 @@ export const ItemForSale = z.object({
   /** The serial number that the whole search text matches, as stored; left out if none does. */
   serial_number: z.string().optional(),
   /** Composites only: components with serial numbers, and their quantity in one composite. */
-  tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
+  tracked_components: z.array(z.object({ product: namedRecord('product'), quantity: stock() })).optional(),
   image: z.string().nullable(),
   category_id: id('product_category').nullable(),
   /** Parent of a variant, and the variant's options; `name` has both. */
-  parent: named('product').nullable(),
+  parent: namedRecord('product').nullable(),
   options: z.array(optionValue).nullable(),
   /** Taxes that apply to it. */
   taxes: z.array(id('sale_tax')),

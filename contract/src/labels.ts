@@ -51,9 +51,9 @@ export const labels = {
       .superRefine(({ products, quantities, layout, start }, { addIssue }) => {
         const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
         if (quantities?.length !== products.length) fault('quantities', rule('invalid'))
-        if ((quantities ?? []).reduce((sum, one) => sum + Number(one), 0) > MAX_LABELS)
+        if ((quantities ?? []).reduce((sum, quantity) => sum + Number(quantity), 0) > MAX_LABELS)
           fault('quantities', rule('max', { max: MAX_LABELS }))
-        if (quantities && quantities.every((one) => Number(one) === 0)) fault('quantities', rule('required'))
+        if (quantities && quantities.every((quantity) => Number(quantity) === 0)) fault('quantities', rule('required'))
         if (start && (Number(start) < 1 || Number(start) > labelsAPage(layout))) fault('start', rule('invalid'))
       }),
     reply: file,

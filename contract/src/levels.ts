@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LedgerDocument } from './ledgers.ts'
 import { endpoint, wrapped } from './platform/endpoint.ts'
 import { stock, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { costMoney } from './platform/seen-with.ts'
@@ -24,12 +24,12 @@ const figures = {
   is_low: z.boolean(),
 }
 
-const counted = { id: id('product'), name: z.string(), sku: z.string(), unit: storedUnit() }
+const productFields = { id: id('product'), name: z.string(), sku: z.string(), unit: storedUnit() }
 
 export const Level = z.object({
   id: id('inventory_level'),
-  product: z.object(counted),
-  location: named('location'),
+  product: z.object(productFields),
+  location: namedRecord('location'),
   ...figures,
   /** At this quantity or less, stock is low: the location's own level, else the product's. */
   reorder_level: stock().nullable(),
@@ -37,17 +37,17 @@ export const Level = z.object({
 
 /** A product with its stock by location. */
 export const ProductLevels = z.object({
-  ...counted,
+  ...productFields,
   /** Sums over the levels in this row. */
   ...figures,
   levels: z.array(Level.omit({ product: true })),
 })
 
 /** Stock that a line of a pending document reserves at a location until the document is approved or canceled. */
-export const HeldStock = z.object({
+export const ReservedStock = z.object({
   id: z.string(),
-  product: z.object(counted),
-  location: named('location'),
+  product: z.object(productFields),
+  location: namedRecord('location'),
   quantity: stock(),
   document: LedgerDocument,
   created_at: time(),
@@ -75,13 +75,13 @@ const levels = endpoint({
   reply: pageOf(Level),
 })
 
-const held = endpoint({
+const reservedList = endpoint({
   method: 'GET',
   path: '/v1/business/stock-commitments',
   access: 'inventory-level.view',
   summary: 'What pending documents hold of the stock',
   query: listQuery({ by: ['created_at'] }, place),
-  reply: pageOf(HeldStock),
+  reply: pageOf(ReservedStock),
 })
 
 /** Stock by product and location, its reservations, and a matrix of products and locations. */
@@ -114,6 +114,6 @@ export const levelCalls = {
     reply: pageOf(ProductLevels),
   }),
   reorder,
-  held,
-  heldSums: sumsOf(held, { quantity: stock() }),
+  held: reservedList,
+  heldSums: sumsOf(reservedList, { quantity: stock() }),
 }

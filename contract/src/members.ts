@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { email, nullish, rule, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 
-const held = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
+const roleIds = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
 
 /** Location left out or null: every location, or that of the inviting member if they have one. */
-export const InvitationInput = z.object({ email: email(), roles: held, location: nullish(id('location')) })
+export const InvitationInput = z.object({ email: email(), roles: roleIds, location: nullish(id('location')) })
 
 /** Location left out means unchanged; null means every location. */
-export const MemberRolesInput = z.object({ roles: held, location: nullish(id('location')) })
+export const MemberRolesInput = z.object({ roles: roleIds, location: nullish(id('location')) })
 
 export const memberStatuses = ['invited', 'withdrawn', 'active'] as const
 
@@ -31,10 +31,10 @@ export const Member = z.object({
   invitation_expires_at: time().nullable(),
   /** When they accepted; null before that. */
   joined_at: time().nullable(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
-  edges: z.object({ roles: z.array(named('role')), location: named('location').nullable() }),
+  edges: z.object({ roles: z.array(namedRecord('role')), location: namedRecord('location').nullable() }),
 })
 
 const touches = ['members', 'roles']

@@ -21,13 +21,13 @@ export const optionsKey = (options: readonly OptionValue[]): string =>
     .join()
 
 /** True if two texts name the same option or value. */
-export const isSameWord = (one: string, other: string): boolean => wordKey(one) === wordKey(other)
+export const isSameWord = (a: string, b: string): boolean => wordKey(a) === wordKey(b)
 
 /** Default name of a variant: “Red / Medium”. */
 export const nameOfOptions = (options: readonly OptionValue[]): string => options.map(({ value }) => value).join(' / ')
 
 /** Name of a variant wherever its parent is not next to it. */
-export const fullVariantName = (parent: string, own: string): string => `${parent} – ${own}`
+export const fullVariantName = (parent: string, variantName: string): string => `${parent} – ${variantName}`
 
 /** Every combination of the values, in screen order: the last option changes first. */
 export const combinations = (options: readonly OptionValues[]): OptionValue[][] =>
@@ -35,20 +35,20 @@ export const combinations = (options: readonly OptionValues[]): OptionValue[][] 
 
 /**
  * Options of a parent, from those of its variants: in the saved order, then as they come. Values without a variant are dropped.
- * @param said the order from the parent's form
+ * @param formOptions the order from the parent's form
  */
 export function optionsOf(
   variants: readonly (readonly OptionValue[])[],
-  said: readonly OptionValues[] = [],
+  formOptions: readonly OptionValues[] = [],
 ): { name: string; values: string[] }[] {
-  const options = said.map(({ name, values }) => ({ name, values: [...values] }))
+  const options = formOptions.map(({ name, values }) => ({ name, values: [...values] }))
   for (const { name, value } of variants.flat()) {
-    let option = options.find((one) => isSameWord(one.name, name))
+    let option = options.find((candidate) => isSameWord(candidate.name, name))
     if (!option) options.push((option = { name, values: [] }))
-    if (!option.values.some((one) => isSameWord(one, value))) option.values.push(value)
+    if (!option.values.some((existing) => isSameWord(existing, value))) option.values.push(value)
   }
   const isUsed = (name: string, value: string) =>
-    variants.some((own) => own.some((one) => isSameWord(one.name, name) && isSameWord(one.value, value)))
+    variants.some((variantOptions) => variantOptions.some((option) => isSameWord(option.name, name) && isSameWord(option.value, value)))
   return options
     .map(({ name, values }) => ({ name, values: values.filter((value) => isUsed(name, value)) }))
     .filter(({ values }) => values.length > 0)
@@ -57,8 +57,8 @@ export function optionsOf(
 /** Sort key of a variant by the parent's option order; compare keys as lists. */
 export function placeOf(options: readonly OptionValue[], parent: readonly OptionValues[]): number[] {
   return parent.map(({ name, values }) => {
-    const own = options.find((one) => isSameWord(one.name, name))
-    const index = own ? values.findIndex((value) => isSameWord(value, own.value)) : -1
+    const option = options.find((candidate) => isSameWord(candidate.name, name))
+    const index = option ? values.findIndex((value) => isSameWord(value, option.value)) : -1
     return index === -1 ? values.length : index
   })
 }
@@ -70,5 +70,5 @@ export const inOptionOrder = <T extends { options: readonly OptionValue[] }>(
 ): T[] =>
   variants
     .map((variant) => ({ variant, place: placeOf(variant.options, parent) }))
-    .toSorted((one, other) => one.place.map((at, index) => at - (other.place[index] ?? 0)).find((difference) => difference !== 0) ?? 0)
+    .toSorted((a, b) => a.place.map((at, index) => at - (b.place[index] ?? 0)).find((difference) => difference !== 0) ?? 0)
     .map(({ variant }) => variant)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateInput, listTo, longText, money, moneyChange, nullish, rule, signedMoney, time } from './platform/fields.ts'
-import { type IdKind, id, named } from './platform/ids.ts'
+import { type IdKind, id, namedRecord } from './platform/ids.ts'
 import { flag } from './platform/lists.ts'
 import { Disputed, TakenBack } from './taken-back.ts'
 
@@ -25,7 +25,11 @@ export const RefundInput = z.object({
 export const RefundBody = z.object({ ...RefundInput.shape, refund: z.boolean().nullish() })
 
 /** Refunds money that was retained from a canceled document: default from cash, and all of it. */
-export const RefundKept = z.object({ account: nullish(id('bank_account')), amount: nullish(money().min(1, rule('positive'))), ...atDrawer })
+export const LaterRefund = z.object({
+  account: nullish(id('bank_account')),
+  amount: nullish(money().min(1, rule('positive'))),
+  ...atDrawer,
+})
 
 /** Undoing one payment: account of the refund, if not the original one. */
 export const UndoPaymentQuery = RefundInput.pick({ refund_account: true, drawer: true })
@@ -58,7 +62,7 @@ export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
     /** Refunds and bank disputes at the provider since. The payment counts in the books until it is undone. */
     taken_back: TakenBack.nullable(),
     disputed: Disputed.nullable(),
-    created_by: named('merchant').nullable(),
+    created_by: namedRecord('merchant').nullable(),
     created_at: time(),
   })
 

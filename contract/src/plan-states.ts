@@ -4,7 +4,7 @@ export type PlanInterval = (typeof planIntervals)[number]
 
 /** Status of a subscription: trial, paid, past due, free plan, or never charged (the demo business). */
 export const planStandings = ['trial', 'paid', 'grace', 'free', 'exempt'] as const
-export type PlanStanding = (typeof planStandings)[number]
+export type SubscriptionStatus = (typeof planStandings)[number]
 
 /** Length of the trial of the top plan, in days (BILLING-2). */
 export const trialDays = 30

@@ -54,7 +54,7 @@ export function changedPrice(price: number, { set, percent, amount, round_to, ro
 
 function rounded(kobo: number, step: number, way: (typeof roundingWays)[number]): number {
   if (kobo === 0) return 0
-  const [whole, rest] = [Math.floor(kobo / step) * step, kobo % step]
+  const [roundedDown, rest] = [Math.floor(kobo / step) * step, kobo % step]
   const up = way === 'up' ? rest > 0 : way === 'nearest' && rest * 2 >= step
-  return Math.max(up ? whole + step : whole, step)
+  return Math.max(up ? roundedDown + step : roundedDown, step)
 }

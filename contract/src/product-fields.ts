@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leastMarkup, mostMarkup } from './pricing.ts'
-import { imageUrl, inThousandths, listTo, money, mostStock, nullish, numberIn, oneOf, rule, stock, whole } from './platform/fields.ts'
+import { imageUrl, inThousandths, listTo, money, mostStock, nullish, numberIn, oneOf, rule, stock, wholeNumber } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { MAX_IMAGES } from './product-limits.ts'
@@ -49,7 +49,7 @@ export const storedUnit = () => z.enum(units).nullable()
 /** Longest warranty in months: a hundred years. */
 const MAX_WARRANTY = 1200
 
-export const warrantyMonths = () => nullish(whole(1, MAX_WARRANTY, 'positive'))
+export const warrantyMonths = () => nullish(wholeNumber(1, MAX_WARRANTY, 'positive'))
 
 /** Grams per unit. */
-export const weight = () => nullish(whole(1, MAX_GRAMS, 'positive'))
+export const weight = () => nullish(wholeNumber(1, MAX_GRAMS, 'positive'))

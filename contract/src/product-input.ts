@@ -40,7 +40,7 @@ const fields = {
   warranty_months: warrantyMonths(),
 }
 
-const own = {
+const variantFields = {
   markup: nullish(markup()),
   cost: cost(),
   reorder_level: nullish(reorderLevel()),
@@ -55,8 +55,8 @@ const OpeningStock = z.object({
   cost: nullish(money()),
 })
 
-const VariantInput = newVariant({ ...own, opening: nullish(OpeningStock) })
-const VariantChange = changedVariant({ ...own, opening: nullish(z.never(rule('opening_of_new'))) })
+const VariantInput = newVariant({ ...variantFields, opening: nullish(OpeningStock) })
+const VariantChange = changedVariant({ ...variantFields, opening: nullish(z.never(rule('opening_of_new'))) })
 
 interface WithOpening {
   type?: unknown

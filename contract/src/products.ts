@@ -4,7 +4,7 @@ import { Component, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, someOf, stock, text, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
@@ -30,7 +30,7 @@ const stored = {
   /** For a parent, the highest price of its variants. */
   price_max: z.int().nullable(),
   /** Parent of a variant. */
-  parent: named('product').nullable(),
+  parent: namedRecord('product').nullable(),
   /** Parent: `{name, values}`. Variant: `{name, value}`. */
   options: z.array(optionValue.extend({ value: z.string().optional(), values: z.array(z.string()).optional() })).nullable(),
   /** Unit of quantities; null if unset. */
@@ -43,7 +43,7 @@ const stored = {
 }
 
 export const ProductLevel = z.object({
-  location: named('location'),
+  location: namedRecord('location'),
   on_hand: stock(),
   committed: stock(),
   available: stock(),
@@ -115,13 +115,13 @@ export const Product = z.object({
   on_hand: stock().nullable(),
   /** On approved orders to locations that the member sees, not received yet; null if it has no stock of its own. */
   incoming: stock().nullable(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
   edges: z.object({
-    category: named('product_category').nullable().optional(),
-    brand: named('brand').nullable().optional(),
-    tags: z.array(named('product_tag')).optional(),
+    category: namedRecord('product_category').nullable().optional(),
+    brand: namedRecord('brand').nullable().optional(),
+    tags: z.array(namedRecord('product_tag')).optional(),
     levels: z.array(ProductLevel).optional(),
     variants: z.array(Variant).optional(),
     composites: z.array(Component).optional(),
@@ -138,7 +138,7 @@ export const productActions = ['activate', 'deactivate', 'delete'] as const
 
 // Categories, brands and tags show the number and stock value of their products.
 const touches = ['products', 'inventory', 'dashboard', 'reports', 'productCategories', 'brands', 'productTags']
-const one = wrapped('product', Product)
+const productReply = wrapped('product', Product)
 
 const list = endpoint({
   method: 'GET',
@@ -172,7 +172,7 @@ export const products = {
     access: 'product.view',
     summary: 'A product',
     query: z.object({ ...names, with_levels: flag().optional() }),
-    reply: one,
+    reply: productReply,
   }),
   timeline: endpoint({
     method: 'GET',
@@ -199,7 +199,7 @@ export const products = {
     summary: 'Make a product',
     adds: 'products',
     body: ProductInput,
-    reply: one,
+    reply: productReply,
     touches: [...touches, 'sales'],
   }),
   edit: endpoint({
@@ -208,7 +208,7 @@ export const products = {
     access: 'product.edit',
     summary: 'Change a product',
     body: ProductChange,
-    reply: one,
+    reply: productReply,
     touches: [...touches, 'sales'],
   }),
   delete: endpoint({
@@ -227,7 +227,7 @@ export const products = {
     access: 'product.toggle-active-status',
     summary: 'Take a product off new documents, or put it back',
     body: z.object({ is_active: z.boolean() }),
-    reply: one,
+    reply: productReply,
     touches,
   }),
   setFavourite: endpoint({
@@ -237,7 +237,7 @@ export const products = {
     access: 'product.edit',
     summary: 'Put a product at hand at the tills of the business, or take it from there',
     body: z.object({ is_favourite: z.boolean() }),
-    reply: one,
+    reply: productReply,
     touches: ['products', 'sales'],
   }),
   bulkAction: endpoint({

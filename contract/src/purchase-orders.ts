@@ -17,7 +17,7 @@ import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
@@ -69,7 +69,7 @@ const summary = {
   closed_at: time().nullable(),
 }
 
-export const OrderRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+export const OrderRow = z.object({ ...summary, contact: namedRecord('contact'), location: namedRecord('location') })
 
 export const Order = z.object({
   ...summary,
@@ -78,7 +78,7 @@ export const Order = z.object({
   items: z.array(OrderItem),
   edges: z.object({
     contact: documentContact.optional(),
-    location: named('location').optional(),
+    location: namedRecord('location').optional(),
     items: z.array(OrderItem).optional(),
     approvals: z.array(Approval).optional(),
     /** Its intakes, the newest first; left out without permission to view intakes. */
@@ -89,7 +89,7 @@ export const Order = z.object({
           status: z.enum(statuses),
           date: time(),
           total: costMoney(),
-          created_by: named('merchant').nullable(),
+          created_by: namedRecord('merchant').nullable(),
         }),
       )
       .optional(),
@@ -129,7 +129,7 @@ const list = endpoint({
 
 /** Features that show an order: levels and products show the incoming quantity. */
 const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard', 'reports']
-const one = wrapped('purchase_order', Order)
+const orderReply = wrapped('purchase_order', Order)
 
 const byId = { path: '/v1/business/purchase-orders/{id}', of: 'purchase_order' } as const
 
@@ -162,8 +162,8 @@ export const purchaseOrders = {
           date: time(),
           expected_date: z.string().nullable(),
         }),
-        contact: named('contact'),
-        location: named('location'),
+        contact: namedRecord('contact'),
+        location: namedRecord('location'),
       }),
     ),
   }),
@@ -181,7 +181,7 @@ export const purchaseOrders = {
     access: 'purchase-order.view',
     summary: 'A purchase order with its lines',
     query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_approvals', 'with_intakes')),
-    reply: one,
+    reply: orderReply,
   }),
   timeline: endpoint({
     method: 'GET',
@@ -198,7 +198,7 @@ export const purchaseOrders = {
     access: 'purchase-order.create',
     summary: 'Order from a supplier; at approval level 0 its goods are to come at once',
     body: OrderInput,
-    reply: one,
+    reply: orderReply,
     touches,
   }),
   editNote: endpoint({
@@ -207,7 +207,7 @@ export const purchaseOrders = {
     access: 'purchase-order.edit',
     summary: 'Change the note',
     body: NoteInput,
-    reply: one,
+    reply: orderReply,
     touches: ['purchaseOrders'],
   }),
   setStatus: endpoint({
@@ -221,7 +221,7 @@ export const purchaseOrders = {
     }),
     summary: 'Approve or cancel a purchase order, or close it: what has not come is expected no more',
     body: z.object({ ...StatusInput.shape, status: z.enum(givenOrderStatuses, rule('invalid')) }),
-    reply: one,
+    reply: orderReply,
     touches,
   }),
   consequence: endpoint({

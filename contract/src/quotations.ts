@@ -15,7 +15,7 @@ import { quotationStatuses } from './quotation-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, day, listTo, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { sumsOf } from './platform/sums.ts'
@@ -68,14 +68,14 @@ const summary = {
   sale: linked('sale').nullable(),
 }
 
-export const QuotationRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+export const QuotationRow = z.object({ ...summary, contact: namedRecord('contact'), location: namedRecord('location') })
 
 export const Quotation = z.object({
   ...summary,
   items: z.array(QuotationItem),
   edges: z.object({
     contact: documentContact.extend({ is_walk_in: z.boolean() }).optional(),
-    location: named('location').optional(),
+    location: namedRecord('location').optional(),
     items: z.array(QuotationItem).optional(),
     taxes: z.array(SaleTaxLine).optional(),
   }),
@@ -101,7 +101,7 @@ const list = endpoint({
 })
 
 const touches = ['quotations', 'sales']
-const one = wrapped('quotation', Quotation)
+const quotationReply = wrapped('quotation', Quotation)
 
 const byId = { path: '/v1/business/quotations/{id}', of: 'quotation' } as const
 
@@ -116,7 +116,7 @@ export const quotations = {
     access: 'sale.view',
     summary: 'A quotation with its lines',
     query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_taxes')),
-    reply: one,
+    reply: quotationReply,
   }),
   timeline: endpoint({
     method: 'GET',
@@ -133,7 +133,7 @@ export const quotations = {
     access: 'sale.create',
     summary: 'Offer goods at a price until a day; nothing is held and nothing is owed',
     body: QuotationInput,
-    reply: one,
+    reply: quotationReply,
     touches,
   }),
   sale: endpoint({
@@ -162,7 +162,7 @@ export const quotations = {
     access: 'sale.edit',
     summary: 'Change the note',
     body: NoteInput,
-    reply: one,
+    reply: quotationReply,
     touches,
   }),
   setStatus: endpoint({
@@ -176,7 +176,7 @@ export const quotations = {
       /** The reason; stored on the quotation. */
       reason: nullish(longText(1000)),
     }),
-    reply: one,
+    reply: quotationReply,
     touches,
   }),
   consequence: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from './languages.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { oneOf, someOf, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { contactBalance } from './platform/seen-with.ts'
 
 /** Reminder channels. The server sends email and SMS; the member sends WhatsApp. */
@@ -12,22 +12,22 @@ export type Channel = (typeof channels)[number]
 /** Most contacts in one call: a page of the list. */
 export const MAX_REMINDED = 100
 
-const owed = contactBalance
+const dueAmount = contactBalance
 
 export const Reminder = z.object({
   channel: z.enum(channels),
   /** The phone or email at that time. */
   sent_to: z.string(),
   /** Kobo that they owed at that time. */
-  owed: owed(),
+  owed: dueAmount(),
   language: z.enum(languages),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 })
 
 /** Text of a reminder now, and its possible channels. */
 const ReminderDraft = z.object({
-  owed: owed(),
+  owed: dueAmount(),
   /** Due day of the oldest debt; null if nothing is overdue. */
   due_since: z.string().nullable(),
   language: z.enum(languages),
@@ -39,7 +39,7 @@ const ReminderDraft = z.object({
 })
 
 /** `movedShare`: it is known that they were reminded today already. */
-const given = { channel: oneOf(channels), again: z.boolean().nullish() }
+const reminderFields = { channel: oneOf(channels), again: z.boolean().nullish() }
 
 const access = { anyOf: ['contact.edit', 'contact.update-balance'] } as const
 const touches = ['reminders', 'contacts', 'dashboard']
@@ -63,7 +63,7 @@ export const reminders = {
     of: 'contact',
     access,
     summary: 'Remind a contact of what they owe; 422 for one who owes nothing, and on `movedShare` where they were reminded today',
-    body: z.object(given),
+    body: z.object(reminderFields),
     reply: z.object({ reminder: Reminder, text: z.string() }),
     touches,
   }),
@@ -74,13 +74,13 @@ export const reminders = {
     summary: 'Remind several contacts; those who cannot be are left out, each with the reason',
     body: z.object({
       contacts: someOf(id('contact'), MAX_REMINDED, 'invalid'),
-      ...given,
+      ...reminderFields,
       channel: oneOf(['sms', 'mail']),
     }),
     reply: z.object({
       sent: z.int(),
       /** In the order of their names. */
-      left_out: z.array(z.object({ contact: named('contact'), reason: z.string() })),
+      left_out: z.array(z.object({ contact: namedRecord('contact'), reason: z.string() })),
     }),
     touches,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './platform/endpoint.ts'
 import { stock } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv } from './platform/lists.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { builtIn } from './platform/wire-units.ts'
@@ -25,9 +25,9 @@ interface Needs {
  * than its reorder level in a month, that level is the surplus instead. 0 if the incoming quantity is enough. Always whole units.
  */
 export function toOrder({ available, incoming, reorder_level, sold }: Needs): number {
-  const there = available + incoming
-  if (there > reorder_level) return 0
-  return Math.ceil((reorder_level + Math.max(sold, reorder_level, 1000) - there) / 1000) * 1000
+  const projectedStock = available + incoming
+  if (projectedStock > reorder_level) return 0
+  return Math.ceil((reorder_level + Math.max(sold, reorder_level, 1000) - projectedStock) / 1000) * 1000
 }
 
 /** Whole days that available stock lasts at the current sales rate; null if nothing sells. */
@@ -37,7 +37,7 @@ export const daysLeft = ({ available, sold }: Pick<Needs, 'available' | 'sold'>)
 export const ReorderLine = z.object({
   id: id('inventory_level'),
   product: z.object({ id: id('product'), name: z.string(), sku: z.string(), unit: storedUnit() }),
-  location: named('location'),
+  location: namedRecord('location'),
   on_hand: stock(),
   available: stock(),
   /** On approved orders, not received yet. */

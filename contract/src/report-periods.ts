@@ -56,7 +56,8 @@ const day = 86_400_000
 const hour = 3_600_000
 
 /** Local clock time read as if it were UTC, for calendar arithmetic only. */
-const read = (shown: string): number => Date.parse(`${shown.replace(' ', 'T').padEnd(19, 'T00:00:00'.slice(shown.length - 10))}Z`)
+const read = (clockTime: string): number =>
+  Date.parse(`${clockTime.replace(' ', 'T').padEnd(19, 'T00:00:00'.slice(clockTime.length - 10))}Z`)
 const write = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 19)
 
 const startOf: Record<ReportInterval, (at: number) => number> = {
@@ -105,15 +106,19 @@ const lengths: Record<Precision, number> = { days: day, minutes: 60_000, seconds
 /**
  * The period in whole months, weeks or days, the current one included. “Last 12 months” and “last … days” count the current one.
  * @param now local time of the business
- * @param given edges of a custom period, each with its whole day, minute or second; without an end it runs to the end of today
+ * @param customEdges edges of a custom period, each with its whole day, minute or second; without an end it runs to the end of today
  */
-export function stretchOf(period: ReportPeriod, now: string, given: { from?: string | undefined; to?: string | undefined } = {}): Stretch {
+export function stretchOf(
+  period: ReportPeriod,
+  now: string,
+  customEdges: { from?: string | undefined; to?: string | undefined } = {},
+): Stretch {
   const at = read(now)
   const today = startOf.day(at)
   const ends = period === 'last-24-hours' ? startOf.hour(at) + hour : today + day
   if (period !== 'custom') return { from: write(running[period](today, at)), until: write(ends) }
-  const until = given.to ? read(given.to) + lengths[precisionOf(given.to)] : ends
-  return { from: write(given.from ? read(given.from) : startOf.day(until - 1)), until: write(until) }
+  const until = customEdges.to ? read(customEdges.to) + lengths[precisionOf(customEdges.to)] : ends
+  return { from: write(customEdges.from ? read(customEdges.from) : startOf.day(until - 1)), until: write(until) }
 }
 
 /**
@@ -139,8 +144,8 @@ const writeBefore = (at: number): string => write(Math.max(at, earliest))
 function monthsBefore(at: number, months: number): number {
   const date = new Date(at)
   const first = monthAt(at, -months)
-  const shown = first + (date.getUTCDate() - 1) * day + (at - startOf.day(at))
-  return Math.min(shown, monthAt(first, 1))
+  const shifted = first + (date.getUTCDate() - 1) * day + (at - startOf.day(at))
+  return Math.min(shifted, monthAt(first, 1))
 }
 
 /** Months between a period and its comparison; other periods go back by their own length. */

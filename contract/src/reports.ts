@@ -64,16 +64,16 @@ export type ReportQuery = ReportFilters & {
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 
 function queryOf(name: ReportName) {
-  const { groups, figures, filters: own, ...rest } = declared[name] as (typeof declared)[ReportName] & { needs?: string }
+  const { groups, figures, filters: ownFilters, ...rest } = declared[name] as (typeof declared)[ReportName] & { needs?: string }
   const sorts = ['start_at', 'name', ...Object.keys(figures)].flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]
   const schemaOf = (filter: FilterName, isNot = false) => {
-    const given = worded[name]?.[filter] ?? (filter === 'status' ? statuses : undefined)
+    const choices = worded[name]?.[filter] ?? (filter === 'status' ? statuses : undefined)
     // Canceled documents never count, even if requested.
-    const some = filter === 'status' && !isNot ? (given?.filter((word) => word !== 'canceled') as unknown as typeof given) : given
-    return some ? words(some) : filters[filter as keyof typeof filters]()
+    const allowed = filter === 'status' && !isNot ? (choices?.filter((word) => word !== 'canceled') as unknown as typeof choices) : choices
+    return allowed ? words(allowed) : filters[filter as keyof typeof filters]()
   }
-  const given = own as readonly FilterName[]
-  const foreign = common.filter((filter) => !given.includes(filter)).flatMap((filter) => [filter, `not_${filter}`] as const)
+  const filterNames = ownFilters as readonly FilterName[]
+  const foreign = common.filter((filter) => !filterNames.includes(filter)).flatMap((filter) => [filter, `not_${filter}`] as const)
   const needed =
     rest.needs === undefined
       ? {}
@@ -90,7 +90,7 @@ function queryOf(name: ReportName) {
     sort: z.enum(sorts, rule('unknown_sort')).optional(),
     format: oneOf(reportFormats).describe('the whole report, as a file').optional(),
     ...Object.fromEntries(
-      given.flatMap((filter) => [
+      filterNames.flatMap((filter) => [
         [filter, schemaOf(filter)],
         [`not_${filter}`, schemaOf(filter, true)],
       ]),
@@ -114,7 +114,7 @@ type Figures<Name extends ReportName> = Record<FigureOf<Name>, number | null>
 
 /** Metrics of a report. A metric is null if it does not apply to the group, or is unknown for the past. */
 const figuresOf = (name: ReportName): z.ZodRawShape =>
-  Object.fromEntries(Object.entries<Figure>(declared[name].figures).map(([key, one]) => [key, figure(one)]))
+  Object.fromEntries(Object.entries<Figure>(declared[name].figures).map(([key, metric]) => [key, figure(metric)]))
 
 export interface ReportGroup {
   id: string | null

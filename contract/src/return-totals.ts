@@ -24,7 +24,8 @@ export const shareOf = ({ amount, taken }: Charge, { quantity, returned }: Pick<
   Math.max(0, prorate(amount, returned + back, quantity) - taken)
 
 /** The same at an agreed lower price: in proportion. @param price kobo per unit */
-export const agreedShare = (share: number, price: number, sold: number): number => (price >= sold ? share : prorate(share, price, sold))
+export const agreedShare = (share: number, price: number, sellingPrice: number): number =>
+  price >= sellingPrice ? share : prorate(share, price, sellingPrice)
 
 /** Kobo credited for returned thousandths of a sold line: net and taxes. @param price agreed, at most the selling price */
 export const creditOf = (line: SoldLine, back: number, price: number): number =>

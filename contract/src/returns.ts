@@ -22,15 +22,15 @@ export const ReturnLink = linked('inventory_action').extend({
   total: stockMoney(),
 })
 
-/** Calls that record returns. @param one schema of the reply @param touches features that they change */
-export const returnCalls = <One extends z.core.$ZodType>(one: One, touches: readonly string[]) => ({
+/** Calls that record returns. @param reply schema of the reply @param touches features that they change */
+export const returnCalls = <One extends z.core.$ZodType>(reply: One, touches: readonly string[]) => ({
   createReturnInward: endpoint({
     method: 'PUT',
     path: '/v1/business/inventory-actions/return-inwards',
     access: 'inventory-action.create-return-inward',
     summary: 'Take goods back from a customer; without a sale, or above approval level 0, somebody approves it first',
     body: ReturnInwardInput,
-    reply: one,
+    reply,
     touches,
   }),
   createReturnOutward: endpoint({
@@ -39,7 +39,7 @@ export const returnCalls = <One extends z.core.$ZodType>(one: One, touches: read
     access: 'inventory-action.create-return-outward',
     summary: 'Send goods back to a supplier; at approval level 0 they leave at once',
     body: ReturnOutwardInput,
-    reply: one,
+    reply,
     touches,
   }),
 })

@@ -11,11 +11,11 @@ const MAX_IN_GROUP = Math.max(...groups.map((group) => permissionsOf(group).leng
 
 /** Group → ids of its permissions, `{ sale: ['sale.view'] }` (`spec §3`, Role). */
 const grants = () =>
-  mapOf(z.string(), listTo(z.string(), MAX_IN_GROUP), groups.length).superRefine((given, context) => {
-    for (const [group, ids] of Object.entries(given)) {
-      const known: readonly string[] = groups.includes(group as Group) ? permissionsOf(group as Group) : []
-      for (const [index, one] of ids.entries())
-        if (!known.includes(one)) context.addIssue({ code: 'custom', path: [group, index], message: rule('invalid') })
+  mapOf(z.string(), listTo(z.string(), MAX_IN_GROUP), groups.length).superRefine((input, context) => {
+    for (const [group, ids] of Object.entries(input)) {
+      const validIds: readonly string[] = groups.includes(group as Group) ? permissionsOf(group as Group) : []
+      for (const [index, permission] of ids.entries())
+        if (!validIds.includes(permission)) context.addIssue({ code: 'custom', path: [group, index], message: rule('invalid') })
     }
   })
 

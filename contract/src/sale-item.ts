@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LinePart } from './composites.ts'
 import { Metadata } from './documents.ts'
 import { rate, stock } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { storedUnit } from './product-fields.ts'
 import { LineUnits } from './serial-input.ts'
@@ -55,5 +55,5 @@ export const Returnable = z.object({
    * composite.
    */
   has_serial_number: z.boolean(),
-  tracked_components: z.array(z.object({ product: named('product'), quantity: stock() })).optional(),
+  tracked_components: z.array(z.object({ product: namedRecord('product'), quantity: stock() })).optional(),
 })

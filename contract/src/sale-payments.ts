@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openItemKinds } from './open-items.ts'
 import { rule, signedMoney, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -18,10 +18,10 @@ const SalePaymentRow = z.object({
   date: time(),
   /** Kobo; below zero it reverses another payment. */
   amount: signedMoney(),
-  account: named('bank_account').nullable(),
-  contact: named('contact'),
+  account: namedRecord('bank_account').nullable(),
+  contact: namedRecord('contact'),
   /** Location of the sale, or of the member who recorded a contact's payment; null if that member has no location. */
-  location: named('location').nullable(),
+  location: namedRecord('location').nullable(),
   /** Null for a contact's payment. */
   sale: z.object({ id: id('sale'), number: z.string(), is_deleted: z.boolean() }).nullable(),
   /** Current allocations of a contact's payment; empty for a sale's. */
@@ -31,7 +31,7 @@ const SalePaymentRow = z.object({
   reverses: z.string().nullable(),
   is_undone: z.boolean(),
   note: z.string().nullable(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { listTo, nullish, longText, rate, text, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 
 /** A larger set should be a category. */
@@ -31,7 +31,10 @@ export const SaleTax = z.object({
   categories: z.array(id('product_category')),
   created_at: time(),
   updated_at: time(),
-  edges: z.object({ products: z.array(named('product')).optional(), categories: z.array(named('product_category')).optional() }),
+  edges: z.object({
+    products: z.array(namedRecord('product')).optional(),
+    categories: z.array(namedRecord('product_category')).optional(),
+  }),
 })
 
 export const SaleTaxChoice = SaleTax.pick({ id: true, name: true, rate: true, is_default: true })

@@ -49,7 +49,7 @@ test('a tax without products and categories covers every line', () => {
   expect(taxCovers({ products: ['b'], categories: [] }, { product: 'a', category: null })).toBe(false)
 })
 
-test('a line’s own discount comes off first; the sale’s is spread over what is left, and taxes are of what both leave', () => {
+test('a line discount applies first, the sale discount spreads over the remaining totals, and taxes apply to the net of both', () => {
   const lines = [
     { quantity: 2000, price: 10_000, line_discount: 5000 },
     { quantity: 1000, price: 30_000 },
@@ -95,13 +95,13 @@ const kobo = fc.integer({ min: 0, max: 1_000_000_000_000 })
 test('parts of an amount add up to it, and none is off its proportion by a kobo or more', () => {
   fc.assert(
     fc.property(fc.array(kobo, { minLength: 1, maxLength: 40 }), kobo, (weights, amount) => {
-      const whole = weights.reduce((sum, weight) => sum + weight, 0)
+      const weightSum = weights.reduce((sum, weight) => sum + weight, 0)
       const parts = allocate(amount, weights)
-      if (whole === 0) return parts.every((part) => part === 0)
+      if (weightSum === 0) return parts.every((part) => part === 0)
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
       return parts.every((part, index) => {
-        const off = BigInt(part) * BigInt(whole) - BigInt(amount) * BigInt(weights[index] ?? 0)
-        return off < BigInt(whole) && off > -BigInt(whole)
+        const off = BigInt(part) * BigInt(weightSum) - BigInt(amount) * BigInt(weights[index] ?? 0)
+        return off < BigInt(weightSum) && off > -BigInt(weightSum)
       })
     }),
   )
@@ -115,7 +115,7 @@ test('a kobo that is left goes to the largest remainder, and among equals to the
   expect(allocate(7, [0, 5, 5])).toEqual([0, 4, 3])
 })
 
-test('a sale’s total is its lines less the discount plus its taxes, whatever they are', () => {
+test('a sale’s total is always its lines less the discount plus its taxes', () => {
   const line = fc.record({
     quantity: fc.integer({ min: 1, max: 1_000_000 }),
     price: fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -133,10 +133,10 @@ test('a sale’s total is its lines less the discount plus its taxes, whatever t
           rates.map((rate) => ({ rate, covers: always })),
         )
         const off = Math.min(discount, totals.subtotal)
-        expect(totals.lines.reduce((sum, one) => sum + one.total - one.line_discount, 0)).toBe(totals.subtotal)
-        expect(totals.lines.reduce((sum, one) => sum + netOf(one), 0)).toBe(totals.subtotal - off)
-        expect(totals.lines.reduce((sum, one) => sum + one.discount, 0)).toBe(off)
-        expect(totals.lines.every((one) => one.line_discount >= 0 && one.discount >= 0 && netOf(one) >= 0)).toBe(true)
+        expect(totals.lines.reduce((sum, row) => sum + row.total - row.line_discount, 0)).toBe(totals.subtotal)
+        expect(totals.lines.reduce((sum, row) => sum + netOf(row), 0)).toBe(totals.subtotal - off)
+        expect(totals.lines.reduce((sum, row) => sum + row.discount, 0)).toBe(off)
+        expect(totals.lines.every((row) => row.line_discount >= 0 && row.discount >= 0 && netOf(row) >= 0)).toBe(true)
         // Without line discounts, the figures equal those of sales before line discounts existed.
         expect(totals.lines.map(({ total }) => total)).toEqual(lines.map(({ quantity, price }) => lineTotal(quantity, price)))
         expect(totals.total).toBe(totals.subtotal - off + totals.tax_total)

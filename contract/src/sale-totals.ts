@@ -35,14 +35,14 @@ export interface SaleTotals {
   total: number
 }
 
-const whole = 100 * 10_000
+const hundredPercent = 100 * 10_000
 
 /**
  * Kobo of a percentage, half up: a percentage discount is sent as this amount.
  * @param amount kobo
  * @param rate ten-thousandths of a per cent
  */
-export const percentOf = (amount: number, rate: number): number => prorate(amount, rate, whole)
+export const percentOf = (amount: number, rate: number): number => prorate(amount, rate, hundredPercent)
 
 /** Kobo of a line after discounts and before taxes: the base of taxes and returns. */
 export const netOf = ({ total, line_discount, discount }: LineFigures): number => total - line_discount - discount
@@ -52,14 +52,14 @@ export const netOf = ({ total, line_discount, discount }: LineFigures): number =
  * total, and the discount at most the subtotal; callers reject more.
  */
 export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes: readonly TotalsTax[]): SaleTotals {
-  const own = lines.map((line) => {
+  const grossLines = lines.map((line) => {
     const total = lineTotal(line.quantity, line.price)
     return { total, line_discount: Math.min(line.line_discount ?? 0, total) }
   })
-  const left = own.map(({ total, line_discount }) => total - line_discount)
-  const subtotal = left.reduce((sum, one) => sum + one, 0)
+  const left = grossLines.map(({ total, line_discount }) => total - line_discount)
+  const subtotal = left.reduce((sum, amount) => sum + amount, 0)
   const shares = allocate(Math.min(discount, subtotal), left)
-  const figures = own.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }))
+  const figures = grossLines.map((line, index) => ({ ...line, discount: shares[index] ?? 0 }))
   const nets = figures.map(netOf)
   const taxed = taxes.map((tax) => {
     const base = nets.reduce((sum, net, index) => (tax.covers(index) ? sum + net : sum), 0)

@@ -12,11 +12,11 @@ import {
 } from './documents.ts'
 import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
-import { PaymentInput, RefundBody, RefundInput, RefundKept, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
+import { PaymentInput, RefundBody, RefundInput, LaterRefund, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { contactBalance, costMoney, seenWith } from './platform/seen-with.ts'
@@ -59,14 +59,14 @@ const summary = {
 /** A row of the list. */
 export const SaleRow = z.object({
   ...summary,
-  contact: named('contact'),
-  location: named('location'),
+  contact: namedRecord('contact'),
+  location: namedRecord('location'),
   /** Only if requested. */
   edges: z
     .object({
       taxes: z.array(SaleTaxLine).optional(),
       /** Member and time of the reversal. */
-      taken_back: z.object({ by: named('merchant').nullable(), at: time() }).optional(),
+      taken_back: z.object({ by: namedRecord('merchant').nullable(), at: time() }).optional(),
     })
     .optional(),
 })
@@ -83,7 +83,7 @@ export const Sale = z.object({
   items: z.array(SaleItem),
   edges: z.object({
     contact: documentContact.extend({ balance: contactBalance(), is_walk_in: z.boolean() }).optional(),
-    location: named('location').optional(),
+    location: namedRecord('location').optional(),
     items: z.array(SaleItem).optional(),
     taxes: z.array(SaleTaxLine).optional(),
     payments: z.array(paymentOf('sale_payment')).optional(),
@@ -102,8 +102,8 @@ export const Sale = z.object({
 const SaleLineRow = SaleItem.omit({ components: true }).extend({
   unit: storedUnit(),
   sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
-  contact: named('contact'),
-  location: named('location'),
+  contact: namedRecord('contact'),
+  location: namedRecord('location'),
   edges: z.object({ taxes: z.array(SaleTaxLine) }).optional(),
 })
 
@@ -136,7 +136,7 @@ export const saleTouches = [
   ...['sales', 'quotations', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'drawers'],
   'dashboard',
 ]
-const one = wrapped('sale', Sale)
+const saleReply = wrapped('sale', Sale)
 
 const list = endpoint({
   method: 'GET',
@@ -207,7 +207,7 @@ export const sales = {
         'with_returns',
       ),
     ),
-    reply: one,
+    reply: saleReply,
   }),
   itemsForSale: endpoint({
     method: 'GET',
@@ -251,7 +251,7 @@ export const sales = {
     access: 'sale.create',
     summary: 'Record a sale; at approval level 0 it takes effect at once',
     body: SaleInput,
-    reply: one,
+    reply: saleReply,
     touches: saleTouches,
   }),
   editNote: endpoint({
@@ -260,7 +260,7 @@ export const sales = {
     access: 'sale.edit',
     summary: 'Change the note',
     body: NoteInput,
-    reply: one,
+    reply: saleReply,
     touches: ['contacts', 'contactPayments', 'sales'],
   }),
   setStatus: endpoint({
@@ -275,7 +275,7 @@ export const sales = {
       /** As on a new sale: accepts that approval puts the customer over their credit limit. */
       over_limit: z.boolean().nullish(),
     }),
-    reply: one,
+    reply: saleReply,
     touches: saleTouches,
   }),
   pay: endpoint({
@@ -285,7 +285,7 @@ export const sales = {
     access: 'sale.edit',
     summary: 'Add a payment to an approved sale',
     body: PaymentInput,
-    reply: one.extend({ credit }),
+    reply: saleReply.extend({ credit }),
     touches: saleTouches,
   }),
   undoPayment: endpoint({
@@ -295,7 +295,7 @@ export const sales = {
     access: 'sale.edit',
     summary: 'Undo a payment by a row that takes it back',
     query: UndoPaymentQuery,
-    reply: one,
+    reply: saleReply,
     touches: saleTouches,
   }),
   refund: endpoint({
@@ -304,8 +304,8 @@ export const sales = {
     of: 'sale',
     access: 'sale.mark-canceled',
     summary: 'Give back what was kept of the payments of a canceled sale',
-    body: RefundKept,
-    reply: one,
+    body: LaterRefund,
+    reply: saleReply,
     touches: saleTouches,
   }),
   paymentReceipt: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { byField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, someOf, text, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { anyJson, mapOf } from './platform/parts.ts'
 import { reportNames, reportRights } from './report-figures.ts'
@@ -28,7 +28,7 @@ export const SavedReport = z.object({
   name: z.string(),
   report: z.enum(reportNames),
   query: z.record(z.string(), z.string()),
-  mail: z.object({ every: z.enum(mailIntervals), to: z.array(named('merchant')) }).nullable(),
+  mail: z.object({ every: z.enum(mailIntervals), to: z.array(namedRecord('merchant')) }).nullable(),
   /** Time of the next mail; null if not mailed. */
   next_at: time().nullable(),
   last_sent_at: time().nullable(),
@@ -41,7 +41,7 @@ export const SavedReport = z.object({
 /** A member with access to any report keeps saved reports, and may delete those of reports that they have lost access to. */
 const access = 'report.view'
 const touches = ['savedReports']
-const one = '/v1/business/saved-reports/{id}'
+const savedReportPath = '/v1/business/saved-reports/{id}'
 
 /** Saved queries of reports, private to each member. */
 export const savedReports = {
@@ -58,7 +58,7 @@ export const savedReports = {
   }),
   one: endpoint({
     method: 'GET',
-    path: one,
+    path: savedReportPath,
     of: 'saved_report',
     access,
     summary: 'A saved report of one’s own',
@@ -75,7 +75,7 @@ export const savedReports = {
   }),
   edit: endpoint({
     method: 'PATCH',
-    path: one,
+    path: savedReportPath,
     of: 'saved_report',
     access,
     summary: 'Change a saved report of one’s own; of which report it is stays',
@@ -85,7 +85,7 @@ export const savedReports = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: one,
+    path: savedReportPath,
     of: 'saved_report',
     access,
     summary: 'Delete a saved report of one’s own: it is mailed no more',
@@ -94,7 +94,7 @@ export const savedReports = {
   }),
   restore: endpoint({
     method: 'POST',
-    path: `${one}/restore`,
+    path: `${savedReportPath}/restore`,
     of: 'saved_report',
     access,
     summary: 'Bring back a saved report of one’s own that was deleted in the last 30 days',

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { id, isIdOf } from './platform/ids.ts'
 import { listTo, nullish, rule, text } from './platform/fields.ts'
-import { MAX_SERIALS, MAX_SERIAL_LENGTH, numbersOf, repeatedSerials, serialAsKept } from './serial-rules.ts'
+import { MAX_SERIALS, MAX_SERIAL_LENGTH, numbersOf, repeatedSerials, normalizeSerial } from './serial-rules.ts'
 
 /** A normalized serial number. A phone's second IMEI cannot belong to another unit: `first/second`. */
 export const serialNumber = () =>
   text(1, MAX_SERIAL_LENGTH)
-    .refine((typed) => serialAsKept(typed) !== '', rule('required'))
+    .refine((typed) => normalizeSerial(typed) !== '', rule('required'))
     .refine(
       (typed) => numbersOf(typed).length === typed.split('/').length || !/^\d{15}\s*\/\s*\d{15}$/.test(typed.trim()),
       rule('serial_twice'),
     )
-    .transform((typed) => serialAsKept(typed))
+    .transform((typed) => normalizeSerial(typed))
 
 /** Serial numbers of the moved units, each once. Errors name the position in the list. */
 export const serialList = () =>

@@ -3,7 +3,7 @@ import { actionKinds } from './action-kinds.ts'
 import { Metadata } from './documents.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { day, listTo, longText, money, nullish, rule, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
@@ -22,7 +22,7 @@ const summary = {
   serial_number: z.string(),
   product: z.object({ id: id('product'), name: z.string(), sku: z.string() }),
   /** Current or last location. */
-  location: named('location'),
+  location: namedRecord('location'),
   status: z.enum(serialStatuses),
 }
 
@@ -40,11 +40,11 @@ export const SerialNumber = z.object({
   metadata: z.object({
     /** The document that received it. */
     intake: document.nullable(),
-    supplier: named('contact').nullable(),
+    supplier: namedRecord('contact').nullable(),
     /** The sale that sold or reserves it; null if it was returned. */
-    sale: document.extend({ contact: named('contact').nullable() }).nullable(),
+    sale: document.extend({ contact: namedRecord('contact').nullable() }).nullable(),
   }),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
 })
@@ -53,11 +53,11 @@ export const SerialNumberLog = z.object({
   id: id('serial_number_log'),
   what: z.enum(serialEvents),
   serial_number: z.object({ id: id('serial_number'), serial_number: z.string() }),
-  product: named('product'),
+  product: namedRecord('product'),
   /** Status before and after; null if there was none before, or if no document moved it. */
   from: z.enum(serialStatuses).nullable(),
   to: z.enum(serialStatuses).nullable(),
-  location: named('location'),
+  location: namedRecord('location'),
   document: document.nullable(),
   /** Whether the document was reversed. */
   is_reversal: z.boolean(),
@@ -70,7 +70,7 @@ export const SerialNumberLog = z.object({
       meta: changeOf(Metadata).optional(),
     })
     .nullable(),
-  created_by: named('merchant').nullable(),
+  created_by: namedRecord('merchant').nullable(),
   created_at: time(),
 })
 
@@ -82,7 +82,7 @@ const Checked = z.object({
       serial_number: z.string(),
       reason: z.string(),
       /** Product of the unit; null if no unit where the member works has the number. */
-      product: named('product').nullable(),
+      product: namedRecord('product').nullable(),
     }),
   ),
 })
@@ -91,7 +91,7 @@ const CheckInput = z.object({ product: id('product'), location: id('location'), 
 /** Without a product, units of any product: used to find out which scanned texts are serial numbers. */
 const CheckForSaleInput = CheckInput.extend({ product: nullish(id('product')) })
 
-const one = wrapped('serial_number', SerialNumber)
+const serialNumberReply = wrapped('serial_number', SerialNumber)
 const filters = {
   ...goodsFilters,
   ...sided({ location: () => anyOf('location') }),
@@ -124,7 +124,7 @@ export const serialNumbers = {
     ...byId,
     access: 'inventory-serial-number.view',
     summary: 'A unit',
-    reply: one,
+    reply: serialNumberReply,
   }),
   edit: endpoint({
     method: 'PATCH',
@@ -139,7 +139,7 @@ export const serialNumbers = {
       meta: nullish(Metadata),
       metadata: nullish(z.never(rule('kept_by_system'))),
     }),
-    reply: one,
+    reply: serialNumberReply,
     touches,
   }),
   delete: endpoint({
@@ -167,7 +167,7 @@ export const serialNumbers = {
         1000,
       ),
     }),
-    reply: z.object({ product: named('product'), registered: z.int() }),
+    reply: z.object({ product: namedRecord('product'), registered: z.int() }),
     touches,
   }),
   logs: endpoint({

@@ -32,17 +32,17 @@ function dualOf(text: string): [string, string] | undefined {
 }
 
 /** Normalized serial number: one line, no space around it or around the slash between two IMEIs. */
-export const serialAsKept = (typed: string): string => dualOf(inOneLine(typed))?.join('/') ?? inOneLine(typed)
+export const normalizeSerial = (typed: string): string => dualOf(inOneLine(typed))?.join('/') ?? inOneLine(typed)
 
 /** Folded keys under which a unit is found: both IMEIs of a phone with two SIM cards, each once, or its one number. */
 export const numbersOf = (typed: string): string[] => [
-  ...new Set((dualOf(inOneLine(typed)) ?? [inOneLine(typed)]).map((one) => one.toLowerCase())),
+  ...new Set((dualOf(inOneLine(typed)) ?? [inOneLine(typed)]).map((number) => number.toLowerCase())),
 ]
 
 /** True if a phone's number looks mistyped: 15 digits with a wrong check digit. A warning, no error. */
 export const imeiDoubt = (typed: string): boolean => {
   const numbers = dualOf(inOneLine(typed)) ?? [inOneLine(typed)]
-  return new Set(numbers).size < numbers.length || !numbers.every((one) => isImeiLong(one) && agreesWithLuhn(one))
+  return new Set(numbers).size < numbers.length || !numbers.every((number) => isImeiLong(number) && agreesWithLuhn(number))
 }
 
 /** Serial numbers parsed from typed or pasted text. */
@@ -70,23 +70,23 @@ export function serialRange(typed: string): string[] | null {
 /** Parses typed, scanned or pasted text: separated by lines, commas, semicolons or tabs, with ranges expanded. */
 export function expandSerials(typed: string): Expanded {
   const serials: string[] = []
-  const refused: string[] = []
-  for (const part of typed.split(/[\r\n\t,;]+/).map((one) => one.trim())) {
+  const rejected: string[] = []
+  for (const part of typed.split(/[\r\n\t,;]+/).map((piece) => piece.trim())) {
     if (part === '') continue
     const listed = serialRange(part)
-    if (listed?.length === 0) refused.push(part)
-    else serials.push(...(listed ?? [serialAsKept(part)]))
+    if (listed?.length === 0) rejected.push(part)
+    else serials.push(...(listed ?? [normalizeSerial(part)]))
   }
-  return { serials, refused }
+  return { serials, refused: rejected }
 }
 
 /** Positions of duplicates, without each first occurrence. */
 export function repeatedSerials(serials: readonly string[]): number[] {
-  const seen = new Set<string>()
+  const seenNumbers = new Set<string>()
   return serials.flatMap((serial, index) => {
     const numbers = numbersOf(serial)
-    const isRepeated = numbers.some((one) => seen.has(one))
-    for (const one of numbers) seen.add(one)
+    const isRepeated = numbers.some((number) => seenNumbers.has(number))
+    for (const number of numbers) seenNumbers.add(number)
     return isRepeated ? [index] : []
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HeldRole, TokensReply } from './auth.ts'
+import { SessionRole, TokensReply } from './auth.ts'
 import { Business } from './business.ts'
 import { Merchant } from './merchant.ts'
 import { endpoint } from './platform/endpoint.ts'
@@ -7,7 +7,7 @@ import { id } from './platform/ids.ts'
 
 /** The current user, their business and their other businesses. */
 export const Session = z.object({
-  roles: z.array(HeldRole),
+  roles: z.array(SessionRole),
   merchant: Merchant,
   business: Business.nullable(),
   businesses: z.array(z.object({ id: id('business'), name: z.string(), image: z.string().nullable() })),

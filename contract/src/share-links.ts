@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, message } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
-import { named } from './platform/ids.ts'
+import { namedRecord } from './platform/ids.ts'
 import { period } from './platform/periods.ts'
 
 /** Validity of a link, in days. */
@@ -16,7 +16,7 @@ export const SharedNow = z.object({
   can_share: z.boolean(),
   rows: z.array(
     z.object({
-      created_by: named('merchant').nullable(),
+      created_by: namedRecord('merchant').nullable(),
       created_at: time(),
       expires_at: time(),
       /** Statements only: the period, null for an open end. */
@@ -26,7 +26,11 @@ export const SharedNow = z.object({
   ),
 })
 
-const made = { reply: ShareLink, keyless: true, touches: ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts'] } as const
+const createCall = {
+  reply: ShareLink,
+  keyless: true,
+  touches: ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts'],
+} as const
 const ended = { reply: message, touches: ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts'] } as const
 const onSale = { path: '/v1/business/sales/{id}/share', of: 'sale', access: 'sale.view' } as const
 const onOrder = { path: '/v1/business/purchase-orders/{id}/share', of: 'purchase_order', access: 'purchase-order.view' } as const
@@ -39,16 +43,26 @@ const onStatement = {
 
 /** Public links: a sale or quotation for the customer, an order for its supplier, and a contact's statement. */
 export const shareLinks = {
-  sale: endpoint({ method: 'POST', ...onSale, ...made, summary: 'Make a link that shows a sale to whoever holds it, without a login' }),
+  sale: endpoint({
+    method: 'POST',
+    ...onSale,
+    ...createCall,
+    summary: 'Make a link that shows a sale to whoever holds it, without a login',
+  }),
   saleLinks: endpoint({ method: 'GET', ...onSale, reply: SharedNow, summary: 'Who shared a sale, by links that open it now' }),
   endSale: endpoint({ method: 'DELETE', ...onSale, ...ended, summary: 'End every link to a sale' }),
-  order: endpoint({ method: 'POST', ...onOrder, ...made, summary: 'Make a link that shows an order to its supplier, without a login' }),
+  order: endpoint({
+    method: 'POST',
+    ...onOrder,
+    ...createCall,
+    summary: 'Make a link that shows an order to its supplier, without a login',
+  }),
   orderLinks: endpoint({ method: 'GET', ...onOrder, reply: SharedNow, summary: 'Who shared an order, by links that open it now' }),
   endOrder: endpoint({ method: 'DELETE', ...onOrder, ...ended, summary: 'End every link to an order' }),
   quotation: endpoint({
     method: 'POST',
     ...onQuotation,
-    ...made,
+    ...createCall,
     summary: 'Make a link that shows a quotation to whoever holds it, without a login',
   }),
   quotationLinks: endpoint({
@@ -61,7 +75,7 @@ export const shareLinks = {
   statement: endpoint({
     method: 'POST',
     ...onStatement,
-    ...made,
+    ...createCall,
     summary: 'Make a link that shows a statement as it stands now, without a login',
     body: z.object(period),
   }),

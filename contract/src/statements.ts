@@ -3,7 +3,7 @@ import { balanceKinds } from './balances.ts'
 import { LedgerDocument } from './ledgers.ts'
 import { endpoint, wrapped } from './platform/endpoint.ts'
 import { oneOf, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { id, namedRecord } from './platform/ids.ts'
 import { period } from './platform/periods.ts'
 import { statementMoney } from './platform/seen-with.ts'
 import { builtIn } from './platform/wire-units.ts'
@@ -38,7 +38,7 @@ export const StatementRow = z.object({
  * Above zero the contact owes the business. Includes entries of merged contacts.
  */
 export const Statement = z.object({
-  contact: z.object({ ...named('contact').shape, name: builtIn(z.string()), contact_type: oneOf(['customer', 'supplier', 'both']) }),
+  contact: z.object({ ...namedRecord('contact').shape, name: builtIn(z.string()), contact_type: oneOf(['customer', 'supplier', 'both']) }),
   /** The requested period; null for an open end. */
   from: z.string().nullable(),
   to: z.string().nullable(),

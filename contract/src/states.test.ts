@@ -36,15 +36,15 @@ test.each<[StateGroup, readonly string[]]>([
 test('each state has its words in both languages, and no two of a group the same', () => {
   for (const group of stateGroups) {
     for (const words of [english, french]) {
-      const said = Object.entries(words[group])
-      expect(said.map(([state]) => state).toSorted()).toEqual([...statesOf(group)].toSorted())
-      expect(new Set(said.map(([, word]) => word.trim())).size, group).toBe(said.length)
-      expect(said.filter(([, word]) => !word.trim())).toEqual([])
+      const entries = Object.entries(words[group])
+      expect(entries.map(([state]) => state).toSorted()).toEqual([...statesOf(group)].toSorted())
+      expect(new Set(entries.map(([, word]) => word.trim())).size, group).toBe(entries.length)
+      expect(entries.filter(([, word]) => !word.trim())).toEqual([])
     }
   }
 })
 
-test('what is as it should be is quiet', () => {
+test('a state that needs no attention has the quiet tone', () => {
   expect([states.document.approved, states.payment.paid, states.level.enough, states.product.active, states.contact.open]).toEqual(
     Array.from({ length: 5 }, () => 'quiet'),
   )

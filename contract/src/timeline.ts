@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { linked } from './documents.ts'
 import { time } from './platform/fields.ts'
-import { type IdKind, id, named } from './platform/ids.ts'
+import { type IdKind, id, namedRecord } from './platform/ids.ts'
 
 /*
  * Events of one record from the audit log: actor, action and time, the newest first, twenty per page. Events that the reader may not see
@@ -18,7 +18,7 @@ const entry = {
   id: id('audit_entry'),
   at: time(),
   /** Null: the system did it. */
-  by: named('merchant').nullable(),
+  by: namedRecord('merchant').nullable(),
 }
 
 /** A page of a timeline. @param fields of its entries, beside the common ones */
@@ -30,7 +30,7 @@ export const timelineOf = <const Fields extends z.ZodRawShape>(fields: Fields) =
   })
 
 /** For an action of an import, or of its undoing: whether it was undone, and the file, for members who may see such imports. */
-export const byImport = () => z.object({ is_undone: z.boolean(), file: named('import').nullable() }).nullable()
+export const byImport = () => z.object({ is_undone: z.boolean(), file: namedRecord('import').nullable() }).nullable()
 
 /** A value before and after. */
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })

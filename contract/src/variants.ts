@@ -39,14 +39,14 @@ const shared = {
   active: nullish(z.boolean()),
 }
 
-/** @param own fields that products and variants share */
-export const newVariant = <Own extends z.ZodRawShape>(own: Own) =>
-  z.object({ ...shared, ...own, id: nullish(z.never(rule('invalid'))), name: word(), options: ownOptions() })
+/** @param fields fields that products and variants share */
+export const newVariant = <Own extends z.ZodRawShape>(fields: Own) =>
+  z.object({ ...shared, ...fields, id: nullish(z.never(rule('invalid'))), name: word(), options: ownOptions() })
 
 /** With an id it is changed; without one it is created, with name and options as for a new one. */
-export const changedVariant = <Own extends z.ZodRawShape>(own: Own) =>
+export const changedVariant = <Own extends z.ZodRawShape>(fields: Own) =>
   z
-    .object({ ...shared, ...own, id: nullish(id('product')), name: word().optional(), options: ownOptions().optional() })
+    .object({ ...shared, ...fields, id: nullish(id('product')), name: word().optional(), options: ownOptions().optional() })
     .refine(...ofNew('name'))
     .refine(...ofNew('options'))
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { asAscii } from './in-one-byte.ts'
 
 test('text of any language is written in ASCII and says the same', () => {
-  const said = '₦ — Ẹ̀bá 🥘 é'
-  const written = asAscii(`({ text: '${said}', pattern: /₦|é/.test('${said}') })`)
+  const sample = '₦ — Ẹ̀bá 🥘 é'
+  const written = asAscii(`({ text: '${sample}', pattern: /₦|é/.test('${sample}') })`)
   expect(written).toMatch(/^[ -~]+$/)
-  expect(runInNewContext(written)).toEqual({ text: said, pattern: true })
+  expect(runInNewContext(written)).toEqual({ text: sample, pattern: true })
 })

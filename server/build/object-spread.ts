@@ -27,7 +27,7 @@ function* beginnings(node: object): Generator<number> {
  * @param code JavaScript
  */
 export function withFastSpreads(code: string): string {
-  const places = [0, ...[...beginnings(parseSync('chunk.js', code).program)].toSorted((one, other) => one - other)]
+  const places = [0, ...[...beginnings(parseSync('chunk.js', code).program)].toSorted((a, b) => a - b)]
   return places.map((place, index) => code.slice(place, places[index + 1])).join('...null, ')
 }
 

@@ -17,7 +17,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
-  void developed(bytes).then((made) => process.send?.({ made, full: process.memoryUsage.rss() > FULL }))
+  void developed(bytes).then((result) => process.send?.({ made: result, full: process.memoryUsage.rss() > FULL }))
 })
 
 /** @param {Uint8Array} bytes */
@@ -28,9 +28,9 @@ async function developed(bytes) {
     const { format, width, height } = await open().metadata()
     if (!TAKEN.has(format)) return { refused: 'image_type' }
     if (width * height > MOST_PIXELS) return { refused: 'image_pixels' }
-    const whole = await open().autoOrient().resize(within(SIDE)).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
-    const small = await sharp(whole.data).resize(within(SMALL_SIDE)).webp({ quality: 75 }).toBuffer()
-    return { whole: whole.data, small, width: whole.info.width, height: whole.info.height }
+    const large = await open().autoOrient().resize(within(SIDE)).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+    const small = await sharp(large.data).resize(within(SMALL_SIDE)).webp({ quality: 75 }).toBuffer()
+    return { whole: large.data, small, width: large.info.width, height: large.info.height }
   } catch (error) {
     return { refused: String(error).includes('pixel limit') ? 'image_pixels' : 'image_unreadable' }
   }

@@ -8,7 +8,7 @@ const LARGE = 400
  * content never changes under its name.
  * @type {Map<string, Buffer>}
  */
-const kept = new Map()
+const logoCache = new Map()
 const MOST_KEPT = 60
 
 /**
@@ -17,18 +17,18 @@ const MOST_KEPT = 60
  */
 export async function developed(pictures) {
   /** @type {Map<string, Buffer>} */
-  const made = new Map()
+  const pictureByName = new Map()
   for (const [name, { bytes, side }] of Object.entries(pictures)) {
-    const small = kept.get(`${name} ${side}`) ?? (await smaller(bytes, side))
+    const small = logoCache.get(`${name} ${side}`) ?? (await smaller(bytes, side))
     // A line without its picture is better than no paper.
     if (!small) continue
-    made.set(name, small)
+    pictureByName.set(name, small)
     if (side < LARGE) continue
-    const [oldest] = kept.keys()
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    kept.set(`${name} ${side}`, small)
+    const [oldest] = logoCache.keys()
+    if (logoCache.size >= MOST_KEPT && oldest !== undefined) logoCache.delete(oldest)
+    logoCache.set(`${name} ${side}`, small)
   }
-  return made
+  return pictureByName
 }
 
 /** @type {typeof import('sharp').default | undefined} */

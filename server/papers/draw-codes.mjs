@@ -3,11 +3,11 @@ import bwipjs from 'bwip-js/node'
 
 /** @param {string} paper JSON of `LabelPaper` @returns the same with one drawing (SVG) of each distinct code, by its text */
 export function drawCodes(paper) {
-  const given = /** @type {{ labels: { code: { kind: string, text: string } }[] }} */ (JSON.parse(paper))
+  const labelPaper = /** @type {{ labels: { code: { kind: string, text: string } }[] }} */ (JSON.parse(paper))
   /** @type {Record<string, string>} */
   const drawings = {}
-  for (const { code } of given.labels) drawings[`${code.kind} ${code.text}`] ??= drawn(code)
-  return JSON.stringify({ ...given, drawings })
+  for (const { code } of labelPaper.labels) drawings[`${code.kind} ${code.text}`] ??= drawn(code)
+  return JSON.stringify({ ...labelPaper, drawings })
 }
 
 /** @param {{ kind: string, text: string }} code @returns SVG with the quiet zone that scanners ask for */

@@ -26,7 +26,7 @@ process.on(
   (
     /** @type {{ template: string, paper: string, pictures: Record<string, { bytes: Uint8Array, side: number }>, form: 'pdf' | 'svg' }} */ job,
   ) => {
-    void made(job).then((answer) => {
+    void renderPaper(job).then((answer) => {
       process.send?.({ ...answer, full: process.memoryUsage.rss() > FULL })
       // The compiler’s cache helps only the same document again, and grows without limit otherwise.
       compiler.evictCache(0)
@@ -41,21 +41,21 @@ process.on(
  * @param {Record<string, { bytes: Uint8Array, side: number }>} job.pictures by name; the template finds those that can be read as `pictures/{name}.jpg`, and is told which
  * @param {'pdf' | 'svg'} job.form
  */
-async function made({ template, paper, pictures, form }) {
+async function renderPaper({ template, paper, pictures, form }) {
   /** @type {string[]} */
   const mapped = []
   try {
-    const shown = await developed(pictures)
-    for (const [name, content] of shown) {
+    const pictureByName = await developed(pictures)
+    for (const [name, content] of pictureByName) {
       const path = join(folder, 'pictures', `${name}.jpg`)
       compiler.mapShadow(path, content)
       mapped.push(path)
     }
-    const given = {
+    const options = {
       mainFilePath: join(folder, `${template}.typ`),
-      inputs: { paper: template === 'labels' ? drawCodes(paper) : paper, pictures: JSON.stringify([...shown.keys()]) },
+      inputs: { paper: template === 'labels' ? drawCodes(paper) : paper, pictures: JSON.stringify([...pictureByName.keys()]) },
     }
-    return { made: form === 'pdf' ? compiler.pdf(given) : Buffer.from(compiler.plainSvg(given)) }
+    return { made: form === 'pdf' ? compiler.pdf(options) : Buffer.from(compiler.plainSvg(options)) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   } finally {

@@ -1,7 +1,7 @@
 // Text with rows and a delimiter, from any program.
 
 /** First bytes of files that are no tables. */
-const others = [
+const foreignSignatures = [
   Buffer.from('%PDF'),
   Buffer.from('\x89PNG', 'latin1'),
   Buffer.from('\xff\xd8\xff', 'latin1'),
@@ -14,7 +14,7 @@ const others = [
  * @param {Buffer} bytes
  */
 export function textOf(bytes) {
-  if (others.some((start) => bytes.subarray(0, start.length).equals(start))) return undefined
+  if (foreignSignatures.some((start) => bytes.subarray(0, start.length).equals(start))) return undefined
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return plainText(new TextDecoder('utf-16le').decode(bytes))
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return plainText(new TextDecoder('utf-16be').decode(bytes))
   const start = bytes.subarray(0, 4000)
@@ -105,10 +105,10 @@ function columnsIn(line, delimiter) {
  * @returns {number | undefined} the line of a quote that is never closed
  */
 export function readCsv(text, onRow) {
-  const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
-  let at = said ? said[0].length : text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const delimiter = said?.[1] ?? delimiterOf(text.slice(at, at + 64_000))
-  let line = said ? 2 : 1
+  const separatorLine = /^\ufeff?sep=(.)\r?\n/i.exec(text)
+  let at = separatorLine ? separatorLine[0].length : text.charCodeAt(0) === 0xfeff ? 1 : 0
+  const delimiter = separatorLine?.[1] ?? delimiterOf(text.slice(at, at + 64_000))
+  let line = separatorLine ? 2 : 1
   while (at < text.length) {
     const first = line
     /** @type {string[]} */

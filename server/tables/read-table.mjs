@@ -14,8 +14,8 @@ const MOST_COLUMNS = 256
 const FULL = 75 * 1_048_576
 
 process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
-  void read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((made) =>
-    process.send?.({ made, full: process.memoryUsage.rss() > FULL }),
+  void read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((result) =>
+    process.send?.({ made: result, full: process.memoryUsage.rss() > FULL }),
   )
 })
 

@@ -96,31 +96,31 @@ export class Workbook {
    * @param {string} path @param {string} name @returns {AsyncGenerator<string>}
    */
   async *elements(path, name) {
-    let kept = ''
+    let remaining = ''
     let tag = ''
     for await (const piece of this.pieces(path)) {
       // Earlier text has been searched already, except for a tag that is cut in two.
-      const from = Math.max(0, kept.length - LONGEST_NAME)
-      kept += piece
-      tag ||= tagOf(kept.slice(from), name)
+      const from = Math.max(0, remaining.length - LONGEST_NAME)
+      remaining += piece
+      tag ||= tagOf(remaining.slice(from), name)
       if (tag) {
-        const found = kept.slice(from).lastIndexOf(tag)
-        const end = found < 0 ? -1 : from + found
+        const position = remaining.slice(from).lastIndexOf(tag)
+        const end = position < 0 ? -1 : from + position
         if (end > 0) {
-          for (const element of split(kept.slice(0, end), tag)) yield element
-          kept = kept.slice(end)
+          for (const element of split(remaining.slice(0, end), tag)) yield element
+          remaining = remaining.slice(end)
         }
       }
-      if (kept.length > MOST_AT_ONCE) throw new Unreadable('table_too_big')
+      if (remaining.length > MOST_AT_ONCE) throw new Unreadable('table_too_big')
     }
-    if (tag) for (const element of split(kept, tag)) yield element
+    if (tag) for (const element of split(remaining, tag)) yield element
   }
 }
 
 /** `<row`, or `<x:row` if the part uses a prefix. @param {string} text @param {string} name */
 function tagOf(text, name) {
-  const found = new RegExp(`<(\\w{1,40}:)?${name}[\\s/>]`).exec(text)
-  return found ? `<${found[1] ?? ''}${name}` : ''
+  const match = new RegExp(`<(\\w{1,40}:)?${name}[\\s/>]`).exec(text)
+  return match ? `<${match[1] ?? ''}${name}` : ''
 }
 
 /** @param {string} text @param {string} tag */
@@ -149,8 +149,8 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 /** @param {string} text */
 const unescaped = (text) =>
   text.includes('&')
-    ? text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,4});/gi, (whole, /** @type {string} */ name) => {
-        if (name[0] !== '#') return entities[name] ?? whole
+    ? text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,4});/gi, (match, /** @type {string} */ name) => {
+        if (name[0] !== '#') return entities[name] ?? match
         const code = name[1] === 'x' || name[1] === 'X' ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10)
         return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ''
       })
@@ -178,9 +178,9 @@ function textsIn(element) {
   let text = ''
   const from = withoutSounds(element)
   for (let at = 0; ;) {
-    const found = /<(?:\w{1,40}:)?t(?:\s[^<>]*)?>/g
-    found.lastIndex = at
-    const open = found.exec(from)
+    const opening = /<(?:\w{1,40}:)?t(?:\s[^<>]*)?>/g
+    opening.lastIndex = at
+    const open = opening.exec(from)
     if (!open)
       return unescaped(text).replace(/_x([0-9A-F]{4})_/g, (_, /** @type {string} */ code) => String.fromCharCode(parseInt(code, 16)))
     const start = open.index + open[0].length
@@ -202,16 +202,16 @@ function attribute(attributes, name) {
 /** The number formats of dates or times. @param {string} styles @returns {boolean[]} by the number of a cell's style */
 function dateStyles(styles) {
   /** @type {Map<number, string>} */
-  const own = new Map()
+  const formatById = new Map()
   for (const [, attributes = ''] of styles.matchAll(/<(?:\w{1,40}:)?numFmt\b([^<>]*)>/g))
-    own.set(Number(attribute(attributes, 'numFmtId')), unescaped(attribute(attributes, 'formatCode') ?? ''))
+    formatById.set(Number(attribute(attributes, 'numFmtId')), unescaped(attribute(attributes, 'formatCode') ?? ''))
   const open = /<(?:\w{1,40}:)?cellXfs\b/.exec(styles)
   const rest = open ? styles.slice(open.index) : ''
   const cells = rest.slice(0, Math.max(0, rest.search(/<\/(?:\w{1,40}:)?cellXfs>/)))
   return [...cells.matchAll(/<(?:\w{1,40}:)?xf\b([^<>]*)>/g)].map(([, attributes = '']) => {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
     if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47)) return true
-    const format = (own.get(id) ?? '').slice(0, 255).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+    const format = (formatById.get(id) ?? '').slice(0, 255).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
     return /[dmyhs]/i.test(format) && !/[#0]/.test(format)
   })
 }
@@ -231,8 +231,8 @@ async function firstSheet(book, workbook) {
   const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1]
   const links = await book.whole('xl/_rels/workbook.xml.rels')
   const link = [...links.matchAll(/<(?:\w{1,40}:)?Relationship\b([^<>]*)>/g)]
-    .map(([, one = '']) => one)
-    .find((one) => attribute(one, 'Id') === id)
+    .map(([, attributes = '']) => attributes)
+    .find((attributes) => attribute(attributes, 'Id') === id)
   const target = link ? attribute(link, 'Target') : undefined
   const path = target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml'
   return book.entries.has(path) ? path : [...book.entries.keys()].find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
@@ -273,18 +273,18 @@ export async function readXlsx(bytes, onRow) {
       if (texts.length > MOST_TEXTS || letters > MOST_TEXT) throw new Unreadable('table_too_big')
     }
   let line = 0
-  const seen = { rows: 0, cells: 0 }
+  const counts = { rows: 0, cells: 0 }
   for await (const row of book.elements(sheet, 'row')) {
-    seen.rows += 1
-    if (seen.rows > MOST_ROWS) throw new Unreadable('table_too_big')
+    counts.rows += 1
+    if (counts.rows > MOST_ROWS) throw new Unreadable('table_too_big')
     line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
-    const cells = cellsOf(row, texts, isDate, from1904, seen)
+    const cells = cellsOf(row, texts, isDate, from1904, counts)
     if (cells.length > 0) onRow(line, cells)
   }
 }
 
-/** @param {string} row @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 @param {{ cells: number }} seen */
-function cellsOf(row, texts, isDate, from1904, seen) {
+/** @param {string} row @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 @param {{ cells: number }} counts */
+function cellsOf(row, texts, isDate, from1904, counts) {
   /** @type {string[]} */
   const cells = []
   const tag = tagOf(row, 'c')
@@ -293,8 +293,8 @@ function cellsOf(row, texts, isDate, from1904, seen) {
   for (const element of split(row, tag)) {
     const end = element.indexOf('>')
     if (end < 0) break
-    seen.cells += 1
-    if (seen.cells > MOST_CELLS) throw new Unreadable('table_too_big')
+    counts.cells += 1
+    if (counts.cells > MOST_CELLS) throw new Unreadable('table_too_big')
     const attributes = element.slice(0, end)
     const reference = attribute(attributes, 'r')
     // A cell without a reference follows the one before it, empty ones too: our own exports are written so.

@@ -68,7 +68,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
 ]
 
 /** Message namespaces that are used together, in one file per language: of every screen, of documents, of a contact. */
-const said: readonly (readonly [name: string, has: RegExp])[] = [
+const messageFiles: readonly (readonly [name: string, has: RegExp])[] = [
   ['words', /^(kit|screens|shell|states)$/],
   ['document-words', /^(document-page|sales)$/],
   ['contact-words', /^(balances|contacts|debts)$/],
@@ -77,7 +77,7 @@ const said: readonly (readonly [name: string, has: RegExp])[] = [
 /** The file, by its name in the build's manifest, that has a module of words with others. */
 export function wordsOf(id: string): string | null {
   const [, locale, file = ''] = /src\/messages\/(\w+)\/([\w-]+)\.ts$/.exec(id) ?? []
-  const name = said.find(([, has]) => has.test(file))?.[0]
+  const name = messageFiles.find(([, has]) => has.test(file))?.[0]
   return name ? `${locale}-${name}` : null
 }
 

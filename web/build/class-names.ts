@@ -4,15 +4,16 @@ import { relative } from 'node:path'
 const web = `${import.meta.dirname}/..`
 
 /** Files by what stands for each in its names. */
-const known = new Map<string, string>()
+const fileByLetters = new Map<string, string>()
 
 /** Four letters that stand for a sheet, the same in each build. @throws where two have the same */
 function shortOf(file: string): string {
   const path = relative(web, file)
   const short = createHash('sha256').update(path).digest('hex').slice(0, 8)
   const letters = Number.parseInt(short, 16).toString(36).padStart(4, '0').slice(-4)
-  if ((known.get(letters) ?? path) !== path) throw new Error(`${path} is called as ${known.get(letters)} is: four letters are too few.`)
-  known.set(letters, path)
+  if ((fileByLetters.get(letters) ?? path) !== path)
+    throw new Error(`${path} is called as ${fileByLetters.get(letters)} is: four letters are too few.`)
+  fileByLetters.set(letters, path)
   return letters
 }
 
@@ -21,7 +22,7 @@ function shortOf(file: string): string {
  * the sheet and in the script (measured: 4 kB of every first load).
  */
 export function classNameOf(name: string, file: string, css: string): string {
-  const names = [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g)].map(([, one]) => one))]
+  const names = [...new Set([...css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g)].map(([, className]) => className))]
   const at = names.indexOf(name)
   if (at < 0) throw new Error(`${file} does not name ${name}.`)
   return `_${shortOf(file)}${at.toString(36)}`

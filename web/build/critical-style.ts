@@ -23,7 +23,7 @@ function namesIn(html: string): Names {
     names.tags.add(tag.toLowerCase())
     for (const [, name = '', value = ''] of inside.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)) {
       names.attributes.add(name).add(`${name}=${value}`)
-      if (name === 'class') for (const one of value.split(' ')) names.classes.add(one)
+      if (name === 'class') for (const className of value.split(' ')) names.classes.add(className)
       if (name === 'id') names.ids.add(value)
     }
   }
@@ -40,7 +40,7 @@ const withoutBrackets = (selector: string): string => {
 function mayMean(of: Names, selector: string): boolean {
   const { tags, classes, ids, attributes } = of
   const inWhere = /^:where\(([^()]*)\)$/.exec(selector)?.[1]
-  if (inWhere !== undefined) return inWhere.split(',').some((one) => mayMean(of, one.trim()))
+  if (inWhere !== undefined) return inWhere.split(',').some((alternative) => mayMean(of, alternative.trim()))
   const plain = withoutBrackets(selector)
   const parts = plain.replaceAll(/\[([\w-]+)(?:[~|^$*]?=["']?([^"'\]]*)["']?)?[^\]]*\]/g, (_, name: string, value?: string) =>
     attributes.has(value === undefined ? name : `${name}=${value}`) ? '' : '.\u0000',
@@ -58,10 +58,10 @@ function dropRules(css: Container, names: Names): void {
   css.walkComments((comment) => void comment.remove())
   css.walkAtRules((rule) => void (isNeverFirst(rule) && rule.remove()))
   css.walkRules((rule: Rule) => {
-    const kept = rule.selectors.filter(
+    const usedSelectors = rule.selectors.filter(
       (selector) => !/::?(-webkit-|-moz-|-ms-|backdrop|hover|active)/.test(selector) && mayMean(names, selector),
     )
-    if (kept.length > 0) rule.selectors = kept
+    if (usedSelectors.length > 0) rule.selectors = usedSelectors
     else rule.remove()
   })
 }
@@ -71,15 +71,15 @@ const namedIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(
 /** Variables that nothing asks for, whether by itself or by others. */
 function dropVariables(css: Container, html: string): void {
   const saysOf = new Map<string, string[]>()
-  const asked = new Set(namedIn(html))
+  const usedVariables = new Set(namedIn(html))
   css.walkDecls(({ prop, value }: Declaration) => {
     if (prop.startsWith('--')) saysOf.set(prop, [...(saysOf.get(prop) ?? []), ...namedIn(value)])
-    else for (const name of namedIn(value)) asked.add(name)
+    else for (const name of namedIn(value)) usedVariables.add(name)
   })
-  for (const [, inside = ''] of html.matchAll(/ style="([^"]*)"/g)) for (const name of namedIn(inside)) asked.add(name)
+  for (const [, inside = ''] of html.matchAll(/ style="([^"]*)"/g)) for (const name of namedIn(inside)) usedVariables.add(name)
   // A `for` loop over a Set also visits names added meanwhile.
-  for (const name of asked) for (const next of saysOf.get(name) ?? []) asked.add(next)
-  css.walkDecls((declaration) => void (declaration.prop.startsWith('--') && !asked.has(declaration.prop) && declaration.remove()))
+  for (const name of usedVariables) for (const next of saysOf.get(name) ?? []) usedVariables.add(next)
+  css.walkDecls((declaration) => void (declaration.prop.startsWith('--') && !usedVariables.has(declaration.prop) && declaration.remove()))
 }
 
 function dropEmpty(css: Container): void {

@@ -13,18 +13,18 @@ const seldom = new Set(['billing', 'plans', 'paymentCards', 'paystackPayments', 
  * A client endpoint as an array, a twentieth smaller than an object: path without the usual prefix, access, method, default order of a
  * list, and touched features. Its position gives feature and name. Empty values at the end are left out.
  */
-type Row = readonly unknown[]
+type EndpointRow = readonly unknown[]
 
 const prefix = '/v1/business/'
-const named = `for (const feature in rows)
+const expandCode = `for (const feature in rows)
   for (const name in rows[feature]) {
     const [path, access, method, usual, touches] = rows[feature][name]
     rows[feature][name] = { path: path[0] === '/' ? path : '${prefix}' + path, access, method: method || 'GET', usual: usual || undefined, touches: touches || [], feature, name }
   }`
 
-function rowOf({ method, path, access, touches, query }: Endpoint): Row {
+function rowOf({ method, path, access, touches, query }: Endpoint): EndpointRow {
   const short = path.startsWith(prefix) ? path.slice(prefix.length) : path
-  const row: Row = [short, access, method === 'GET' ? 0 : method, usualOrder(query) ?? 0, touches.length > 0 ? touches : 0]
+  const row: EndpointRow = [short, access, method === 'GET' ? 0 : method, usualOrder(query) ?? 0, touches.length > 0 ? touches : 0]
   return row.slice(0, row.findLastIndex((part) => part !== 0) + 1)
 }
 
@@ -41,10 +41,10 @@ function usualOrder(query: Endpoint['query']): string | undefined {
  */
 export function endpointTable(): Plugin {
   const features: Record<string, Record<string, Endpoint>> = api
-  const rows: Record<string, Record<string, Row>> = {}
+  const rows: Record<string, Record<string, EndpointRow>> = {}
   const required: Record<string, Record<string, string[]>> = {}
   for (const [feature, calls] of Object.entries(features)) {
-    const slim: Record<string, Row> = (rows[feature] = {})
+    const slim: Record<string, EndpointRow> = (rows[feature] = {})
     for (const [key, endpoint] of Object.entries(calls)) {
       slim[key] = rowOf(endpoint)
       const names = endpoint.body ? requiredBy(endpoint.body) : []
@@ -52,7 +52,7 @@ export function endpointTable(): Plugin {
     }
   }
   const tableOf = (has: (feature: string) => boolean) =>
-    `const rows = ${JSON.stringify(Object.fromEntries(Object.entries(rows).filter(([feature]) => has(feature))))}\n${named}\nexport default rows`
+    `const rows = ${JSON.stringify(Object.fromEntries(Object.entries(rows).filter(([feature]) => has(feature))))}\n${expandCode}\nexport default rows`
   const content: Record<string, string> = {
     [tables.endpoints]: tableOf((feature) => !seldom.has(feature)),
     [tables.seldom]: tableOf((feature) => seldom.has(feature)),

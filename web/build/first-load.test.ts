@@ -46,7 +46,7 @@ test('nothing is styled that no screen shows: the sheet is no larger than it was
   expect(sizeOf(`assets/${sheets[0]}`)).toBeLessThanOrEqual(mostStyle)
 })
 
-test('what every page begins with is compiled as it comes in, and not once it is called', () => {
+test('the files that every page begins with are compiled while they load, not at their first call', () => {
   const hinted = [...filesOfStart(manifest)].filter((file) => readFileSync(join(web, 'dist', file), 'utf8').startsWith(compileHint))
   expect(hinted.length).toBe(2)
 })

@@ -75,10 +75,10 @@ export async function prerenderedScreens(sheet: string): Promise<Record<string, 
   const screens: Record<string, Record<string, string>> = {}
   for (const { path, locale, title, html } of await render()) {
     if (!html.includes('<form')) throw new Error(`${path} does not stand without a browser.`)
-    const own = [...html.matchAll(styles)].map(([, css = '']) => css).join('\n')
+    const screenCss = [...html.matchAll(styles)].map(([, css = '']) => css).join('\n')
     // React would focus the first field; here the script does.
     const body = html.replaceAll(styles, '').replaceAll(/<link[^>]*>| autofocus=""/g, '')
-    const style = `${criticalStyle(`${sheet}\n${own}`, body)}${shownBy}`
+    const style = `${criticalStyle(`${sheet}\n${screenCss}`, body)}${shownBy}`
     ;(screens[path] ??= {})[locale] =
       `<style>${style}</style><div id="early" lang="${locale}" data-languages="${languages.join(' ')}" title="${title}">${body}</div><script>${script}</script>`
   }

@@ -22,7 +22,7 @@ interface Screen {
 const start = 'index.html'
 
 /** Words that every screen needs (`src/i18n.ts`). */
-const saidEverywhere = ['kit', 'screens', 'shell', 'states']
+const sharedNamespaces = ['kit', 'screens', 'shell', 'states']
 
 /** Files that a screen loads at once besides its own. Dialogs, menus and other parts opened later do not count as its first load. */
 const fetchedAtOnce: Readonly<Record<string, string[]>> = {
@@ -42,14 +42,14 @@ const fetchedByTab: Readonly<Record<string, string[]>> = {
 }
 
 /** Message namespaces that it loads at once. */
-const saidAtOnce: Readonly<Record<string, string[]>> = { '/sales/new': ['touch-grid'] }
+const namespacesAtOnce: Readonly<Record<string, string[]>> = { '/sales/new': ['touch-grid'] }
 
 /** @param loaders the text of `src/screen-loaders.ts` */
 function sourceOf(path: string, loaders: string): string {
   const lines = loaders.split('\n')
   const many = path.startsWith('/reports/') ? 'const reports:' : 'const plain:'
-  const own = lines.find((line) => line.includes(`'${path}':`)) ?? lines.find((line) => line.includes(many))
-  return /import\('\.\/([^']+)'\)/.exec(own ?? '')?.[1] ?? `no loader of ${path}`
+  const loaderLine = lines.find((line) => line.includes(`'${path}':`)) ?? lines.find((line) => line.includes(many))
+  return /import\('\.\/([^']+)'\)/.exec(loaderLine ?? '')?.[1] ?? `no loader of ${path}`
 }
 
 /** Words that are in one file with others have no line of their own. */
@@ -59,12 +59,12 @@ function together(manifest: Manifest, source: string): Built | undefined {
 }
 
 /** A source's file and those that it imports, as they are built. @throws where nothing is built of it */
-function addFiles(manifest: Manifest, source: string, known: Set<string>): void {
+function addFiles(manifest: Manifest, source: string, files: Set<string>): void {
   const built = manifest[source] ?? together(manifest, source)
   if (!built) throw new Error(`nothing is built of ${source}`)
-  if (known.has(built.file)) return
-  known.add(built.file)
-  for (const next of built.imports ?? []) addFiles(manifest, next, known)
+  if (files.has(built.file)) return
+  files.add(built.file)
+  for (const next of built.imports ?? []) addFiles(manifest, next, files)
 }
 
 /** Files of JavaScript that every page names itself. */
@@ -88,8 +88,8 @@ export function filesOfScreen(
   withTab = true,
 ): Set<string> {
   const files = filesOfStart(manifest)
-  const words = [...saidEverywhere, ...messages, ...(saidAtOnce[path] ?? [])].map((name) => `messages/${locale}/${name}.ts`)
-  const own = [...(fetchedAtOnce[path] ?? []), ...(withTab ? (fetchedByTab[path] ?? []) : [])]
-  for (const source of [sourceOf(path, loaders), ...words, ...own]) addFiles(manifest, `src/${source}`, files)
+  const words = [...sharedNamespaces, ...messages, ...(namespacesAtOnce[path] ?? [])].map((name) => `messages/${locale}/${name}.ts`)
+  const ownSources = [...(fetchedAtOnce[path] ?? []), ...(withTab ? (fetchedByTab[path] ?? []) : [])]
+  for (const source of [sourceOf(path, loaders), ...words, ...ownSources]) addFiles(manifest, `src/${source}`, files)
   return files
 }

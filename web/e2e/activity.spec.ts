@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 
-test('what was done to a product and a sale is told, and a row is looked at beside its list', async ({ page, request }) => {
+test('the pages of a product and a sale list their events, and a row is previewed beside its list', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const shop = await openShop(request)
   const form = { name: 'Torch', type: 'standard', has_inventory: false, price: 250_000, cost: 100_000 }

@@ -21,7 +21,7 @@ async function sell({ call }: Shop, product: string, quantity: number): Promise<
   const { rows: people } = await call<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts/open')
   const amount = 7_500_000 * quantity
   await call('PUT', '/v1/business/sales', {
-    contact: people.find((one) => one.is_walk_in)?.id,
+    contact: people.find((contact) => contact.is_walk_in)?.id,
     location: places[0]?.id,
     items: [{ product, quantity, price: 7_500_000 }],
     payable_amount: amount,
@@ -30,7 +30,7 @@ async function sell({ call }: Shop, product: string, quantity: number): Promise<
 }
 
 test(
-  'a new product comes with what is on the shelf of it: the guide goes on, nobody is owed, and it can be sold',
+  'a new product comes with its opening stock: the guide goes on, and no contact gets a balance',
   inLongRun,
   async ({ page, request }) => {
     const shop = await openShop(request)
@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('what is broken is taken off by keyboard, and what is left is worth less', async ({ page, request }) => {
+test('broken goods are taken off by keyboard, and the remaining goods are revalued', async ({ page, request }) => {
   const shop = await openShop(request)
   const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 10_000, barcode: '6001234567890' })
   await stockUp(shop, { [rice]: 10 })
@@ -111,13 +111,13 @@ test('recorded by a key that is pressed before the shelf has answered, or told w
   const hold = () => (shelf = new Promise((resolve) => (answer = resolve)))
   await page.route('**/inventory-levels/open*', async (route) => ((await shelf) === 'lost' ? route.abort() : route.continue()))
   const each = page.getByLabel('Value of each now of Rice 50kg')
-  const asked = `/inventory-actions/new/adjustment?product=${rice}&reason=recount`
+  const path = `/inventory-actions/new/adjustment?product=${rice}&reason=recount`
   const fill = async () => {
     await page.getByLabel('Which way Rice 50kg goes').selectOption('worth')
     await each.fill('80')
   }
   void hold()
-  await openAt(page, shop, asked)
+  await openAt(page, shop, path)
   await fill()
   await page.keyboard.press('F9')
   // While a stock level is unknown, the desk reports neither an error nor zero stock.
@@ -128,7 +128,7 @@ test('recorded by a key that is pressed before the shelf has answered, or told w
   expect(await levels(shop)).toMatchObject([{ on_hand: 10, value: 80_000 }])
 
   void hold()
-  await page.goto(asked)
+  await page.goto(path)
   await fill()
   await page.keyboard.press('F9')
   refusals.push('ERR_FAILED')

@@ -24,7 +24,7 @@ const statusesOf = async (shop: Shop) => {
   return rows.map(({ number, status }) => [number, status])
 }
 
-test('on a phone what waits is approved and canceled where it stands, once what it does has been read', async ({ page, request }) => {
+test('on a phone a pending document is approved or canceled in the list, after its effect is read', async ({ page, request }) => {
   const shop = await openShop(request)
   await twoWaiting(shop)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -17,10 +17,10 @@ function frameOf(code: string | undefined): Buffer {
   const grey = Buffer.alloc(width * height, 235)
   if (code !== undefined) {
     const widths = bars.raw({ bcid: 'ean13', text: code })[0]?.sbs ?? []
-    const whole = widths.reduce((sum, one) => sum + one, 0) * module
-    let at = Math.floor((width - whole) / 2)
-    for (const [index, one] of widths.entries()) {
-      const to = at + one * module
+    const totalWidth = widths.reduce((sum, barWidth) => sum + barWidth, 0) * module
+    let at = Math.floor((width - totalWidth) / 2)
+    for (const [index, barWidth] of widths.entries()) {
+      const to = at + barWidth * module
       // Bars and spaces in turns, a bar first.
       if (index % 2 === 0) for (let row = 120; row < 360; row++) grey.fill(16, row * width + at, row * width + to)
       at = to
@@ -29,11 +29,11 @@ function frameOf(code: string | undefined): Buffer {
   return Buffer.concat([Buffer.from('FRAME\n'), grey, Buffer.alloc((width * height) / 2, 128)])
 }
 
-/** Writes what a camera sees, for Chromium to play as one, over and over. @param seen codes, each for so many seconds */
-export function writeVideo(file: string, seen: readonly { code?: string; seconds: number }[]): string {
+/** Writes what a camera sees, for Chromium to play as one, over and over. @param scenes codes, each for so many seconds */
+export function writeVideo(file: string, scenes: readonly { code?: string; seconds: number }[]): string {
   if (existsSync(file)) return file
   mkdirSync(dirname(file), { recursive: true })
-  const frames = seen.flatMap(({ code, seconds }) => Array.from({ length: seconds * rate }, () => frameOf(code)))
+  const frames = scenes.flatMap(({ code, seconds }) => Array.from({ length: seconds * rate }, () => frameOf(code)))
   // Whole or not there: more than one process may be at it.
   const part = `${file}.${process.pid}`
   writeFileSync(part, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg\n`), ...frames]))

@@ -6,26 +6,22 @@ import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 for (const width of widths(1440)) {
-  test(
-    `an owner reads what plan they are on, what it has room for and what others cost, at ${width}`,
-    inLongRun,
-    async ({ page, request }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const shop = await openShop(request)
-      await openAt(page, shop, '/settings/billing')
-      await expect(page.getByText('You are trying out Business')).toBeVisible()
-      await expectAccessible(page)
-      await endTrial(shop)
-      await page.reload()
-      await expect(page.getByText('You are on Free')).toBeVisible()
-      await expect(page.getByText('1 of 1').first()).toBeVisible()
-      await expect(page.getByRole('listitem').filter({ hasText: '₦5,000.00 a month' })).toContainText('1,000 products')
-      await expectAccessible(page)
-    },
-  )
+  test(`an owner reads their plan, its capacity and the prices of other plans, at ${width}`, inLongRun, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const shop = await openShop(request)
+    await openAt(page, shop, '/settings/billing')
+    await expect(page.getByText('You are trying out Business')).toBeVisible()
+    await expectAccessible(page)
+    await endTrial(shop)
+    await page.reload()
+    await expect(page.getByText('You are on Free')).toBeVisible()
+    await expect(page.getByText('1 of 1').first()).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: '₦5,000.00 a month' })).toContainText('1,000 products')
+    await expectAccessible(page)
+  })
 }
 
-test('a form says that the plan has no room left before anybody types', inLongRun, async ({ page, request }) => {
+test('a form says that the plan is full before the member types', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await endTrial(shop)
   await openAt(page, shop, '/settings/inventory-location?location=new')
@@ -70,9 +66,9 @@ for (const width of widths(390)) {
     await expect(page.getByText('Invoice KW-000001 over ₦5,000.00 waits to be paid.')).toBeVisible()
     // It is paid where it is said, too.
     await page.getByRole('button', { name: 'Pay ₦5,000.00' }).click()
-    const again = page.getByRole('dialog', { name: 'Change to Starter' })
-    await expect(again.getByText('₦5,000.00').last()).toBeVisible()
-    await again.getByRole('button', { name: 'Go on to pay' }).click()
+    const retryDialog = page.getByRole('dialog', { name: 'Change to Starter' })
+    await expect(retryDialog.getByText('₦5,000.00').last()).toBeVisible()
+    await retryDialog.getByRole('button', { name: 'Go on to pay' }).click()
     await onPage(page, /Visa •••• 4081/)
     await expect(page.getByText('Paid: thank you')).toBeVisible()
     await expect(page.getByText('You are trying out Business')).toBeVisible()
@@ -106,11 +102,14 @@ test('a dearer plan with a card that is known, a cheaper one later and back, and
   const dearer = await chooses(page, 'Growth')
   await expect(dearer.getByText('Less what is left of Starter')).toBeVisible()
   // After payment, the price of the change is not requested again: its refusal, “already this plan”, would flash up.
-  const asked: string[] = []
-  page.on('request', (sent) => void (sent.method() === 'GET' && sent.url().includes('/billing/change-plan') && asked.push(sent.url())))
+  const requestedUrls: string[] = []
+  page.on(
+    'request',
+    (sent) => void (sent.method() === 'GET' && sent.url().includes('/billing/change-plan') && requestedUrls.push(sent.url())),
+  )
   await dearer.getByRole('button', { name: 'Pay with Visa •••• 4081' }).click()
   await expect(page.getByText('You are on Growth')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   await (await chooses(page, 'Starter')).getByRole('button', { name: 'Change when it is over' }).click()
   await expect(page.getByText('After that: Starter.')).toBeVisible()
   await page.getByRole('button', { name: 'Stay on Growth' }).click()

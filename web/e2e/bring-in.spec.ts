@@ -5,33 +5,33 @@ import { addProduct, openAt, openShop, registerShop, stockUp } from './shop.ts'
 import { inLongRun, widths } from './sizes.ts'
 
 /** The installation that all other journeys share: the business comes from there. */
-const elsewhere = `http://127.0.0.1:${process.env.E2E_PORT}`
+const sharedAppUrl = `http://127.0.0.1:${process.env.E2E_PORT}`
 const filePassword = 'kept for the move'
 /** A process of its own brings a file in. */
 const patient = { timeout: 180_000 }
 
 for (const width of widths(1440))
   test(
-    `a business comes in from another installation: wrong file and password first, then in, with what it is, ${width} px wide`,
+    `a business is imported from another installation with its products, after a wrong file and a wrong password, ${width} px wide`,
     inLongRun,
     async ({ page, request, own, playwright, refusals }) => {
       test.setTimeout(600_000)
       refusals.push(422)
       await page.setViewportSize({ width, height: 900 })
-      const other = await playwright.request.newContext({ baseURL: elsewhere })
-      const before = await openShop(other)
+      const sharedApp = await playwright.request.newContext({ baseURL: sharedAppUrl })
+      const before = await openShop(sharedApp)
       const rice = await addProduct(before, { name: 'Rice 5kg', sku: 'RICE-5', price: 9_000_00 })
       await stockUp(before, { [rice]: 5 })
       await before.call('PATCH', '/v1/business', { name: 'Okafor Provisions' })
       const { access_token: token } = (await (
-        await other.post('/v1/merchant/auth/login', { data: { email: before.email, password: before.password } })
+        await sharedApp.post('/v1/merchant/auth/login', { data: { email: before.email, password: before.password } })
       ).json()) as { access_token: string }
-      const taken = await other.post('/v1/business/file', {
+      const fileResponse = await sharedApp.post('/v1/business/file', {
         headers: { authorization: `Bearer ${token}` },
         data: { password: before.password, file_password: filePassword },
       })
-      const buffer = await taken.body()
-      await other.dispose()
+      const buffer = await fileResponse.body()
+      await sharedApp.dispose()
 
       const shop = await registerShop(request, own.mails.mailTo)
       await openAt(page, shop, '/settings/business')

@@ -42,8 +42,8 @@ test('several products are changed at once: first it is shown what that makes of
   await expect(rows).toHaveCount(2)
 
   // A product's price changed after the preview: nothing is changed.
-  const { rows: found } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products?search=Palm')
-  await shop.call('PATCH', `/v1/business/products/${found[0]?.id}`, { price: 1210_00 })
+  const { rows: matches } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products?search=Palm')
+  await shop.call('PATCH', `/v1/business/products/${matches[0]?.id}`, { price: 1210_00 })
   await dialog.getByRole('button', { name: 'Change 2 products' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Somebody changed these products meanwhile')
   await expect(rows.nth(1)).toContainText('₦1,100.00')

@@ -58,10 +58,10 @@ async function openSecond(page: Page): Promise<void> {
   // Held back until the bar has been seen: a laptop is too quick for it.
   let body: Buffer | null = null
   let release = () => {}
-  const seen = new Promise<void>((resolve) => (release = resolve))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/v1/merchant/businesses', async (route) => {
     body = route.request().postDataBuffer()
-    await seen
+    await gate
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Open business' }).click()
@@ -128,7 +128,7 @@ for (const [where, viewport] of sizes('at a desk')) {
   })
 }
 
-test('two tabs in two businesses: what is typed in one never lands in the other', async ({ page, request, refusals }) => {
+test('two tabs in two businesses: input in one tab never lands in the other business', async ({ page, request, refusals }) => {
   test.slow()
   const shop = await openShop(request)
   const { business } = await shop.call<{ business: { id: string } }>('PUT', '/v1/merchant/businesses', {
@@ -137,48 +137,48 @@ test('two tabs in two businesses: what is typed in one never lands in the other'
   })
   const [stores] = await businessesOf(shop)
   await openAt(page, shop)
-  const other = await page.context().newPage()
-  await other.goto('/')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/')
   await page.goto('/products?product=new')
   const form = page.getByRole('dialog', { name: 'New product' })
   await form.getByRole('textbox', { name: 'Name' }).fill('Garri 25kg')
 
-  await choose(other, 'Okafor Phones')
-  await expect(switcher(other)).toContainText('Okafor Phones')
+  await choose(otherTab, 'Okafor Phones')
+  await expect(switcher(otherTab)).toContainText('Okafor Phones')
   // The first tab keeps its business and its unsaved input.
   await expect(switcher(page)).toContainText('Okafor Stores')
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Garri 25kg')
 
   // Its token runs out at just that moment, and the one in the browser's storage is the other's.
   refusals.push(401)
-  let refused = 0
+  let putCount = 0
   await page.route('**/v1/business/products', async (route) => {
-    if (route.request().method() !== 'PUT' || refused++ > 0) return route.continue()
+    if (route.request().method() !== 'PUT' || putCount++ > 0) return route.continue()
     return route.fulfill({ status: 401, json: { message: 'Your session has expired', code: 'token_expired' } })
   })
   await form.getByRole('button', { name: 'Save product' }).click()
   await expect(form).toBeHidden()
-  expect(refused).toBe(2)
+  expect(putCount).toBe(2)
   await expect(page.getByText('Garri 25kg').first()).toBeVisible()
 
-  await other.goto('/products?product=new')
-  const there = other.getByRole('dialog', { name: 'New product' })
-  await there.getByRole('textbox', { name: 'Name' }).fill('Itel A70')
-  await there.getByRole('button', { name: 'Save product' }).click()
-  await expect(there).toBeHidden()
+  await otherTab.goto('/products?product=new')
+  const otherForm = otherTab.getByRole('dialog', { name: 'New product' })
+  await otherForm.getByRole('textbox', { name: 'Name' }).fill('Itel A70')
+  await otherForm.getByRole('button', { name: 'Save product' }).click()
+  await expect(otherForm).toBeHidden()
 
   expect(await productsOf(shop, stores?.id ?? '')).toEqual(['Garri 25kg'])
   expect(await productsOf(shop, business.id)).toEqual(['Itel A70'])
 
   // A reload leaves each where it is.
-  await Promise.all([page.reload(), other.reload()])
+  await Promise.all([page.reload(), otherTab.reload()])
   await expect(switcher(page)).toContainText('Okafor Stores')
-  await expect(switcher(other)).toContainText('Okafor Phones')
+  await expect(switcher(otherTab)).toContainText('Okafor Phones')
 })
 
 for (const [where, viewport] of sizes('on a phone')) {
   test(
-    `${where}: a business is deleted with the password, and whoever has none left can begin again`,
+    `${where}: a business is deleted with the password, and its owner can open another one afterwards`,
     inLongRun,
     async ({ page, request, refusals }) => {
       test.slow()
@@ -246,8 +246,8 @@ test('an upload that loses its connection is tried again, and one can be taken b
   const field = form.getByRole('group', { name: 'Picture' })
   const choosing = form.locator('input[type=file]').first()
 
-  let held = () => {}
-  const going = new Promise<void>((resolve) => (held = resolve))
+  let release = () => {}
+  const going = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/uploads/images', async (route) => {
     await going
     await route.abort('connectionreset').catch(() => {})
@@ -261,7 +261,7 @@ test('an upload that loses its connection is tried again, and one can be taken b
   await expect(form.getByRole('button', { name: 'Save brand' })).toBeEnabled()
 
   refusals.push('ERR_CONNECTION_RESET')
-  held()
+  release()
   await choosing.setInputFiles(await photo(page))
   await expect(field.getByRole('alert')).toContainText('No answer from Kasuwa')
   await expectAccessible(page)
@@ -285,7 +285,7 @@ test('an upload that loses its connection is tried again, and one can be taken b
   await expectPictures(page, 'main img', 0)
 })
 
-test('whoever sets more approvers than there are still sees so after a reload', async ({ page, request }) => {
+test('a warning about more approvers than members stays after a reload', async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/settings/actions-approval-level')
   const warning = page.getByText(/Only 1 member could approve some of these/)

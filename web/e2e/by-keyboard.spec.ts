@@ -11,10 +11,10 @@ test.beforeEach(interceptEarly)
 
 /** Presses Tab until this element has the focus. @throws after forty presses */
 async function tabTo(page: Page, role: 'button' | 'link' | 'textbox' | 'combobox' | 'tab', name: string | RegExp): Promise<void> {
-  const wanted = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
-  await expect(wanted).toBeVisible()
+  const target = page.getByRole(role, { name, ...(typeof name === 'string' ? { exact: true } : {}) }).first()
+  await expect(target).toBeVisible()
   for (let presses = 0; presses < 40; presses++) {
-    if (await wanted.evaluate((own) => own === document.activeElement)) return
+    if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The keyboard does not come to ${String(name)}.`)
@@ -48,7 +48,7 @@ test(
 
     const row = page.getByRole('row', { name: /Bola Ade/ })
     await expect(row).toBeVisible()
-    for (let presses = 0; presses < 60 && !(await row.evaluate((own) => own === document.activeElement)); presses++) {
+    for (let presses = 0; presses < 60 && !(await row.evaluate((element) => element === document.activeElement)); presses++) {
       const isInTable = await page.evaluate(() => document.activeElement?.matches('tr[data-opens]') ?? false)
       await page.keyboard.press(isInTable ? 'ArrowDown' : 'Tab')
     }
@@ -88,7 +88,7 @@ test('contacts are brought in from a file: a wrong phone is put right in its pla
     (
       await shop.call<{ rows: { name: string; phone: string | null; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts?sort=name.asc')
     ).rows
-      .filter((one) => !one.is_walk_in)
+      .filter((contact) => !contact.is_walk_in)
       .map(({ name, phone }) => [name, phone])
   expect(await names()).toEqual([
     ['Bola Ade', '+2348031234567'],
@@ -108,7 +108,7 @@ async function choose(page: Page, name: string | RegExp): Promise<void> {
   await press(page, 'button', /^More/)
   const item = page.getByRole('menuitem', { name })
   await expect(item).toBeVisible()
-  for (let presses = 0; presses < 20 && !(await item.evaluate((own) => own === document.activeElement)); presses++)
+  for (let presses = 0; presses < 20 && !(await item.evaluate((element) => element === document.activeElement)); presses++)
     await page.keyboard.press('ArrowDown')
   await expect(item).toBeFocused()
   await page.keyboard.press('Enter')
@@ -147,7 +147,7 @@ test('by keys alone: from a sale, goods come back and their money is handed back
 })
 
 test(
-  'by keys alone: what is at the till is saved as a quotation, and the quotation becomes a sale',
+  'by keys alone: the lines at the till are saved as a quotation, and the quotation becomes a sale',
   inLongRun,
   async ({ page, request }) => {
     const shop = await openShop(request)
@@ -159,7 +159,7 @@ test(
     await press(page, 'button', 'Save as quotation')
     const dialog = page.getByRole('dialog', { name: 'Save as quotation' })
     await expect(dialog.getByLabel('Valid until')).not.toHaveValue('')
-    await expect.poll(() => dialog.evaluate((own) => own.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await expectSeen(page)
     // Away and back: the focus is where it was.
     await page.keyboard.press('Escape')
@@ -212,7 +212,7 @@ test('by keys alone: a product with variants is made, and one of them gets anoth
   await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   const price = edit.getByRole('group', { name: 'Red', exact: true }).getByRole('textbox', { name: 'Selling price' })
   await expect(price).toBeVisible()
-  for (let presses = 0; presses < 60 && !(await price.evaluate((own) => own === document.activeElement)); presses++)
+  for (let presses = 0; presses < 60 && !(await price.evaluate((element) => element === document.activeElement)); presses++)
     await page.keyboard.press('Tab')
   await expect(price).toBeFocused()
   await page.keyboard.press('Control+a')
@@ -232,16 +232,16 @@ test('an Enter before the answer takes the category of that name, of several tha
   const category = form.getByRole('combobox', { name: 'Category' })
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const gate = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/product-categories?*search=*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await category.focus()
-  const asked = page.waitForRequest('**/product-categories?*search=*')
+  const requestPromise = page.waitForRequest('**/product-categories?*search=*')
   await page.keyboard.type('drinks')
   await page.keyboard.press('Enter')
-  await asked
+  await requestPromise
   await expect(category).toHaveValue('drinks')
   answer()
   await expect(category).toHaveValue('Drinks')
@@ -258,17 +258,17 @@ for (const leaves of ['Tab', 'Shift+Tab'])
     const category = form.getByRole('combobox', { name: 'Category' })
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
     let answer: () => void = () => {}
-    const held = new Promise<void>((resolve) => (answer = resolve))
+    const gate = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/product-categories?*search=*', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await category.focus()
-    const asked = page.waitForRequest('**/product-categories?*search=*')
+    const requestPromise = page.waitForRequest('**/product-categories?*search=*')
     await page.keyboard.type('dri')
     await page.keyboard.press('Enter')
     await page.keyboard.press(leaves)
-    await asked
+    await requestPromise
     await expect(category).not.toBeFocused()
     answer()
     await expect(category).toHaveValue('Drinks')
@@ -277,51 +277,51 @@ for (const leaves of ['Tab', 'Shift+Tab'])
     await expect(form.getByRole('button', { name: 'Clear the choice' })).toBeVisible()
   })
 
-test('what was chosen with Enter is there after Tab too; what was only typed is not taken', inLongRun, async ({ page, request }) => {
-  const shop = await openShop(request)
-  for (const name of ['Drinks', 'Bread']) await shop.call('PUT', '/v1/business/product-categories', { name })
-  await openAt(page, shop, '/products?product=new')
-  const form = page.getByRole('dialog', { name: 'New product' })
-  const category = form.getByRole('combobox', { name: 'Category' })
-  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-  await category.focus()
-  await page.keyboard.type('dri')
-  await expect(page.getByRole('option', { name: 'Bread' })).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(category).toHaveValue('Drinks')
-  await page.keyboard.press('Tab')
-  await expect(category).not.toBeFocused()
-  await expect(category).toHaveValue('Drinks')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await category.focus()
-  await page.keyboard.type('bre')
-  await expect(page.getByRole('option', { name: 'Bread' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(category).toHaveValue('Drinks')
-})
-
 test(
-  'what has the focus is not seen where it has no ring, where another has one, out of view or under something',
+  'a category chosen with Enter stays after Tab, and a category that was only typed is ignored',
   inLongRun,
-  async ({ page }) => {
-    const colours =
-      '<style>:root { --mantine-color-anchor: #0d5c46; --mantine-primary-color-filled: #0d5c46 } button { outline: none }</style>'
-    const ring = 'style="outline: 2px solid #0d5c46"'
-    const cases: [html: string, seen: string | RegExp][] = [
-      [`<button id="at" ${ring}>Save</button>`, 'seen'],
-      ['<button id="at">Save</button>', 'has no ring'],
-      [`<div style="box-shadow: 0 0 9px #000" ${ring}><button id="at">Save</button><input></div>`, 'has no ring'],
-      [`<div ${ring}><input><input id="at" style="outline: none"></div>`, 'has no ring'],
-      ['<div style="border: 1px solid #0d5c46"><input id="at" style="outline: none"></div>', 'seen'],
-      ['<div style="border: 1px solid #aaa"><input id="at" style="outline: none"></div>', 'has no ring'],
-      [`<button id="at" ${ring.replace('"outline', '"position: fixed; top: -90px; outline')}>Save</button>`, 'out of view'],
-      [`<button id="at" ${ring}>Save</button><div style="position: fixed; inset: 0; background: #fff"></div>`, /^under/],
-    ]
-    for (const [html, seen] of cases) {
-      await page.setContent(`<!doctype html><body>${colours}${html}`)
-      await page.locator('#at').evaluate((own: HTMLElement) => own.focus({ preventScroll: true }))
-      expect(await page.evaluate(howSeen), html).toMatch(seen)
-    }
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    for (const name of ['Drinks', 'Bread']) await shop.call('PUT', '/v1/business/product-categories', { name })
+    await openAt(page, shop, '/products?product=new')
+    const form = page.getByRole('dialog', { name: 'New product' })
+    const category = form.getByRole('combobox', { name: 'Category' })
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+    await category.focus()
+    await page.keyboard.type('dri')
+    await expect(page.getByRole('option', { name: 'Bread' })).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(category).toHaveValue('Drinks')
+    await page.keyboard.press('Tab')
+    await expect(category).not.toBeFocused()
+    await expect(category).toHaveValue('Drinks')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await category.focus()
+    await page.keyboard.type('bre')
+    await expect(page.getByRole('option', { name: 'Bread' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(category).toHaveValue('Drinks')
   },
 )
+
+test('the focus is reported as unseen without its own ring, out of view, or under another element', inLongRun, async ({ page }) => {
+  const colours =
+    '<style>:root { --mantine-color-anchor: #0d5c46; --mantine-primary-color-filled: #0d5c46 } button { outline: none }</style>'
+  const ring = 'style="outline: 2px solid #0d5c46"'
+  const cases: [html: string, seen: string | RegExp][] = [
+    [`<button id="at" ${ring}>Save</button>`, 'seen'],
+    ['<button id="at">Save</button>', 'has no ring'],
+    [`<div style="box-shadow: 0 0 9px #000" ${ring}><button id="at">Save</button><input></div>`, 'has no ring'],
+    [`<div ${ring}><input><input id="at" style="outline: none"></div>`, 'has no ring'],
+    ['<div style="border: 1px solid #0d5c46"><input id="at" style="outline: none"></div>', 'seen'],
+    ['<div style="border: 1px solid #aaa"><input id="at" style="outline: none"></div>', 'has no ring'],
+    [`<button id="at" ${ring.replace('"outline', '"position: fixed; top: -90px; outline')}>Save</button>`, 'out of view'],
+    [`<button id="at" ${ring}>Save</button><div style="position: fixed; inset: 0; background: #fff"></div>`, /^under/],
+  ]
+  for (const [html, expectedResult] of cases) {
+    await page.setContent(`<!doctype html><body>${colours}${html}`)
+    await page.locator('#at').evaluate((element: HTMLElement) => element.focus({ preventScroll: true }))
+    expect(await page.evaluate(howSeen), html).toMatch(expectedResult)
+  }
+})

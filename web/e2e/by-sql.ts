@@ -20,20 +20,20 @@ export function ownerUrl(appPort = process.env.E2E_PORT): string {
   return urlOf(password, port, 'kasuwa')
 }
 
-let held: Promise<Client> | undefined
+let sharedClient: Promise<Client> | undefined
 
 /**
  * Works on one lasting connection to the shared app's database. A new connection would plan every foreign key check again, ten times the
  * work.
  */
-export async function withHeldClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  held ??= new Promise((resolve, reject) => {
+export async function withSharedClient<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  sharedClient ??= new Promise((resolve, reject) => {
     withClient(ownerUrl(), (client) => {
       resolve(client)
       return new Promise(() => {})
     }).catch(reject)
   })
-  return work(await held)
+  return work(await sharedClient)
 }
 
 /** Adds contacts and services, older than what the shop has but for its walk-in customer, who is known as the first. The shop has a contact of its owner's email. */

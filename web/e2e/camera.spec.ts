@@ -30,7 +30,7 @@ test.use({
   },
 })
 
-test('a phone scans with its camera: what is held still is on once, what is not known stays, and stands in the way', async ({
+test('a phone scans with its camera: a code in sight is added once, and an unknown code stays and blocks payment', async ({
   page,
   request,
   context,
@@ -39,9 +39,9 @@ test('a phone scans with its camera: what is held still is on once, what is not 
   await threeProducts(shop)
   await context.grantPermissions(['camera'])
   const strangers: string[] = []
-  page.on('request', (asked) => {
-    const { protocol, hostname } = new URL(asked.url())
-    if (protocol.startsWith('http') && hostname !== '127.0.0.1') strangers.push(asked.url())
+  page.on('request', (sentRequest) => {
+    const { protocol, hostname } = new URL(sentRequest.url())
+    if (protocol.startsWith('http') && hostname !== '127.0.0.1') strangers.push(sentRequest.url())
   })
   const readers = page.waitForResponse((answer) => answer.url().includes('.wasm'))
   await openAt(page, shop, '/sales/new')

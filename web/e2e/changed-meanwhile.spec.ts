@@ -10,9 +10,9 @@ test.beforeEach(interceptEarly)
 /** Lets what matches wait until it is let go. @returns lets it go */
 async function holdUp(page: Page, method: string, path: RegExp): Promise<() => void> {
   let go = () => {}
-  const gone = new Promise<void>((resolve) => (go = resolve))
+  const gate = new Promise<void>((resolve) => (go = resolve))
   await page.route(path, async (route) => {
-    if (route.request().method() === method) await gone
+    if (route.request().method() === method) await gate
     await route.continue()
   })
   return go
@@ -30,13 +30,13 @@ interface Product {
   edges: { tags: { name: string }[]; variants: Variant[] }
 }
 
-const made = async (shop: Shop, kind: 'product-categories' | 'product-tags', name: string) =>
+const createEntity = async (shop: Shop, kind: 'product-categories' | 'product-tags', name: string) =>
   (await shop.call<Record<string, { id: string }>>('PUT', `/v1/business/${kind}`, { name })) as Record<string, { id: string }>
 const idOf = (reply: Record<string, { id: string }>): string => Object.values(reply)[0]?.id ?? ''
 
-test('what somebody else changed of a product while its form is open stays: prices of variants, tags', async ({ page, request }) => {
+test('prices of variants and tags that change while a product’s form is open stay after its Save', async ({ page, request }) => {
   const shop = await openShop(request)
-  const tags = await Promise.all(['Fast', 'Slow'].map(async (name) => idOf(await made(shop, 'product-tags', name))))
+  const tags = await Promise.all(['Fast', 'Slow'].map(async (name) => idOf(await createEntity(shop, 'product-tags', name))))
   const size = (value: string) => [{ name: 'Size', value }]
   const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', {
     name: 'Polo',
@@ -76,34 +76,32 @@ test('what somebody else changed of a product while its form is open stays: pric
   ])
 })
 
-test(
-  'a role that somebody took away from a member while their form is open does not come back with Save',
-  inLongRun,
-  async ({ page, request }) => {
-    const shop = await openShop(request)
-    const { member, role } = await hire(request, shop, ['sale.create', 'sale.view'])
-    const roleOf = async (name: string) =>
-      (await shop.call<{ role: { id: string } }>('PUT', '/v1/business/roles', { name, grants: { contact: ['contact.view'] } })).role.id
-    const [looks, greets] = [await roleOf('Looks'), await roleOf('Greets')]
-    await openAt(page, shop, `/settings/team/members?member=${member}`)
-    const form = page.getByRole('dialog')
-    await expect(form.getByText(/^Duty/).first()).toBeVisible()
-    await shop.call('PATCH', `/v1/business/members/${member}/roles`, { roles: [looks], location: null })
-    await form.getByRole('combobox', { name: 'Roles' }).fill('Greets')
-    await page.getByRole('option', { name: /Greets/ }).click()
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form).toHaveCount(0)
-    const { member: now } = await shop.call<{ member: { edges: { roles: { id: string }[] } } }>('GET', `/v1/business/members/${member}`)
-    const held = now.edges.roles.map(({ id }) => id)
-    expect(held).not.toContain(role)
-    expect(held.toSorted()).toEqual([looks, greets].toSorted())
-  },
-)
-
-test('a field whose choice somebody else changed shows it by its name, not by its number', inLongRun, async ({ page, request }) => {
+test('a role taken from a member while their form is open does not come back with Save', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
-  const [foods, drinks] = await Promise.all(['Foods', 'Drinks'].map(async (name) => idOf(await made(shop, 'product-categories', name))))
-  const tag = idOf(await made(shop, 'product-tags', 'Fast'))
+  const { member, role } = await hire(request, shop, ['sale.create', 'sale.view'])
+  const roleOf = async (name: string) =>
+    (await shop.call<{ role: { id: string } }>('PUT', '/v1/business/roles', { name, grants: { contact: ['contact.view'] } })).role.id
+  const [looks, greets] = [await roleOf('Looks'), await roleOf('Greets')]
+  await openAt(page, shop, `/settings/team/members?member=${member}`)
+  const form = page.getByRole('dialog')
+  await expect(form.getByText(/^Duty/).first()).toBeVisible()
+  await shop.call('PATCH', `/v1/business/members/${member}/roles`, { roles: [looks], location: null })
+  await form.getByRole('combobox', { name: 'Roles' }).fill('Greets')
+  await page.getByRole('option', { name: /Greets/ }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  const { member: now } = await shop.call<{ member: { edges: { roles: { id: string }[] } } }>('GET', `/v1/business/members/${member}`)
+  const roleIds = now.edges.roles.map(({ id }) => id)
+  expect(roleIds).not.toContain(role)
+  expect(roleIds.toSorted()).toEqual([looks, greets].toSorted())
+})
+
+test('a field whose choice changed meanwhile shows the new choice by its name, not by its number', inLongRun, async ({ page, request }) => {
+  const shop = await openShop(request)
+  const [foods, drinks] = await Promise.all(
+    ['Foods', 'Drinks'].map(async (name) => idOf(await createEntity(shop, 'product-categories', name))),
+  )
+  const tag = idOf(await createEntity(shop, 'product-tags', 'Fast'))
   const product = await addProduct(shop, { name: 'Malt', sku: 'MALT', price: 50_000 })
   await shop.call('PATCH', `/v1/business/products/${product}`, { category: foods })
   await openAt(page, shop, `/products/${product}`)
@@ -120,7 +118,7 @@ test('a field whose choice somebody else changed shows it by its name, not by it
   await expect(form.getByText('Fast', { exact: true })).toBeVisible()
 })
 
-test('what is typed while a form is being sent is not taken for saved', inLongRun, async ({ page, request }) => {
+test('input typed while a form is being sent does not count as saved', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const contact = await addContact(shop, 'Chidi Foods', 'supplier')
   await openAt(page, shop, `/contacts/${contact}?contact=${contact}`)
@@ -128,7 +126,7 @@ test('what is typed while a form is being sent is not taken for saved', inLongRu
   const [name, company] = [form.getByLabel('Name', { exact: true }), form.getByLabel('Company')]
   await name.fill('Chidi Foods Ltd')
   const go = await holdUp(page, 'PATCH', new RegExp(`/v1/business/contacts/${contact}`))
-  const sent = page.waitForRequest((asked) => asked.method() === 'PATCH')
+  const sent = page.waitForRequest((sentRequest) => sentRequest.method() === 'PATCH')
   await form.getByRole('button', { name: 'Save contact' }).click()
   await sent
   await company.fill('Chidi and Sons')
@@ -138,7 +136,7 @@ test('what is typed while a form is being sent is not taken for saved', inLongRu
 })
 
 test(
-  'a till whose location was deleted says so in words, shows the one that is left, and keeps what was put on',
+  'a till whose location was deleted says so, shows the remaining location, and keeps its lines',
   inLongRun,
   async ({ page, request, refusals }) => {
     refusals.push(422)

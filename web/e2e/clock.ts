@@ -35,8 +35,8 @@ const shiftDatabase = (app: string) =>
 
 /** Puts the clocks of the app, its database and this process to `CLOCK_AT`, the next time that it comes in the shops' zone. They go on from there. */
 export async function putClock(app: string): Promise<void> {
-  const asked = await fetch(`${app}/clock-at`, { method: 'POST' })
-  const by = Number(await asked.text()) - ahead
+  const response = await fetch(`${app}/clock-at`, { method: 'POST' })
+  const by = Number(await response.text()) - ahead
   goOn({ by, unlessPast: Infinity })
   ahead += by
   await shiftDatabase(app)

@@ -6,10 +6,7 @@ interface Level {
   on_hand: number
 }
 
-test('a product made of others is made, sold at the till and canceled: what is in it leaves the shelf and comes back', async ({
-  page,
-  request,
-}) => {
+test('the sale of a new composite takes its components off the shelf, and canceling the sale puts them back', async ({ page, request }) => {
   // All of the form at once: its foot lies over no row.
   await page.setViewportSize({ width: 1440, height: 1800 })
   const shop = await openShop(request)
@@ -61,16 +58,16 @@ test('a product made of others is made, sold at the till and canceled: what is i
   await page.getByRole('button', { name: 'Cash – paid in full' }).click()
   await expect.poll(onHand).toEqual(['Ofada rice 7', 'Palm oil 2'])
 
-  const [sold] = (await shop.call<{ rows: { id: string; number: string }[] }>('GET', '/v1/business/sales')).rows
-  await openAt(page, shop, `/sales/${sold?.id}`)
-  await expect(page.getByRole('heading', { name: sold?.number ?? '', level: 1 })).toBeVisible()
+  const [sale] = (await shop.call<{ rows: { id: string; number: string }[] }>('GET', '/v1/business/sales')).rows
+  await openAt(page, shop, `/sales/${sale?.id}`)
+  await expect(page.getByRole('heading', { name: sale?.number ?? '', level: 1 })).toBeVisible()
   await expect(page.getByText('2 × Ofada rice, 1 × Palm oil')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel sale' }).click()
-  const asked = page.getByRole('dialog')
-  await expect(asked).toContainText('Ofada rice')
-  await asked.getByLabel('Why is it canceled?').fill('Rung up twice')
-  await asked.getByRole('button', { name: 'Cancel sale' }).click()
+  const confirmDialog = page.getByRole('dialog')
+  await expect(confirmDialog).toContainText('Ofada rice')
+  await confirmDialog.getByLabel('Why is it canceled?').fill('Rung up twice')
+  await confirmDialog.getByRole('button', { name: 'Cancel sale' }).click()
   await expect.poll(onHand).toEqual(['Ofada rice 9', 'Palm oil 3'])
 })

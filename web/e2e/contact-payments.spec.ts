@@ -80,7 +80,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     })
   })
 
-  test(`${where} a customer's credit pays at the till, and only what is left is asked of them`, async ({ page, request }) => {
+  test(`${where} a customer's credit pays at the till, and the till asks only for the rest`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const shop = await openShop(request)
     const { ada } = await riceShop(shop)
@@ -106,7 +106,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     expect(rows).toMatchObject([{ payable_amount: 100_000, payment_status: 'paid' }])
   })
 
-  test(`${where} what was kept of a canceled sale is given back later`, inLongRun, async ({ page, request }) => {
+  test(`${where} the credit from a canceled sale is refunded later`, inLongRun, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const shop = await openShop(request)
     const { ada, sell } = await riceShop(shop)
@@ -126,7 +126,7 @@ for (const [where, viewport] of sizes('on a phone')) {
   })
 }
 
-test('payments before the newest fifty are shown when somebody asks, and can be undone', inLongRun, async ({ page, request }) => {
+test('payments before the newest fifty are shown on request, and can be undone', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await openShop(request)
   const ada = await addContact(shop, 'Ada Obi', 'customer')

@@ -5,7 +5,7 @@ import { addContact, addProduct, openAt, openShop } from './shop.ts'
 const imeis = ['356938035643809', '490154203237518', '352099001761481'] as const
 const units = (serials: readonly string[]) => ({ quantity: serials.length, metadata: { serial_numbers: serials } })
 
-test('what phones cost is put right on their intake, of which one is sold: it keeps its cost, the others and the debt are right', async ({
+test('a correction of an intake’s cost changes the unsold phones and the debt, and the sold phone keeps its cost', async ({
   page,
   request,
 }) => {

@@ -36,7 +36,7 @@ async function cashierOf(request: APIRequestContext, shop: Shop) {
   return { email, password }
 }
 
-test('who sells with the built-in role sees no cost, profit or debt, and sells at the product’s price, whatever it is by then', async ({
+test('a cashier with the built-in role sees no cost, profit or debt, and sells at the product’s current price', async ({
   page,
   request,
   refusals,
@@ -50,7 +50,7 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
 
   await expect(page.getByText('Sold today')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Owed to you' })).toBeVisible()
-  for (const kept of ['Profit today', 'You owe']) await expect(page.getByText(kept)).toHaveCount(0)
+  for (const label of ['Profit today', 'You owe']) await expect(page.getByText(label)).toHaveCount(0)
 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -61,7 +61,7 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
     // The price, and its latest sales below.
     await expect(page.getByText('₦650.00').first()).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Latest sales' })).toBeVisible()
-    for (const kept of ['Cost', 'Markup']) await expect(page.getByText(kept, { exact: true })).toHaveCount(0)
+    for (const label of ['Cost', 'Markup']) await expect(page.getByText(label, { exact: true })).toHaveCount(0)
     await expect(page.getByText('You make')).toHaveCount(0)
   }
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -41,7 +41,7 @@ async function remindsByMail(page: Page, name: string): Promise<void> {
 
 for (const width of widths(390)) {
   test(
-    `who owes is reminded from Home and from the debts by age, and not twice on a day unasked, at ${width} px`,
+    `a debtor is reminded from Home and from the debts by age, and a second time that day only after a question, at ${width} px`,
     inLongRun,
     async ({ page, request }) => {
       await page.setViewportSize({ width, height: 900 })
@@ -120,7 +120,7 @@ for (const width of widths(390)) {
   })
 }
 
-test('what is owed is paid from its row, in the list of debts and among the unpaid sales', inLongRun, async ({ page, request }) => {
+test('a debt is paid from its row, in the list of debts and among the unpaid sales', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const shop = await openShop(request)
   const { bola } = await debtors(shop)

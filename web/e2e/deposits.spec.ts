@@ -22,14 +22,14 @@ async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) 
   }
 }
 
-async function ask(page: Page, sale: string, what: 'Cancel sale' | 'Delete sale'): Promise<void> {
+async function ask(page: Page, sale: string, action: 'Cancel sale' | 'Delete sale'): Promise<void> {
   await page.goto(`/sales/${sale}`)
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 test(
-  'what is paid ahead is a line of its own on Home, counted with the customer, and goes towards the sale once it is approved',
+  'a payment before approval is a line of its own on Home, counts as the customer’s credit, and goes towards the approved sale',
   inLongRun,
   async ({ page, request }) => {
     const shop = await openShop(request)
@@ -61,10 +61,7 @@ test(
   },
 )
 
-test('who cancels or deletes a sale that waits is asked what becomes of the money, and told where it is taken from', async ({
-  page,
-  request,
-}) => {
+test('a member who cancels or deletes a pending sale chooses a refund, and sees the account that pays it', async ({ page, request }) => {
   const shop = await openShop(request)
   const bola = await addContact(shop, 'Bola Ade', 'customer')
   const sell = await waitingShop(shop)

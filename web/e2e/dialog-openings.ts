@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import type { Known } from '../pictures/places.ts'
+import type { ScreenIds } from '../pictures/places.ts'
 
 /** Rows of the trial's shop besides those for the pictures. */
-export interface Opened extends Known {
+export interface Opened extends ScreenIds {
   /** A canceled sale that was paid. */
   paidBack: string
   /** An unpaid intake. */
@@ -33,13 +33,13 @@ const button = (name: RegExp | string) => (page: Page) => page.getByRole('button
 /** One of a page's actions, under “…” where it has no button of its own. */
 const action = (name: RegExp | string) => async (page: Page) => {
   const main = page.getByRole('main')
-  const own = main.getByRole('button', { name })
-  if ((await own.count()) > 0) return own.first().click()
+  const actionButton = main.getByRole('button', { name })
+  if ((await actionButton.count()) > 0) return actionButton.first().click()
   await main.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name }).click()
 }
 
-const sold = async (page: Page) => {
+const addLine = async (page: Page) => {
   const field = page.getByRole('combobox', { name: /scan a code/ })
   await field.fill('Exactly')
   await page
@@ -95,11 +95,11 @@ export const openings: Record<string, Opening | readonly Opening[]> = {
   'sales/sale-screen ?refund': link(({ paidBack }) => `/sales/${paidBack}`, 'refund=now'),
   'sales/till-desk': [
     hand('/sales/new', async (page) => {
-      await sold(page)
+      await addLine(page)
       await page.keyboard.press('F8')
     }),
     hand('/sales/new', async (page) => {
-      await sold(page)
+      await addLine(page)
       await button('Save as quotation')(page)
     }),
   ],
@@ -150,13 +150,13 @@ export const notOpened: Record<string, string> = {
 /** Every dialog that the sources have, as `openings` names it. */
 export function dialogsInSources(): string[] {
   const root = fileURLToPath(new URL('../src/', import.meta.url))
-  const found = new Set<string>()
+  const dialogs = new Set<string>()
   for (const file of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
     if (!/\.tsx?$/.test(file) || /\.test\.|kit\/overlay\/(dialog|in-place)\.tsx?$/.test(file)) continue
     const text = readFileSync(root + file, 'utf8')
     const name = file.replace(/\.tsx?$/, '')
-    if (/<Dialog\b|\bopenInPlace(<|\()/.test(text)) found.add(name)
-    for (const [, own] of text.matchAll(/<UrlDialog\s+name=(?:"(\w+)"|\{)/g)) found.add(`${name} ?${own ?? 'of'}`)
+    if (/<Dialog\b|\bopenInPlace(<|\()/.test(text)) dialogs.add(name)
+    for (const [, parameter] of text.matchAll(/<UrlDialog\s+name=(?:"(\w+)"|\{)/g)) dialogs.add(`${name} ?${parameter ?? 'of'}`)
   }
-  return [...found].toSorted()
+  return [...dialogs].toSorted()
 }

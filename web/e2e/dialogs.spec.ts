@@ -8,9 +8,9 @@ import { inLongRun } from './sizes.ts'
 /** Holds the code of a screen's part back. @returns lets it arrive */
 async function holdBack(page: Page, file: RegExp): Promise<() => void> {
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(file, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   return arrive
@@ -21,27 +21,23 @@ const nameField = (page: Page) => dialog(page).locator('input[name="name"]')
 
 test.beforeEach(interceptEarly)
 
-test(
-  'what is typed while a dialog loads goes into its first field, and a space does not close it',
-  inLongRun,
-  async ({ page, request }) => {
-    const shop = await openShop(request)
-    await openAt(page, shop, '/products')
-    const arrive = await holdBack(page, /product-form-[^/]+\.js/)
-    await page.getByRole('button', { name: 'New product' }).first().click()
-    await expect(dialog(page)).toBeFocused()
-    await page.keyboard.type('Stabilo Penx')
-    await page.keyboard.press('Backspace')
-    await expect(dialog(page)).toContainText('Loading')
-    arrive()
-    await expect(nameField(page)).toHaveValue('Stabilo Pen')
-    await expect(nameField(page)).toBeFocused()
-    await page.keyboard.type('cil')
-    await expect(nameField(page)).toHaveValue('Stabilo Pencil')
-  },
-)
+test('keys typed while a dialog loads go into its first field, and a space does not close it', inLongRun, async ({ page, request }) => {
+  const shop = await openShop(request)
+  await openAt(page, shop, '/products')
+  const arrive = await holdBack(page, /product-form-[^/]+\.js/)
+  await page.getByRole('button', { name: 'New product' }).first().click()
+  await expect(dialog(page)).toBeFocused()
+  await page.keyboard.type('Stabilo Penx')
+  await page.keyboard.press('Backspace')
+  await expect(dialog(page)).toContainText('Loading')
+  arrive()
+  await expect(nameField(page)).toHaveValue('Stabilo Pen')
+  await expect(nameField(page)).toBeFocused()
+  await page.keyboard.type('cil')
+  await expect(nameField(page)).toHaveValue('Stabilo Pencil')
+})
 
-test('what is typed while the payment opens is paid, and is not searched for', async ({ page, request }) => {
+test('an amount typed while the payment opens is paid, and is not searched for', async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await addContact(shop, 'Bola Ade', 'customer')

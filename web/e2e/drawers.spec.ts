@@ -98,8 +98,8 @@ for (const [where, viewport] of sizes('at a desk')) {
     await expect(closing).toContainText('Its Z report is Z-0001')
     await closing.getByRole('button', { name: 'Print Z report' }).click()
     const printed = page.frameLocator('iframe[aria-hidden="true"]')
-    for (const said of ['Z report', 'Front till', 'Z-0001', '₦5,000.00', '₦1,000.00', 'Fuel for the generator', '₦5,800.00', '₦5,700.00'])
-      await expect(printed.locator('body')).toContainText(said)
+    for (const text of ['Z report', 'Front till', 'Z-0001', '₦5,000.00', '₦1,000.00', 'Fuel for the generator', '₦5,800.00', '₦5,700.00'])
+      await expect(printed.locator('body')).toContainText(text)
     await expect(printed.locator('body')).toContainText('Gave too much change')
     await closing.getByRole('button', { name: 'Done' }).click()
     await expect(chip(page)).toHaveAttribute('data-drawer', 'closed')
@@ -109,10 +109,10 @@ for (const [where, viewport] of sizes('at a desk')) {
     await expect(chip(page)).toHaveAttribute('data-drawer', 'closed')
     await chip(page).click()
     await page.getByRole('menuitem', { name: 'Open drawer' }).click()
-    const again = page.getByRole('dialog', { name: 'Open Front till' })
-    await again.getByLabel('Cash in it now').fill('5700')
-    await again.getByRole('button', { name: 'Open drawer' }).click()
-    await expect(again).toHaveCount(0)
+    const eveningDialog = page.getByRole('dialog', { name: 'Open Front till' })
+    await eveningDialog.getByLabel('Cash in it now').fill('5700')
+    await eveningDialog.getByRole('button', { name: 'Open drawer' }).click()
+    await expect(eveningDialog).toHaveCount(0)
     await expect(chip(page)).toHaveAttribute('data-drawer', 'open')
     await sellOne(page, viewport)
     await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
@@ -180,7 +180,7 @@ test(
 )
 
 test(
-  'what a drawer does not hold is not taken out of it: it is said, and an account gives it instead',
+  'cash that a drawer does not hold is not taken out: the form says so, and an account gives it instead',
   inLongRun,
   async ({ page, request, refusals }) => {
     refusals.push(422)

@@ -3,14 +3,14 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { inLongRun } from './sizes.ts'
 
-interface Row {
+interface ProductRow {
   id: string
   name: string
   sku: string
   barcode: string | null
   price: number
   on_hand: number | null
-  edges: { tags?: { name: string }[]; variants?: Row[] }
+  edges: { tags?: { name: string }[]; variants?: ProductRow[] }
 }
 
 test(
@@ -25,7 +25,8 @@ test(
       ...{ name: 'Polo shirt', sku: 'POLO', type: 'standard', inventory_type: 'variant', price: 5000_00, cost: 3000_00, tags: [tag.id] },
       variants: [size('Medium', { barcode: '615001' }), size('Large', { price: 5500_00 }), size('Small', { active: false })],
     })
-    const listed = async () => (await shop.call<{ rows: Row[] }>('GET', '/v1/business/products?sort=name.asc')).rows.map(({ name }) => name)
+    const listed = async () =>
+      (await shop.call<{ rows: ProductRow[] }>('GET', '/v1/business/products?sort=name.asc')).rows.map(({ name }) => name)
 
     await openAt(page, shop, `/products/${product.id}`)
     await expect(page.getByRole('heading', { name: 'Polo shirt', level: 1 })).toBeVisible()
@@ -46,9 +47,9 @@ test(
     expect(await listed()).toEqual(['Polo shirt', 'Polo shirt long'])
     const id = page.url().split('/').at(-1) ?? ''
     expect(id).not.toBe(product.id)
-    const made = (await shop.call<{ product: Row }>('GET', `/v1/business/products/${id}?with_tags&with_variants`)).product
-    expect(made.edges.tags).toMatchObject([{ name: 'School' }])
-    expect(made.edges.variants).toMatchObject([
+    const copy = (await shop.call<{ product: ProductRow }>('GET', `/v1/business/products/${id}?with_tags&with_variants`)).product
+    expect(copy.edges.tags).toMatchObject([{ name: 'School' }])
+    expect(copy.edges.variants).toMatchObject([
       { name: 'Medium', barcode: null, price: 5000_00, on_hand: 0 },
       { name: 'Large', price: 5500_00, on_hand: 0 },
     ])

@@ -6,12 +6,12 @@ import { inLongRun } from './sizes.ts'
 /* The login form is in its page before any script loads, and the app keeps the input. */
 
 /** Opens a page whose files load only when released. Own fonts never load: system fonts keep the same widths before and after. */
-async function heldAt(page: Page, path: string): Promise<() => void> {
+async function openDelayed(page: Page, path: string): Promise<() => void> {
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/assets\//, async (route) => {
     if (route.request().url().endsWith('.woff2')) return route.fulfill({ status: 204, body: '' })
-    await held
+    await gate
     await route.continue()
   })
   // A shop's own machine has no logins of a demo business to choose from.
@@ -23,17 +23,17 @@ async function heldAt(page: Page, path: string): Promise<() => void> {
 const early = (page: Page) => page.locator('#early')
 
 /** All visible elements with their position and style. */
-const seen = (page: Page) =>
+const visibleElements = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('main')?.parentElement
     return [...(frame?.querySelectorAll('header, header *, main, main *') ?? [])]
-      .filter((one) => !(one instanceof SVGElement) && one.checkVisibility() && !one.className.includes('VisuallyHidden'))
-      .map((one) => {
-        const { x, y, width, height } = one.getBoundingClientRect()
+      .filter((element) => !(element instanceof SVGElement) && element.checkVisibility() && !element.className.includes('VisuallyHidden'))
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
         const { color, backgroundColor, borderTopColor, borderRadius, fontSize, fontWeight, outlineColor, boxShadow } =
-          getComputedStyle(one)
+          getComputedStyle(element)
         return [
-          one.nodeName,
+          element.nodeName,
           x,
           y,
           width,
@@ -73,26 +73,23 @@ for (const { colorScheme, width, height, isLong } of looks)
           refusals.push('Failed to decode downloaded font', 'OTS parsing error')
           await page.setViewportSize({ width, height })
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const arrive = await heldAt(page, path)
+          const arrive = await openDelayed(page, path)
           await expect(early(page).getByRole('heading', { level: 1, name })).toBeVisible()
           await expect(page.locator('svg.opening')).toBeHidden()
           await expect(page).toHaveTitle(/^Kasuwa - ./)
-          const before = await seen(page)
+          const before = await visibleElements(page)
           expect(before.length).toBeGreaterThan(10)
           expect(await barriers(page)).toEqual([])
           arrive()
           await expect(early(page)).toHaveCount(0)
           await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-          expect(await seen(page)).toEqual(before)
+          expect(await visibleElements(page)).toEqual(before)
         },
       )
 
-test('what was typed, ticked and looked at before the app was there is there afterwards, and so is the focus', async ({
-  page,
-  refusals,
-}) => {
+test('input, ticks and the focus of the early form stay when the app loads', async ({ page, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
-  const arrive = await heldAt(page, '/login')
+  const arrive = await openDelayed(page, '/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   const button = page.getByRole('button', { name: 'Log in', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -136,7 +133,7 @@ test(
   async ({ page, request, refusals }) => {
     refusals.push('Failed to decode downloaded font', 'OTS parsing error')
     const shop = await openShop(request)
-    const arrive = await heldAt(page, '/sales')
+    const arrive = await openDelayed(page, '/sales')
     await page.locator('input[name="password"]').press('Enter')
     await expect(page.getByLabel('Email')).toBeFocused()
     await typeIn(page, shop)
@@ -147,12 +144,12 @@ test(
   },
 )
 
-test('whoever corrects what was sent with Enter sends it themselves', inLongRun, async ({ page, request, refusals }) => {
+test('a visitor who corrects their input after Enter sends the form themselves', inLongRun, async ({ page, request, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
   const shop = await openShop(request)
-  const arrive = await heldAt(page, '/login')
-  const asked: string[] = []
-  page.on('request', (one) => one.url().endsWith('/auth/login') && asked.push(one.url()))
+  const arrive = await openDelayed(page, '/login')
+  const requestedUrls: string[] = []
+  page.on('request', (sentRequest) => sentRequest.url().endsWith('/auth/login') && requestedUrls.push(sentRequest.url()))
   const password = page.locator('input[name="password"]')
   await page.getByLabel('Email').fill(shop.email)
   await password.fill(`${shop.password.slice(0, -1)}x`)
@@ -165,15 +162,15 @@ test('whoever corrects what was sent with Enter sends it themselves', inLongRun,
   await expect(early(page)).toHaveCount(0)
   await expect(password).toBeFocused()
   await page.keyboard.type(shop.password.slice(-1))
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)
-  expect(asked).toHaveLength(1)
+  expect(requestedUrls).toHaveLength(1)
 })
 
 test('letters that are being put together are not broken off', inLongRun, async ({ page, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
-  const arrive = await heldAt(page, '/login')
+  const arrive = await openDelayed(page, '/login')
   const email = page.getByLabel('Email')
   await email.dispatchEvent('compositionstart')
   arrive()
@@ -185,30 +182,34 @@ test('letters that are being put together are not broken off', inLongRun, async 
   await expect(email).toHaveValue('a')
 })
 
-test('who is logged in never sees it, nor who speaks another language', inLongRun, async ({ page, request, context, refusals }) => {
-  refusals.push('Failed to decode downloaded font', 'OTS parsing error')
-  await openAt(page, await openShop(request), '/')
-  // As a browser without cookies: the server treats the visitor as new.
-  await context.clearCookies()
-  for (const path of ['/', '/login']) {
-    expect(await (await request.get(path, { headers: { accept: 'text/html' } })).text()).toContain('id="early"')
-    const arrive = await heldAt(page, path)
+test(
+  'the early form is hidden from a member who is logged in, and from a visitor with another language',
+  inLongRun,
+  async ({ page, request, context, refusals }) => {
+    refusals.push('Failed to decode downloaded font', 'OTS parsing error')
+    await openAt(page, await openShop(request), '/')
+    // As a browser without cookies: the server treats the visitor as new.
+    await context.clearCookies()
+    for (const path of ['/', '/login']) {
+      expect(await (await request.get(path, { headers: { accept: 'text/html' } })).text()).toContain('id="early"')
+      const arrive = await openDelayed(page, path)
+      await expect(page.locator('svg.opening')).toBeVisible()
+      await expect(early(page)).toHaveCount(0)
+      arrive()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.clearCookies()
+    }
+    await page.evaluate(() => (localStorage.removeItem('kasuwa.session'), localStorage.setItem('kasuwa.locale', 'fr')))
+    await openDelayed(page, '/login')
     await expect(page.locator('svg.opening')).toBeVisible()
     await expect(early(page)).toHaveCount(0)
-    arrive()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.clearCookies()
-  }
-  await page.evaluate(() => (localStorage.removeItem('kasuwa.session'), localStorage.setItem('kasuwa.locale', 'fr')))
-  await heldAt(page, '/login')
-  await expect(page.locator('svg.opening')).toBeVisible()
-  await expect(early(page)).toHaveCount(0)
-})
+  },
+)
 
 test('an address in a link to the log-in is filled in, and the password is asked for', inLongRun, async ({ page, refusals }) => {
   refusals.push('Failed to decode downloaded font', 'OTS parsing error')
-  const arrive = await heldAt(page, '/login?email=amina%40example.test')
+  const arrive = await openDelayed(page, '/login?email=amina%40example.test')
   await expect(early(page).getByLabel('Email')).toHaveValue('amina@example.test')
   await expect(page.locator('input[name="password"]')).toBeFocused()
   arrive()

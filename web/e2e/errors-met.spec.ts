@@ -85,7 +85,7 @@ for (const width of widths(390)) {
 
   test(`a table that is too large is not sent, and says what to do, ${width} px wide`, inLongRun, async ({ page, request }) => {
     const sent: string[] = []
-    page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()))
+    page.on('request', (sentRequest) => sentRequest.method() === 'POST' && sent.push(sentRequest.url()))
     await page.setViewportSize({ width, height: 844 })
     await openAt(page, await openShop(request), '/import/products')
     const file = page.locator('input[type=file]')
@@ -101,32 +101,36 @@ for (const width of widths(390)) {
     await expect(page.getByLabel('“name” is')).toHaveValue('name')
   })
 
-  test(`what somebody else did first is said, and shown as it is now, ${width} px wide`, inLongRun, async ({ page, request, refusals }) => {
-    refusals.push(409)
-    const shop = await openShop(request)
-    const contact = await addContact(shop, 'Chidi Foods', 'supplier')
-    const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 100_000, cost: 50_000 })
-    await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
-    const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-    await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
-      contact,
-      location: rows[0]?.id,
-      items: [{ product, quantity: 3, cost: 50_000 }],
-    })
-    const { rows: waiting } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-actions')
-    await page.setViewportSize({ width, height: 844 })
-    await openAt(page, shop, `/inventory-actions/${waiting[0]?.id}`)
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
-    const asked = page.getByRole('dialog')
-    await expect(asked.getByRole('button', { name: /^Approve/ })).toBeEnabled()
-    await shop.call('PATCH', `/v1/business/inventory-actions/${waiting[0]?.id}/status`, { status: 'canceled', reason: 'Never came' })
-    await asked.getByRole('button', { name: /^Approve/ }).click()
-    await expectToast(page, 'Someone has already changed this: it is now canceled')
-    await fits(page)
-  })
+  test(
+    `an approval of a document that was canceled meanwhile shows its new status, ${width} px wide`,
+    inLongRun,
+    async ({ page, request, refusals }) => {
+      refusals.push(409)
+      const shop = await openShop(request)
+      const contact = await addContact(shop, 'Chidi Foods', 'supplier')
+      const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 100_000, cost: 50_000 })
+      await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+      const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+      await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+        contact,
+        location: rows[0]?.id,
+        items: [{ product, quantity: 3, cost: 50_000 }],
+      })
+      const { rows: waiting } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-actions')
+      await page.setViewportSize({ width, height: 844 })
+      await openAt(page, shop, `/inventory-actions/${waiting[0]?.id}`)
+      await page.getByRole('button', { name: 'Approve', exact: true }).click()
+      const confirmDialog = page.getByRole('dialog')
+      await expect(confirmDialog.getByRole('button', { name: /^Approve/ })).toBeEnabled()
+      await shop.call('PATCH', `/v1/business/inventory-actions/${waiting[0]?.id}/status`, { status: 'canceled', reason: 'Never came' })
+      await confirmDialog.getByRole('button', { name: /^Approve/ }).click()
+      await expectToast(page, 'Someone has already changed this: it is now canceled')
+      await fits(page)
+    },
+  )
 
   test(
-    `what is not for this person says whom to ask, and what is not there says so, ${width} px wide`,
+    `a forbidden screen names the owner to ask, and a missing page or link says so, ${width} px wide`,
     inLongRun,
     async ({ page, request, refusals }) => {
       refusals.push(403, 404, 422, 401)
@@ -143,14 +147,14 @@ for (const width of widths(390)) {
       await page.goto('/contacts/unknown')
       await expect(page.getByRole('heading', { level: 1, name: /is not here/ })).toBeVisible()
       await fits(page)
-      for (const [path, says] of [
+      for (const [path, heading] of [
         ['/email/verify?token=gone', 'This link does not work any more'],
         ['/invitation?token=gone', 'This link does not work any more'],
         ['/d/gone', /./],
       ] as const) {
         await page.evaluate(() => localStorage.clear())
         await page.goto(path)
-        await expect(page.getByRole('heading', { name: says })).toBeVisible()
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
         await fits(page)
       }
       await page.goto('/login')

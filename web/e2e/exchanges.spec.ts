@@ -5,7 +5,7 @@ import { addContact, openAt, openShop, type Shop } from './shop.ts'
 import { search } from './till.ts'
 import { inLongRun, sizes } from './sizes.ts'
 
-interface Made {
+interface IdRow {
   id: string
 }
 
@@ -14,11 +14,11 @@ const shirts = { 'Shirt S': 10_000_00, 'Shirt M': 10_000_00, Jacket: 12_000_00, 
 /** A shop with ten each of shirts, a jacket and a cap, that sold two small shirts. @param contact the customer, if any */
 async function soldShirts(shop: Shop, contact?: string): Promise<string> {
   const products: Record<string, string> = {}
-  const { rows: places } = await shop.call<{ rows: Made[] }>('GET', '/v1/business/inventory-locations')
+  const { rows: places } = await shop.call<{ rows: IdRow[] }>('GET', '/v1/business/inventory-locations')
   const location = places[0]?.id
   const supplier = await addContact(shop, 'Aba Textiles', 'supplier')
   for (const [name, price] of Object.entries(shirts)) {
-    const { product } = await shop.call<{ product: Made }>('PUT', '/v1/business/products', {
+    const { product } = await shop.call<{ product: IdRow }>('PUT', '/v1/business/products', {
       name,
       type: 'standard',
       price,
@@ -30,7 +30,7 @@ async function soldShirts(shop: Shop, contact?: string): Promise<string> {
   const items = Object.values(products).map((product) => ({ product, quantity: 10, cost: 5_000_00 }))
   await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact: supplier, location, items })
   const { rows } = await shop.call<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts/open?sort=created_at.asc')
-  const { sale } = await shop.call<{ sale: Made }>('PUT', '/v1/business/sales', {
+  const { sale } = await shop.call<{ sale: IdRow }>('PUT', '/v1/business/sales', {
     contact: contact ?? rows.find((row) => row.is_walk_in)?.id,
     location,
     items: [{ product: products['Shirt S'], quantity: 2, price: 10_000_00 }],
@@ -122,7 +122,7 @@ test('where approval is needed both wait, and are approved with one of them', in
 })
 
 test(
-  'what goes over the customer’s limit is asked about, and recorded once that is seen',
+  'an exchange over the customer’s limit needs a confirmation, and is recorded with it',
   inLongRun,
   async ({ page, request, refusals }) => {
     refusals.push(422)
@@ -145,19 +145,23 @@ test(
   },
 )
 
-test('what is missing is said, a refusal stands on its line, and nothing typed is lost', inLongRun, async ({ page, request, refusals }) => {
-  refusals.push(422)
-  const shop = await openShop(request)
-  const sale = await soldShirts(shop)
-  await openAt(page, shop, `/exchanges/new?sale=${sale}`)
-  await expect(page.getByLabel('Quantity of Shirt S')).toBeVisible()
-  await page.keyboard.press('F9')
-  await expect(page.getByText('Say how many of what comes back')).toBeVisible()
-  await page.getByLabel('Quantity of Shirt S').fill('3')
-  await take(page, 'Cap')
-  await page.keyboard.press('F9')
-  await expect(page.getByText('Only 2', { exact: false }).first()).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Quantity of Shirt S')).toHaveValue('3')
-  await expect(page.getByLabel('Quantity of Cap')).toHaveValue('1')
-})
+test(
+  'a missing quantity is reported, a refusal appears on its line, and no input is lost',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push(422)
+    const shop = await openShop(request)
+    const sale = await soldShirts(shop)
+    await openAt(page, shop, `/exchanges/new?sale=${sale}`)
+    await expect(page.getByLabel('Quantity of Shirt S')).toBeVisible()
+    await page.keyboard.press('F9')
+    await expect(page.getByText('Say how many of what comes back')).toBeVisible()
+    await page.getByLabel('Quantity of Shirt S').fill('3')
+    await take(page, 'Cap')
+    await page.keyboard.press('F9')
+    await expect(page.getByText('Only 2', { exact: false }).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Quantity of Shirt S')).toHaveValue('3')
+    await expect(page.getByLabel('Quantity of Cap')).toHaveValue('1')
+  },
+)

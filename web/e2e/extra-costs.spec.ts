@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'an intake that was recorded says which prices are no higher than what it cost, and they are changed on its page',
+  'a recorded intake lists prices that are no higher than their new cost, and they are changed on its page',
   inLongRun,
   async ({ page, request }) => {
     const shop = await openShop(request)

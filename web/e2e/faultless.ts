@@ -7,19 +7,19 @@ import { recordToasts } from './toasts.ts'
 /** As it is made for pages: half of what the package gives a program, sent to each page and read by it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-interface Found {
+interface Violation {
   id: string
   help: string
   nodes: { html: string; failureSummary?: string }[]
 }
 
 /** Until a screen stands: it has a heading, and nothing fades in any more (half faded in, a thing has half its contrast). */
-async function standing(page: Page): Promise<void> {
+async function waitForScreen(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
   })
 }
 
@@ -31,22 +31,25 @@ const rulesOfColours = ['color-contrast', 'link-in-text-block']
  * @param exclude selectors to skip: repeated rows take half of the time
  */
 export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', exclude: string[] = []): Promise<string[]> {
-  await standing(page)
+  await waitForScreen(page)
   // The page's own policy takes no inline script; evaluate() is the debugger's.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const found = await page.evaluate(
+  const violations = await page.evaluate(
     async ({ colours, exclude }) => {
-      const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: Found[] }> } }
+      const { axe } = window as unknown as { axe: { run: (context: object, options: object) => Promise<{ violations: Violation[] }> } }
       const runOnly = colours
         ? { type: 'rule', values: colours }
         : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
       // Leaves out passed rules, and does not load the style sheets again for unused rules.
-      const context = { include: [['html']], exclude: exclude.filter((one) => document.querySelector(one)).map((one) => [one]) }
+      const context = {
+        include: [['html']],
+        exclude: exclude.filter((selector) => document.querySelector(selector)).map((selector) => [selector]),
+      }
       return (await axe.run(context, { runOnly, resultTypes: ['violations'], preload: false, iframes: false })).violations
     },
     { colours: rules === 'all' ? undefined : rulesOfColours, exclude },
   )
-  return found.map(
+  return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ html, failureSummary = '' }) => `${html} ${failureSummary}`).join(' ')}`,
   )
 }
@@ -56,7 +59,7 @@ export async function barriers(page: Page, rules: 'all' | 'of colours' = 'all', 
  * `net.spec.ts` checks screens and dialogs in both themes.
  */
 export const expectAccessible = async (page: Page): Promise<void> =>
-  process.env.LONG ? expect(await barriers(page)).toEqual([]) : standing(page)
+  process.env.LONG ? expect(await barriers(page)).toEqual([]) : waitForScreen(page)
 
 /**
  * Set up for each browser context: a record of its toasts, and the clock of `CLOCK_AT=23:59:30 npx playwright test`. Each test then
@@ -69,10 +72,10 @@ const withContexts = base.extend<{ contexts: undefined }>({
       // The app’s clock is one for all.
       if (isPut && test.info().config.workers > 1) throw new Error('CLOCK_AT wants --workers 1')
       if (isPut) await putClock(baseURL)
-      const prepare = async (one: BrowserContext) => {
-        await recordToasts(one)
-        if (isPut) await putClockOf(one)
-        return one
+      const prepare = async (browserContext: BrowserContext) => {
+        await recordToasts(browserContext)
+        if (isPut) await putClockOf(browserContext)
+        return browserContext
       }
       await prepare(context)
       const open = browser.newContext.bind(browser)
@@ -95,7 +98,8 @@ export const test = withContexts.extend<{ refusals: (number | string)[] }>({
         if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
       })
       await use(refusals)
-      const expected = (text: string) => refusals.some((one) => text.includes(typeof one === 'number' ? `status of ${one}` : one))
+      const expected = (text: string) =>
+        refusals.some((refusal) => text.includes(typeof refusal === 'number' ? `status of ${refusal}` : refusal))
       expect(errors.filter((text) => !expected(text))).toEqual([])
     },
     { auto: true },

@@ -5,11 +5,11 @@ import { addContact, addProduct, openAt, registerShop } from './shop.ts'
 import { sizes } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
-const begin = async (page: Page, what: string) => {
+const begin = async (page: Page, label: string) => {
   await page.getByRole('button', { name: 'New', exact: true }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menuitem', { name: label }).click()
   // The screen before has a field of the same name.
-  await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: label })).toBeVisible()
 }
 const pick = async (page: Page, label: string, name: string) => {
   await page

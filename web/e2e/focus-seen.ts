@@ -6,16 +6,16 @@ import { expect, type Page } from '@playwright/test'
  * @returns `seen`, or the error
  */
 export function howSeen(): string {
-  const own = document.activeElement
-  if (!own || own === document.body) return 'nowhere'
+  const element = document.activeElement
+  if (!element || element === document.body) return 'nowhere'
   // A dialog without a focusable element takes the focus itself, and needs no ring.
-  if (own.matches('[role="dialog"]')) return 'seen'
-  const { top, bottom, left, right, width, height } = own.getBoundingClientRect()
+  if (element.matches('[role="dialog"]')) return 'seen'
+  const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
   if (width === 0 || height === 0) return 'has no size'
   if (top < 0 || left < 0 || right > innerWidth + 1 || (bottom > innerHeight + 1 && height < innerHeight)) return 'out of view'
   const above = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
-  const box = own.closest('.mantine-Input-wrapper, label') ?? own
-  if (!above || !(box.contains(above) || above.contains(own))) return `under ${above?.outerHTML.slice(0, 80) ?? 'nothing'}`
+  const box = element.closest('.mantine-Input-wrapper, label') ?? element
+  if (!above || !(box.contains(above) || above.contains(element))) return `under ${above?.outerHTML.slice(0, 80) ?? 'nothing'}`
   const probe = document.body.appendChild(document.createElement('i'))
   const colours = ['--mantine-color-anchor', '--mantine-primary-color-filled'].map((name) => {
     probe.style.color = `var(${name})`
@@ -30,10 +30,10 @@ export function howSeen(): string {
     const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(at)
     return borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1 && colours.includes(borderTopColor)
   }
-  if (isRing(own) || isRing(own, '::after')) return 'seen'
-  if (!own.matches('input, select, textarea')) return 'has no ring'
+  if (isRing(element) || isRing(element, '::after')) return 'seen'
+  if (!element.matches('input, select, textarea')) return 'has no ring'
   // A field's box: no more than its own buttons are in it with it.
-  for (let at: Element | null = own; at && at.querySelectorAll('input, select, textarea').length <= 1; at = at.parentElement)
+  for (let at: Element | null = element; at && at.querySelectorAll('input, select, textarea').length <= 1; at = at.parentElement)
     if (isRing(at) || isEdge(at)) return 'seen'
   return 'has no ring'
 }

@@ -9,7 +9,7 @@ const longName = 'Dangote Ordinary Portland Cement 42.5R, fifty kilograms, Obaja
 
 test.beforeEach(interceptEarly)
 
-test('the search takes every key from the first, puts the start of a word first, and does things with what it finds', async ({
+test('the search takes every key from the first, puts the start of a word first, and offers actions on its results', async ({
   page,
   request,
 }) => {
@@ -20,18 +20,18 @@ test('the search takes every key from the first, puts the start of a word first,
   await openAt(page, shop)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   // The list's code comes late: nothing that is typed meanwhile is lost, Enter neither.
-  let isHeld = true
+  let isDelayed = true
   let release = () => {}
-  const held = new Promise<void>((go) => (release = go))
+  const gate = new Promise<void>((go) => (release = go))
   await page.route(/command-palette-list/, async (route) => {
-    if (isHeld) await held
+    if (isDelayed) await gate
     await route.continue()
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ade')
   const field = page.getByRole('combobox', { name: search })
   await expect(field).toHaveValue('ade')
-  isHeld = false
+  isDelayed = false
   release()
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options).toHaveText(
@@ -63,7 +63,7 @@ test('the search takes every key from the first, puts the start of a word first,
 })
 
 test(
-  'what was gone to in the search stays chosen whatever comes after it; Ctrl Enter counts before there is anything',
+  'a selected search result stays selected when more results arrive, and Ctrl Enter works before any result',
   inLongRun,
   async ({ page, request, refusals }) => {
     const shop = await openShop(request)
@@ -72,9 +72,9 @@ test(
     await openAt(page, shop)
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     let release = () => {}
-    const held = new Promise<void>((go) => (release = go))
+    const gate = new Promise<void>((go) => (release = go))
     await page.route(/products\?search=sa/, async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await page.keyboard.press('Control+k')
@@ -178,12 +178,12 @@ test(
   },
 )
 
-test('what is not here says so inside the frame, with a way on', inLongRun, async ({ page, request, refusals }) => {
+test('a missing page or product says so inside the frame, with a way on', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(404)
   const shop = await openShop(request)
   const neighbour = await openShop(request)
-  const theirs = await addProduct(neighbour, { name: 'Rice 50kg', sku: 'R-50', price: 90_000 })
-  await openAt(page, shop, `/products/${theirs}`)
+  const neighbourProduct = await addProduct(neighbour, { name: 'Rice 50kg', sku: 'R-50', price: 90_000 })
+  await openAt(page, shop, `/products/${neighbourProduct}`)
   await expect(page.getByRole('heading', { level: 1, name: 'This product is not here' })).toBeVisible()
   await expect(page).toHaveTitle('Kasuwa - Not found')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)

@@ -30,10 +30,10 @@ const slowest = Number(process.env.SLOW_ANSWERS ?? 0)
 if (slowest > 0 || clockAt) {
   const { emit } = Server.prototype
   Object.assign(Server.prototype, {
-    /** @this {Server} @param {string} event @param {unknown[]} given */
-    emit(event, ...given) {
-      const go = () => Boolean(Reflect.apply(emit, this, [event, ...given]))
-      const [request, response] = given
+    /** @this {Server} @param {string} event @param {unknown[]} args */
+    emit(event, ...args) {
+      const go = () => Boolean(Reflect.apply(emit, this, [event, ...args]))
+      const [request, response] = args
       if (event !== 'request' || !(request instanceof IncomingMessage)) return go()
       if (clockAt && request.url === '/clock-at' && response instanceof ServerResponse) {
         ahead += untilThen()

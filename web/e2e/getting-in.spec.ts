@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { Thumb } from './counted.ts'
+import { Thumb } from './thumb.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { Line } from './quiet.ts'
@@ -135,7 +135,7 @@ test(
   },
 )
 
-test('a token that expires in mid-form costs nothing: one refresh, one effect, nothing typed anew', async ({
+test('a token that expires in mid-form costs nothing: one refresh, one write, and no input lost', async ({
   page,
   request,
   own,
@@ -163,7 +163,7 @@ test('a token that expires in mid-form costs nothing: one refresh, one effect, n
   await expect(page.getByRole('row', { name: /Tecno/ })).toHaveCount(1)
 })
 
-test('a stolen login is ended for thief and victim; the victim is told, logs in again, and finds what was typed', async ({
+test('a stolen login is ended for thief and victim, and the victim is notified, logs in again and finds their input', async ({
   page,
   request,
   own,

@@ -17,7 +17,7 @@ async function sell(shop: Shop, ago = 2): Promise<string> {
   await stockUp(shop, { [gold]: 10 })
   const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
   const { rows: contacts } = await shop.call<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/contacts?search=walk-in')
-  const one = (date: string, price: number) =>
+  const sellGold = (date: string, price: number) =>
     shop.call('PUT', '/v1/business/sales', {
       contact: contacts[0]?.id,
       location: places[0]?.id,
@@ -26,8 +26,8 @@ async function sell(shop: Shop, ago = 2): Promise<string> {
       payable_amount: price,
       payment_accounts: [{ account: null, amount: price }],
     })
-  await one(daysAgo(ago), 999_999_999_999)
-  await one(daysAgo(ago + 14), 50_000)
+  await sellGold(daysAgo(ago), 999_999_999_999)
+  await sellGold(daysAgo(ago + 14), 50_000)
   return gold
 }
 
@@ -50,11 +50,11 @@ test(
     await page.keyboard.press('ArrowLeft')
     await expect(bar(11)).toBeFocused()
     await expect(bar(11)).toHaveAccessibleName(/, 1 sale$/)
-    const said = chart(page).locator('[data-slot="11"]')
-    await expect(said.getByText('₦9,999,999,999.99').last()).toBeVisible()
-    await expect(said.getByText('₦500.00').last()).toBeVisible()
+    const daySlot = chart(page).locator('[data-slot="11"]')
+    await expect(daySlot.getByText('₦9,999,999,999.99').last()).toBeVisible()
+    await expect(daySlot.getByText('₦500.00').last()).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(said.getByText('₦500.00')).toHaveCount(1)
+    await expect(daySlot.getByText('₦500.00')).toHaveCount(1)
     await page.keyboard.press('Home')
     await expect(bar(0)).toBeFocused()
 
@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('no figure of Home is cut on a phone, and a product shows what it sold last', inLongRun, async ({ page, request }) => {
+test('no figure of Home is cut on a phone, and a product shows its latest sales', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await openShop(request)
   const gold = await sell(shop, 0)
@@ -83,17 +83,17 @@ test('no figure of Home is cut on a phone, and a product shows what it sold last
   await expect(page.getByText('2 sold · 100% of all sales')).toBeVisible()
   const cut = await page.locator('main [data-value="money"]').evaluateAll((all) =>
     all
-      .filter((one) => {
-        const box = one.getBoundingClientRect()
+      .filter((element) => {
+        const box = element.getBoundingClientRect()
         // Text for screen readers only is one pixel wide.
         if (box.width <= 1) return false
-        for (let frame = one.parentElement; frame && frame.tagName !== 'MAIN'; frame = frame.parentElement) {
+        for (let frame = element.parentElement; frame && frame.tagName !== 'MAIN'; frame = frame.parentElement) {
           const { left, right } = frame.getBoundingClientRect()
           if (getComputedStyle(frame).overflowX !== 'visible' && (box.right > right + 1 || box.left < left - 1)) return right - left > 1
         }
         return box.right > innerWidth
       })
-      .map((one) => one.textContent),
+      .map((element) => element.textContent),
   )
   expect(cut).toEqual([])
   await expect(page.getByRole('region').or(page.locator('main')).getByText('₦9,999,999,999.99').first()).toBeAttached()
@@ -129,7 +129,7 @@ test('a list prints as a table, with whose and of when, and nothing to press', i
   await expect(main.getByText(/^Printed on/)).toHaveCount(0)
 })
 
-test('a clerk without a dashboard has at hand what they sold today, the newest sales, a price to find; names stand in order', async ({
+test('a clerk without a dashboard has at hand their sales of today, the newest sales and a price search, and names stand in order', async ({
   page,
   request,
 }) => {

@@ -9,7 +9,7 @@ test.beforeEach(wholeDay)
 /** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
 
-interface Row {
+interface IdRow {
   id: string
 }
 
@@ -17,11 +17,11 @@ interface Row {
 async function riceShop(shop: Shop) {
   const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 100_000, cost: 60_000 })
   await stockUp(shop, { [rice]: 50 })
-  const { rows: places } = await shop.call<{ rows: Row[] }>('GET', '/v1/business/inventory-locations')
-  const { rows: contacts } = await shop.call<{ rows: Row[] }>('GET', '/v1/business/contacts?search=walk-in')
+  const { rows: places } = await shop.call<{ rows: IdRow[] }>('GET', '/v1/business/inventory-locations')
+  const { rows: contacts } = await shop.call<{ rows: IdRow[] }>('GET', '/v1/business/contacts?search=walk-in')
   const [location, walkIn] = [places[0]?.id, contacts[0]?.id]
   const sell = async (quantity: number, more: object = {}) => {
-    const { sale } = await shop.call<{ sale: Row & { items: Row[] } }>('PUT', '/v1/business/sales', {
+    const { sale } = await shop.call<{ sale: IdRow & { items: IdRow[] } }>('PUT', '/v1/business/sales', {
       ...{ contact: walkIn, location, items: [{ product: rice, quantity, price: 100_000 }], payable_amount: quantity * 100_000 },
       payment_accounts: [{ account: null, amount: quantity * 100_000 }],
       ...more,
@@ -33,7 +33,7 @@ async function riceShop(shop: Shop) {
 
 async function addCustomer(shop: Shop, name: string): Promise<string> {
   const form = { name, email: 'ada@mail.test', phone: '08059876542', contact_type: 'customer' }
-  return (await shop.call<{ contact: Row }>('PUT', '/v1/business/contacts', form)).contact.id
+  return (await shop.call<{ contact: IdRow }>('PUT', '/v1/business/contacts', form)).contact.id
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -58,13 +58,13 @@ for (const width of widths(1440))
 
     await choose(page, 'Yesterday')
     await expect(page).toHaveURL(/\/\?period=yesterday$/)
-    const sold = main(page).getByRole('link', { name: /^Sold · / })
-    await expect(sold).toHaveAccessibleName(/1 sale ₦1,000.00.*50% less.*₦2,000.00 the day before/)
+    const soldLink = main(page).getByRole('link', { name: /^Sold · / })
+    await expect(soldLink).toHaveAccessibleName(/1 sale ₦1,000.00.*50% less.*₦2,000.00 the day before/)
     await expect(main(page).getByText(/^compared with /)).toBeVisible()
     await expectAccessible(page)
 
     await choose(page, 'Last 30 days')
-    await expect(sold).toHaveAccessibleName(/3 sales ₦6,000.00.*₦4,000.00 in the 30 days before/)
+    await expect(soldLink).toHaveAccessibleName(/3 sales ₦6,000.00.*₦4,000.00 in the 30 days before/)
     await expect(main(page).getByRole('table', { name: 'Sold by day' }).getByRole('row')).toHaveCount(31)
     await expect(
       main(page)
@@ -74,15 +74,15 @@ for (const width of widths(1440))
     await expectAccessible(page)
     // A reload keeps it, and Back leads to the one before.
     await page.reload()
-    await expect(sold).toHaveAccessibleName(/3 sales ₦6,000.00/)
-    await sold.click()
+    await expect(soldLink).toHaveAccessibleName(/3 sales ₦6,000.00/)
+    await soldLink.click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
     await expect(main(page).getByText('3 sales').first()).toBeVisible()
     await expect(main(page).getByText('₦6,000.00').first()).toBeVisible()
     await page.goBack()
-    await expect(sold).toHaveAccessibleName(/3 sales ₦6,000.00/)
+    await expect(soldLink).toHaveAccessibleName(/3 sales ₦6,000.00/)
     await page.goBack()
-    await expect(sold).toHaveAccessibleName(/1 sale ₦1,000.00/)
+    await expect(soldLink).toHaveAccessibleName(/1 sale ₦1,000.00/)
 
     // Days of one's own, typed.
     await picker(page).click()
@@ -90,11 +90,11 @@ for (const width of widths(1440))
     await panel.getByLabel('From').fill(daysAgo(2))
     await panel.getByLabel('To').fill(daysAgo(1))
     await panel.getByRole('button', { name: 'Show these days' }).click()
-    await expect(sold).toHaveAccessibleName(/2 sales ₦3,000.00/)
+    await expect(soldLink).toHaveAccessibleName(/2 sales ₦3,000.00/)
     await expect(page).toHaveURL(new RegExp(`from=${daysAgo(2)}&to=${daysAgo(1)}`))
   })
 
-test('what came back is taken off the profit, which opens what was sold and what came back', inLongRun, async ({ page, request }) => {
+test('returned goods are taken off the profit, whose menu opens the returns', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const { rice, location, sell } = await riceShop(shop)
   const contact = await addCustomer(shop, 'Ada Obi')
@@ -121,14 +121,14 @@ test('on a phone what waits is approved on Home, and who owes is reminded there'
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   await sell(3)
   await openAt(page, shop)
-  const sold = main(page).getByRole('link', { name: /^Sold today/ })
-  await expect(sold).toHaveAccessibleName(/1 sale ₦2,000.00/)
+  const soldLink = main(page).getByRole('link', { name: /^Sold today/ })
+  await expect(soldLink).toHaveAccessibleName(/1 sale ₦2,000.00/)
   await main(page).getByRole('button', { name: 'Approve Sale SL-000002' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/Rice 50kg/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(dialog).toBeHidden()
-  await expect(sold).toHaveAccessibleName(/2 sales ₦5,000.00/)
+  await expect(soldLink).toHaveAccessibleName(/2 sales ₦5,000.00/)
   await expect(main(page).getByRole('button', { name: /^Approve/ })).toHaveCount(0)
 
   await main(page).getByRole('button', { name: 'Remind Ada Obi' }).click()
@@ -150,23 +150,23 @@ test('on a phone what waits is approved on Home, and who owes is reminded there'
   expect(rows).toHaveLength(1)
 })
 
-test('while it is looked at it follows what is sold elsewhere, and nothing moves', inLongRun, async ({ page, request }) => {
+test('Home shows sales of other tills while it is open, and nothing moves', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const { sell } = await riceShop(shop)
   await sell(1)
   await page.clock.install()
   await openAt(page, shop)
-  const sold = main(page).getByRole('link', { name: /^Sold today/ })
-  await expect(sold).toHaveAccessibleName(/1 sale ₦1,000.00/)
-  await sold.focus()
+  const soldLink = main(page).getByRole('link', { name: /^Sold today/ })
+  await expect(soldLink).toHaveAccessibleName(/1 sale ₦1,000.00/)
+  await soldLink.focus()
   // Beside it all stands that comes with it.
   await expect(main(page).getByText('SL-000001')).toBeVisible()
   await expectAccessible(page)
-  const place = await sold.boundingBox()
+  const place = await soldLink.boundingBox()
   await sell(2)
   await page.clock.fastForward(61_000)
-  await expect(sold).toHaveAccessibleName(/2 sales ₦3,000.00/)
-  await expect(sold).toBeFocused()
-  expect(await sold.boundingBox()).toEqual(place)
+  await expect(soldLink).toHaveAccessibleName(/2 sales ₦3,000.00/)
+  await expect(soldLink).toBeFocused()
+  expect(await soldLink.boundingBox()).toEqual(place)
   await expect(main(page).getByText('SL-000002')).toBeVisible()
 })

@@ -42,9 +42,9 @@ for (const width of widths(1440))
     await page.getByRole('link', { name: 'See products' }).click()
     await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
     // A row of the table, or an entry of the list that a phone shows.
-    const one = (name: string) => page.getByRole(width > 1000 ? 'row' : 'listitem').filter({ hasText: name })
-    await expect(one('Peak milk')).toContainText('₦900.00')
-    await expect(one('Polo shirt')).toContainText('8')
+    const rowOf = (name: string) => page.getByRole(width > 1000 ? 'row' : 'listitem').filter({ hasText: name })
+    await expect(rowOf('Peak milk')).toContainText('₦900.00')
+    await expect(rowOf('Polo shirt')).toContainText('8')
 
     // Undone from the list of imports. On a phone, the bar has the list's buttons without this one.
     if (width > 1000) await page.getByRole('link', { name: 'Import' }).first().click()

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export function inOrder(seed: string) {
   const place = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
   const specs = readdirSync(dirname(fileURLToPath(import.meta.url))).filter((name) => name.endsWith('.spec.ts'))
-  return specs.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)).map((name) => ({ name, testMatch: name }))
+  return specs.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).map((name) => ({ name, testMatch: name }))
 }
 
 const spec = (name: string) => `${name}.spec.ts`

@@ -28,18 +28,18 @@ async function takenIn(shop: Shop, paid = 0): Promise<string> {
     shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
     shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Chidi'),
   ])
-  const made = await shop.call<{ inventory_action: { id: string } }>('PUT', '/v1/business/inventory-actions/intakes', {
+  const reply = await shop.call<{ inventory_action: { id: string } }>('PUT', '/v1/business/inventory-actions/intakes', {
     contact: suppliers.rows[0]?.id,
     location: places.rows[0]?.id,
     items: [{ product, quantity: 10, cost: 50_000 }],
     payment_accounts: paid > 0 ? [{ amount: paid }] : [],
   })
-  return made.inventory_action.id
+  return reply.inventory_action.id
 }
 
-const more = async (page: Page, what: string) => {
+const more = async (page: Page, action: string) => {
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: what }).click()
+  await page.getByRole('menuitem', { name: action }).click()
 }
 
 test('by keys alone: a delivery is paid in part as it is taken in, and the rest later', async ({ page, request }) => {
@@ -114,7 +114,7 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
 })
 
 test(
-  'what somebody else has canceled meanwhile is not corrected: it is said, and not asked about for ever',
+  'a correction of an intake that was canceled meanwhile is refused with the reason, and is not retried',
   inLongRun,
   async ({ page, request, refusals }) => {
     const shop = await openShop(request)

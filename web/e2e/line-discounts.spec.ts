@@ -39,7 +39,7 @@ test('by keys alone: a percentage off a line, an amount off the sale, and both a
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await salesOf(shop)).toMatchObject([{ subtotal: 450_000, discount: 50_000, payable_amount: 400_000 }])
   const { rows } = await shop.call<{ rows: { line_discount: number }[] }>('GET', '/v1/business/sales/items')
-  const discountedFirst = rows.toSorted((one, other) => other.line_discount - one.line_discount)
+  const discountedFirst = rows.toSorted((a, b) => b.line_discount - a.line_discount)
   expect(discountedFirst).toMatchObject([{ line_discount: 50_000, discount: 38_889 }, { line_discount: 0 }])
   await page.getByRole('link', { name: 'Open this sale' }).click()
   await expect(page.getByRole('row', { name: /Product 2/ }).locator('s')).toHaveText('₦4,000.00')

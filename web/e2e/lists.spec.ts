@@ -6,7 +6,7 @@ import { inLongRun } from './sizes.ts'
 
 test.beforeEach(wholeDay)
 
-test('a list says what it comes to under its fixed links and dates, and is saved with plain figures', async ({ page, request }) => {
+test('a list shows its totals under its fixed links and dates, and is saved with plain figures', async ({ page, request }) => {
   const shop = await openShop(request)
   const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })
   await shop.call('PATCH', `/v1/business/products/${product}`, { has_inventory: false })
@@ -23,12 +23,12 @@ test('a list says what it comes to under its fixed links and dates, and is saved
 
   await openAt(page, shop, '/sales')
   const strip = page.getByRole('group', { name: 'What they come to' })
-  const says = (text: string) => expect(strip).toHaveText(text)
-  await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
+  const expectTotals = (text: string) => expect(strip).toHaveText(text)
+  await expectTotals('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
   await page.getByRole('link', { name: 'Unpaid', exact: true }).click()
   await expect(page).toHaveURL(/payment_status=unpaid/)
-  await says('1 saleTotal₦1,000.00Paid₦400.00Left to pay₦600.00')
+  await expectTotals('1 saleTotal₦1,000.00Paid₦400.00Left to pay₦600.00')
   await expect(page.getByRole('columnheader', { name: 'Left to pay' })).toBeVisible()
   // No heading over nothing: each of these is as it should be.
   await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
@@ -52,7 +52,7 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
   await page.getByRole('link', { name: 'Today', exact: true }).click()
-  await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
+  await expectTotals('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
 })
 
 test(

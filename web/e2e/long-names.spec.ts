@@ -15,27 +15,29 @@ const sizes = [
 
 /** Elements beyond the window's edge, except inside scrollable containers. Runs in the page. */
 function tooWide(): string[] {
-  const isScrolled = (one: Element | null): boolean =>
-    one !== null && (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) || isScrolled(one.parentElement))
+  const isScrolled = (element: Element | null): boolean =>
+    element !== null && (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || isScrolled(element.parentElement))
   return [...document.querySelectorAll('body *')]
     .filter(
-      (one) =>
-        one.getBoundingClientRect().right > innerWidth + 1 && one.getBoundingClientRect().width > 1 && !isScrolled(one.parentElement),
+      (element) =>
+        element.getBoundingClientRect().right > innerWidth + 1 &&
+        element.getBoundingClientRect().width > 1 &&
+        !isScrolled(element.parentElement),
     )
-    .map((one) => `${one.tagName} ${one.className} ${one.textContent?.slice(0, 20)}`)
+    .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 20)}`)
     .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])
 }
 
-/** @param seen words that are to stand within the window's sides */
-async function fits(page: Page, seen: readonly string[]): Promise<void> {
+/** @param texts words that are to stand within the window's sides */
+async function fits(page: Page, texts: readonly string[]): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    for (const words of seen) {
-      const one = page.locator('main').getByText(words, { exact: true }).filter({ visible: true }).first()
-      await expect(one).toBeVisible()
+    for (const words of texts) {
+      const locator = page.locator('main').getByText(words, { exact: true }).filter({ visible: true }).first()
+      await expect(locator).toBeVisible()
       await expect
         .poll(async () => {
-          const box = await one.boundingBox()
+          const box = await locator.boundingBox()
           return box && box.x >= 0 && box.x + box.width <= size.width
         }, `${words} at ${size.width}`)
         .toBe(true)
@@ -45,15 +47,15 @@ async function fits(page: Page, seen: readonly string[]): Promise<void> {
 }
 
 test(
-  'documents of goods, returns, a unit and what is low keep to the window whatever things are called',
+  'documents of goods, returns, a unit and the reorder list keep to the window with long names',
   inLongRun,
   async ({ page, request }) => {
     const shop = await openShop(request)
     const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
     const location = rows[0]?.id
     const contact = await addContact(shop, long('Supplier'), 'supplier')
-    const made = async <T>(path: string, body: object) => shop.call<T>('PUT', `/v1/business/${path}`, body)
-    const { product } = await made<{ product: { id: string } }>('products', {
+    const create = async <T>(path: string, body: object) => shop.call<T>('PUT', `/v1/business/${path}`, body)
+    const { product } = await create<{ product: { id: string } }>('products', {
       ...{
         name: long('Handset'),
         sku: long('SKU').slice(0, 40),
@@ -63,11 +65,11 @@ test(
         cost: 100,
       },
     })
-    const low = await made<{ product: { id: string } }>('products', {
+    const low = await create<{ product: { id: string } }>('products', {
       ...{ name: long('Carton'), type: 'standard', price: 9_000_000_000_000, cost: 100, reorder_level: 1000 },
     })
     const serial_numbers = Array.from({ length: 40 }, (_, number) => `${long('SN').slice(0, 60)}${number}`)
-    const { inventory_action: intake } = await made<{ inventory_action: { id: string } }>('inventory-actions/intakes', {
+    const { inventory_action: intake } = await create<{ inventory_action: { id: string } }>('inventory-actions/intakes', {
       ...{ contact, location, extra_costs: [{ name: long('Transport'), amount: 99_999_999_999, contact }] },
       items: [
         { product: product.id, quantity: 40, cost: 9_999_999_999_999, metadata: { serial_numbers } },
@@ -123,8 +125,8 @@ test(
     await fits(page, ['Peak milk tin 400g'])
     await page.setViewportSize({ width: 390, height: 844 })
     for (const words of ['Enugu 12,348.5', 'Zaria 12,355.5']) {
-      const one = page.locator('main').getByText(words, { exact: true })
-      const [box, row] = [await one.boundingBox(), await page.getByRole('listitem').filter({ hasText: 'Peak milk' }).boundingBox()]
+      const locator = page.locator('main').getByText(words, { exact: true })
+      const [box, row] = [await locator.boundingBox(), await page.getByRole('listitem').filter({ hasText: 'Peak milk' }).boundingBox()]
       expect(box && row && box.x >= row.x && box.x + box.width <= row.x + row.width && box.y + box.height <= row.y + row.height).toBe(true)
     }
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -139,10 +141,10 @@ test(
       .getByText(/^₦[\d,.]{15,}$/)
     await expect(sum).toBeVisible()
     expect(
-      await sum.evaluate((one) => {
+      await sum.evaluate((element) => {
         const inside = document.createRange()
-        inside.selectNodeContents(one)
-        const line = one.closest('li')
+        inside.selectNodeContents(element)
+        const line = element.closest('li')
         return (
           line !== null &&
           inside.getBoundingClientRect().right <=

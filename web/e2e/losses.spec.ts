@@ -35,14 +35,14 @@ async function lose(shop: Shop): Promise<void> {
   await shop.call('POST', `/v1/business/drawers/${drawer.id}/close`, { counted: [{ amount: 8000 }] })
 }
 
-const whole = (page: Page, figure: string) =>
+const totalLink = (page: Page, figure: string) =>
   page
     .getByRole('table', { name: 'Losses', exact: true })
     .last()
     .getByRole('link', { name: new RegExp(`^In all, ${figure}: `) })
 
 for (const width of widths(390)) {
-  test(`each figure of what was lost leads to what it is made of, at ${width} px`, async ({ page, request }) => {
+  test(`each figure of the losses leads to its rows, at ${width} px`, async ({ page, request }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)
@@ -58,37 +58,41 @@ for (const width of widths(390)) {
       ['Drawers short', '₦20.00', 'Front till'],
       ['Deleted sales, total', '₦2,000.00', 'SL-000003'],
     ] as const) {
-      await expect(whole(page, figure)).toHaveText(amount)
-      await whole(page, figure).click()
+      await expect(totalLink(page, figure)).toHaveText(amount)
+      await totalLink(page, figure).click()
       await expect(page.getByText(shows).first()).toBeVisible()
       await expectAccessible(page)
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1, name: 'Losses', exact: true })).toBeVisible()
     }
     // A deleted sale has no page, so the list shows the member and the time of its deletion.
-    await whole(page, 'Deleted sales, total').click()
+    await totalLink(page, 'Deleted sales, total').click()
     await expect(page.getByText('Deleted while it waited')).toBeVisible()
     await expect(page.getByText('Ada Obi').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'SL-000003' })).toHaveCount(0)
   })
 }
 
-test('by member it is a ranking; whoever may not see reports is not offered it', inLongRun, async ({ page, request, browser }) => {
-  const shop = await openShop(request)
-  await lose(shop)
-  await openAt(page, shop, '/reports/losses')
-  await page
-    .getByRole('button', { name: /Group by/ })
-    .first()
-    .click()
-  await page.getByRole('menuitemcheckbox', { name: 'Member' }).click()
-  await expect(page).toHaveURL(/group_by=member&limit=10/)
-  await expect(page.getByRole('table', { name: 'Losses', exact: true }).last().getByRole('row')).toHaveCount(3)
-  const clerk = await hire(request, shop, ['sale.view', 'report.contact-report'])
-  const other = await browser.newPage()
-  await openAt(other, clerk, '/reports')
-  await expect(other).toHaveURL('/reports/contact')
-  await expect(other.getByRole('navigation', { name: 'Reports' }).getByRole('link').first()).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Losses' })).toHaveCount(0)
-  await other.close()
-})
+test(
+  'losses by member are a ranking, and a member without the permission is not offered them',
+  inLongRun,
+  async ({ page, request, browser }) => {
+    const shop = await openShop(request)
+    await lose(shop)
+    await openAt(page, shop, '/reports/losses')
+    await page
+      .getByRole('button', { name: /Group by/ })
+      .first()
+      .click()
+    await page.getByRole('menuitemcheckbox', { name: 'Member' }).click()
+    await expect(page).toHaveURL(/group_by=member&limit=10/)
+    await expect(page.getByRole('table', { name: 'Losses', exact: true }).last().getByRole('row')).toHaveCount(3)
+    const clerk = await hire(request, shop, ['sale.view', 'report.contact-report'])
+    const clerkPage = await browser.newPage()
+    await openAt(clerkPage, clerk, '/reports')
+    await expect(clerkPage).toHaveURL('/reports/contact')
+    await expect(clerkPage.getByRole('navigation', { name: 'Reports' }).getByRole('link').first()).toBeVisible()
+    await expect(clerkPage.getByRole('link', { name: 'Losses' })).toHaveCount(0)
+    await clerkPage.close()
+  },
+)

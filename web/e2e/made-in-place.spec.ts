@@ -17,10 +17,10 @@ const contactsOf = async (shop: Shop, search: string) =>
 /** Counts what the person does from here on: each tap, and each key that types nothing. */
 async function counting(page: Page) {
   await page.evaluate(() => {
-    const counted = window as unknown as { taps: number; keys: number }
-    Object.assign(counted, { taps: 0, keys: 0 })
-    addEventListener('click', (event) => (counted.taps += event.detail > 0 ? 1 : 0), true)
-    addEventListener('keydown', (event) => (counted.keys += event.key.length > 1 ? 1 : 0), true)
+    const counters = window as unknown as { taps: number; keys: number }
+    Object.assign(counters, { taps: 0, keys: 0 })
+    addEventListener('click', (event) => (counters.taps += event.detail > 0 ? 1 : 0), true)
+    addEventListener('keydown', (event) => (counters.keys += event.key.length > 1 ? 1 : 0), true)
   })
   return () =>
     page.evaluate(() => {
@@ -30,7 +30,7 @@ async function counting(page: Page) {
 }
 
 test(
-  'a first delivery by keys alone: supplier and goods are made at the desk, and what was typed stays',
+  'a first delivery by keys alone: supplier and goods are created at the desk, and the input stays',
   inLongRun,
   async ({ page, request, refusals }) => {
     test.slow()
@@ -228,7 +228,7 @@ test('how many there are stays when the whole form is opened', inLongRun, async 
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
 })
 
-test('whoever may not make contacts or products is not offered it', inLongRun, async ({ page, request }) => {
+test('a cashier without the permissions is not offered new contacts or products', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const cashier = await hire(request, shop, ['sale.create'])
   await openAt(page, cashier, '/sales/new')

@@ -1,25 +1,25 @@
 import type { SavedSession, Tokens } from '../src/session/session-store.ts'
 import { claimsOf } from '../src/session/token-claims.ts'
-import { withHeldClient } from './by-sql.ts'
+import { withSharedClient } from './by-sql.ts'
 import { expect, test } from './faultless.ts'
 import { patternOf } from './made-shops.ts'
-import { type Client, type Row, ownId } from './rows.ts'
+import { type Client, type TableRow, ownId } from './rows.ts'
 import { type Shop, openAt, openShop, registerShop } from './shop.ts'
 
 /** Every row, of every table, that names one of these ids, or the id of such a row. */
-async function rowsAbout(client: Client, ids: readonly string[]): Promise<Row[]> {
+async function rowsAbout(client: Client, ids: readonly string[]): Promise<TableRow[]> {
   const tables = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   )
   const reads = tables.rows.map(({ name }) => `select '${name}' as "table", row_to_json(t)::text as row from ${name} t where t::text ~ $1`)
   await client.query(`set time zone 'UTC'`)
-  let known = new Set(ids)
+  let knownIds = new Set(ids)
   for (;;) {
-    const { rows } = await client.query<Row>(reads.join(' union all '), [[...known].join('|')])
-    const found = new Set([...known, ...rows.flatMap(ownId)])
-    if (found.size === known.size) return rows
-    known = found
+    const { rows } = await client.query<TableRow>(reads.join(' union all '), [[...knownIds].join('|')])
+    const nextIds = new Set([...knownIds, ...rows.flatMap(ownId)])
+    if (nextIds.size === knownIds.size) return rows
+    knownIds = nextIds
   }
 }
 
@@ -29,12 +29,12 @@ const ofJobs = new Set(['books_checks', 'kept_days'])
 /** Every row of a shop, less its ids, its times, its secrets and its email. */
 async function writtenFor({ email }: Shop): Promise<string[]> {
   const { merchant, business } = await patternOf(email)
-  const rows = await withHeldClient((client) => rowsAbout(client, [merchant, business]))
+  const rows = await withSharedClient((client) => rowsAbout(client, [merchant, business]))
   const counts = new Map<string, number>()
-  const named = new Map(
+  const nameById = new Map(
     rows
       .flatMap(({ table, row }) => ownId({ row }).map((id) => ({ table, id })))
-      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
       .map(({ table, id }) => {
         const number = (counts.get(table) ?? 0) + 1
         counts.set(table, number)
@@ -45,7 +45,7 @@ async function writtenFor({ email }: Shop): Promise<string[]> {
     .filter(({ table }) => !ofJobs.has(table))
     .map(({ table, row }) =>
       `${table} ${row}`
-        .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => named.get(id) ?? 'an id of elsewhere')
+        .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, (id) => nameById.get(id) ?? 'an id of elsewhere')
         .replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+\+00:00"/g, 'a time')
         .replaceAll(/"[\w-]{43}"/g, 'a hash')
         .replaceAll(/\$argon2id\$[\w$,=+/]+/g, 'the hash of the password')
@@ -56,10 +56,10 @@ async function writtenFor({ email }: Shop): Promise<string[]> {
 
 test('a shop that is made for a journey has every row that a registration and a login write', async ({ request }) => {
   const registered = await registerShop(request)
-  const made = await openShop(request)
+  const copiedShop = await openShop(request)
   const rows = await writtenFor(registered)
   expect(rows.length).toBeGreaterThan(10)
-  expect(await writtenFor(made)).toEqual(rows)
+  expect(await writtenFor(copiedShop)).toEqual(rows)
 })
 
 test('the session that a journey is given is asked for and refreshed as that of a login', async ({ page, request }) => {
@@ -69,8 +69,8 @@ test('the session that a journey is given is asked for and refreshed as that of 
   const stored = await page.evaluate(() => localStorage.getItem('kasuwa.session') ?? '')
   const { token, refreshToken } = JSON.parse(stored) as SavedSession
   const headers = { authorization: `Bearer ${token}` }
-  const { business: here } = JSON.parse(stored) as SavedSession
-  const switched = await request.post('/v1/merchant/session/switch', { headers, data: { business: here } })
+  const { business: currentBusiness } = JSON.parse(stored) as SavedSession
+  const switched = await request.post('/v1/merchant/session/switch', { headers, data: { business: currentBusiness } })
   expect(((await switched.json()) as Tokens).refresh_token).toBe(refreshToken)
   const refreshed = await request.post('/v1/merchant/auth/refresh-token', { headers: { authorization: `Bearer ${refreshToken}` } })
   expect(refreshed.status(), await refreshed.text()).toBe(200)

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { idPrefixes } from '@kasuwa/contract/platform/ids'
-import { dataFolder, withHeldClient } from './by-sql.ts'
-import { type Row, again, hashOf, rowsOf, writeRows } from './rows.ts'
+import { dataFolder, withSharedClient } from './by-sql.ts'
+import { type TableRow, copyRows, hashOf, rowsOf, writeRows } from './rows.ts'
 
 /** Uuids, as they are stored. */
 interface Session {
@@ -15,44 +15,44 @@ interface Session {
 /** The rows that a registration and the first login wrote. */
 export interface Pattern extends Session {
   email: string
-  rows: Row[]
+  rows: TableRow[]
   /** Milliseconds since 1970. */
   writtenAt: number
 }
 
 /** Rows of a business that was just registered and logged in to, in the app that all tests share. */
 export const patternOf = (email: string): Promise<Pattern> =>
-  withHeldClient(async (client) => {
-    const { rows: found } = await client.query<Session>(
+  withSharedClient(async (client) => {
+    const { rows: matches } = await client.query<Session>(
       `select m.id as merchant, s.place as business, s.id as session from merchants m join sessions s on s.merchant_id = m.id where m.email = $1`,
       [email],
     )
-    const [ids] = found
+    const [ids] = matches
     if (!ids) throw new Error(`Nobody is logged in as ${email}`)
     return { ...ids, email, writtenAt: Date.now(), rows: await rowsOf(client, ids.merchant, ids.business) }
   })
 
 /** A business as the pattern was registered, and its owner logged in with the same password. @returns an access token */
 export async function makeShop(pattern: Pattern, email: string): Promise<string> {
-  const { ids, rows } = again(pattern.rows, pattern.writtenAt, [[pattern.email, email]])
-  await withHeldClient((client) => writeRows(client, rows))
+  const { ids, rows } = copyRows(pattern.rows, pattern.writtenAt, [[pattern.email, email]])
+  await withSharedClient((client) => writeRows(client, rows))
   const idOf = (id: string) => ids.get(id) ?? ''
   return accessToken({ merchant: idOf(pattern.merchant), business: idOf(pattern.business), session: idOf(pattern.session) })
 }
 
 /** One more session of an account, as a login writes it, where they were last. @returns undefined for an account of another app, or in no business */
 export const makeSession = (pattern: Pattern, email: string, userAgent: string) =>
-  withHeldClient(async (client) => {
-    const { rows: found } = await client.query<{ merchant: string; business: string | null }>(
+  withSharedClient(async (client) => {
+    const { rows: matches } = await client.query<{ merchant: string; business: string | null }>(
       `select id as merchant, coalesce((select place from sessions where merchant_id = m.id order by created_at desc limit 1),
           (select business_id from members where merchant_id = m.id and deleted_at is null order by created_at, id limit 1)) as business
         from merchants m where email = $1`,
       [email],
     )
-    const { merchant, business } = found[0] ?? {}
+    const { merchant, business } = matches[0] ?? {}
     if (!merchant || !business) return undefined
     const written = pattern.rows.filter(({ row }) => row.includes(pattern.session))
-    const { ids, rows } = again(written, pattern.writtenAt, [
+    const { ids, rows } = copyRows(written, pattern.writtenAt, [
       [pattern.merchant, merchant],
       [pattern.business, business],
     ])

@@ -38,12 +38,12 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     async mailTo(to, subject) {
-      let found: Delivered | undefined
+      let match: Delivered | undefined
       await expect(() => {
-        found = delivered.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
-        expect(found, `a mail to ${to}`).toBeDefined()
+        match = delivered.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+        expect(match, `a mail to ${to}`).toBeDefined()
       }).toPass()
-      return found as Delivered
+      return match as Delivered
     },
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   }
@@ -69,9 +69,9 @@ function opened(raw: string): { head: string; text: string } {
 
 /** Subject, text and links of a message; of one that is a page too, those of its text. */
 function read(raw: string): Omit<Delivered, 'to'> {
-  const { head, text: whole } = opened(raw)
+  const { head, text: fullText } = opened(raw)
   const [, boundary] = /^content-type: *multipart[\s\S]*?boundary="?([^";\r\n]+)/im.exec(head) ?? []
   const parts = boundary ? raw.split(`--${boundary}`).map((part) => opened(part.replace(/^\r\n/, ''))) : []
-  const text = parts.find((part) => /^content-type: *text\/plain/im.test(part.head))?.text ?? whole
+  const text = parts.find((part) => /^content-type: *text\/plain/im.test(part.head))?.text ?? fullText
   return { subject: /^subject: *(.*)$/im.exec(head)?.[1] ?? '', text, links: text.replaceAll('\r', '').match(/^https?:\S+$/gm) ?? [] }
 }

@@ -11,8 +11,8 @@ test('a contact who is added twice is pointed out, merged into the one they are,
     (await shop.call<{ contact: { id: string } }>('PUT', '/v1/business/contacts', { name, email: `${phone}@mail.test`, phone, ...more }))
       .contact.id
   const bola = await add('Bola Ade', '08059876543')
-  const again = await add('Mrs Bola', '08031112222', { identity_type: 'nin', identity_number: '12345678901' })
-  await shop.call('POST', `/v1/business/contacts/${again}/adjust-balance`, { amount: 45_000_00, type: 'increment' })
+  const duplicate = await add('Mrs Bola', '08031112222', { identity_type: 'nin', identity_number: '12345678901' })
+  await shop.call('POST', `/v1/business/contacts/${duplicate}/adjust-balance`, { amount: 45_000_00, type: 'increment' })
 
   // Adding her a third time tells whose phone it is; nothing is refused.
   await openAt(page, shop, '/contacts?contact=new')
@@ -27,7 +27,7 @@ test('a contact who is added twice is pointed out, merged into the one they are,
   await expect(page.getByRole('heading', { ...heading, name: 'Bola Ade' })).toBeVisible()
 
   // An ID number is masked until the member presses “Show”, which is then in the audit log.
-  await page.goto(`/contacts/${again}`)
+  await page.goto(`/contacts/${duplicate}`)
   await expect(page.getByRole('heading', { ...heading, name: 'Mrs Bola' })).toBeVisible()
   await expect(page.getByText('•••••••8901')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -57,15 +57,15 @@ test('a contact who is added twice is pointed out, merged into the one they are,
   await expectAccessible(page)
 
   // Her old address is hers who she is.
-  await page.goto(`/contacts/${again}`)
+  await page.goto(`/contacts/${duplicate}`)
   await expect(page.getByRole('heading', { ...heading, name: 'Bola Ade' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(bola))
   await page.getByRole('button', { name: 'Take back', exact: true }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Take back' }).click()
   await expectToast(page, 'Mrs Bola is a contact of its own again')
   await expect(page.getByRole('heading', { name: 'Merged contacts' })).toHaveCount(0)
-  const { contact } = await shop.call<{ contact: { id: string; balance: number } }>('GET', `/v1/business/contacts/${again}`)
-  expect(contact).toMatchObject({ id: again, balance: 45_000_00 })
+  const { contact } = await shop.call<{ contact: { id: string; balance: number } }>('GET', `/v1/business/contacts/${duplicate}`)
+  expect(contact).toMatchObject({ id: duplicate, balance: 45_000_00 })
 })
 
 test(

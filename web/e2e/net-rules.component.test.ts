@@ -63,7 +63,7 @@ const planted: readonly [name: string, html: string, fault: RegExp | null][] = [
   ],
 ]
 
-test('each rule of the net sees what it is there for, and lets pass what is well', async () => {
+test('each rule of the net finds its fault, and passes a page without it', async () => {
   for (const [name, html, fault] of planted) {
     const find = await pageOf(`<body style="font: 16px sans-serif">${html}`)
     expect(find(faultsOnPage), name).toEqual(fault ? [expect.stringMatching(fault)] : [])
@@ -105,11 +105,11 @@ const motions: readonly [name: string, html: string, fault: RegExp | null][] = [
   ['an end that is told', '<style>@keyframes in { from { opacity: 0 } } p { animation: in 0.01ms; transition: none }</style><p>Lace', null],
 ]
 
-test('what moves is seen, and what only tells its end is not', async () => {
+test('a moving element is a fault, and an animation that only reports its end is none', async () => {
   for (const [name, html, fault] of motions) {
     const find = await pageOf(`<body>${html}`)
-    const found = find(motionOnPage).filter((one) => one !== 'a script moves something')
-    expect(found, name).toEqual(fault ? [expect.stringMatching(fault)] : [])
+    const findings = find(motionOnPage).filter((finding) => finding !== 'a script moves something')
+    expect(findings, name).toEqual(fault ? [expect.stringMatching(fault)] : [])
   }
   const find = await pageOf('<body><p>Lace')
   frames[0]?.document.querySelector('p')?.animate([{ opacity: 0 }, { opacity: 1 }], 60_000)

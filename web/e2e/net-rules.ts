@@ -1,14 +1,14 @@
-import type { Taken } from './quiet.ts'
+import type { PageLoad } from './quiet.ts'
 
 /** Limits for a visit with an empty cache. */
-export const most: Taken = { requests: 25, script: 200_000 }
+export const most: PageLoad = { requests: 25, script: 200_000 }
 /** Limits for a desk, which loads its ten thousand products page by page. */
-export const mostAtDesk: Taken = { ...most, requests: most.requests + 4 }
+export const mostAtDesk: PageLoad = { ...most, requests: most.requests + 4 }
 /** And a screen with the dialog that its address opens, as measured: the most is a product's form with its variants, units and levels. */
-export const mostWithDialog: Taken = { requests: 41, script: 303_000 }
+export const mostWithDialog: PageLoad = { requests: 41, script: 303_000 }
 
 /** @returns a sentence for each thing that a visit takes too much of */
-export function tooMuch({ requests, script }: Taken, most: Taken): string[] {
+export function tooMuch({ requests, script }: PageLoad, most: PageLoad): string[] {
   const faults: string[] = []
   if (requests > most.requests) faults.push(`${requests} requests`)
   if (script > most.script) faults.push(`${Math.ceil(script / 1000)} kB of JavaScript`)
@@ -22,7 +22,7 @@ export function tooMuch({ requests, script }: Taken, most: Taken): string[] {
  */
 export function faultsOnPage(): string[] {
   const room = 1
-  const said = (element: Element) => {
+  const describeElement = (element: Element) => {
     const text = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 50)
     return `“${text}” (${element.tagName.toLowerCase()} in ${element.closest('[class]')?.className.toString().slice(0, 40) ?? ''})`
   }
@@ -68,12 +68,12 @@ export function faultsOnPage(): string[] {
     return by !== null && by !== undefined && (box.contains(by) || by.contains(box))
   }
   const faults: string[] = []
-  const whole = document.scrollingElement ?? document.documentElement
-  if (whole.scrollWidth > whole.clientWidth + room) faults.push(`scrolls sideways: ${whole.scrollWidth} px on ${whole.clientWidth}`)
+  const root = document.scrollingElement ?? document.documentElement
+  if (root.scrollWidth > root.clientWidth + room) faults.push(`scrolls sideways: ${root.scrollWidth} px on ${root.clientWidth}`)
   // A table may, and a row of tabs or filters; what scrolls downwards has its whole width.
   for (const box of document.querySelectorAll('[role="dialog"], [role="dialog"] *, [popover], aside'))
     if (box.scrollWidth > box.clientWidth + room && scrolls(getComputedStyle(box).overflowX) && isDrawn(box))
-      if (!box.matches(':has(> table), [role="tablist"], nav')) faults.push(`scrolls sideways within: ${said(box)}`)
+      if (!box.matches(':has(> table), [role="tablist"], nav')) faults.push(`scrolls sideways within: ${describeElement(box)}`)
 
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) {
@@ -84,8 +84,8 @@ export function faultsOnPage(): string[] {
     if (!isDrawn(holder) || isHidden(holder) || getComputedStyle(holder).color === 'rgba(0, 0, 0, 0)') continue
     const box = cutBy(node)
     if (!box) continue
-    if (holder.closest('[data-value]:not([data-value="code"])')) faults.push(`cut, a figure: ${said(holder)}`)
-    else if (!isShortened(box, node)) faults.push(`cut without a sign and its title: ${said(holder)}`)
+    if (holder.closest('[data-value]:not([data-value="code"])')) faults.push(`cut, a figure: ${describeElement(holder)}`)
+    else if (!isShortened(box, node)) faults.push(`cut without a sign and its title: ${describeElement(holder)}`)
   }
   for (const input of document.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"], input[inputmode="numeric"]'))
     if (isDrawn(input) && input.scrollWidth > input.clientWidth + room) faults.push(`cut, what is typed: “${input.value}”`)
@@ -93,17 +93,17 @@ export function faultsOnPage(): string[] {
   for (const value of document.querySelectorAll('[data-value]')) {
     if (!isDrawn(value) || isHidden(value)) continue
     // A shortened value has its full text for screen readers; only the visible part counts.
-    const seen = value.querySelector(':scope > [aria-hidden]') ?? value
-    const boxes = [...rangeOf(seen).getClientRects()].filter((box) => box.width > 1)
-    const lines = boxes.filter((box, index) => boxes.findIndex((other) => Math.abs(other.top - box.top) < box.height / 2) === index)
-    if (lines.length > 1) faults.push(`wrapped, a figure: ${said(value)}`)
+    const visiblePart = value.querySelector(':scope > [aria-hidden]') ?? value
+    const boxes = [...rangeOf(visiblePart).getClientRects()].filter((box) => box.width > 1)
+    const lines = boxes.filter((box, index) => boxes.findIndex((otherBox) => Math.abs(otherBox.top - box.top) < box.height / 2) === index)
+    if (lines.length > 1) faults.push(`wrapped, a figure: ${describeElement(value)}`)
   }
   for (const heading of document.querySelectorAll('h1, h2')) {
     if (!isDrawn(heading) || isHidden(heading)) continue
     const { width } = heading.getBoundingClientRect()
     const lines = new Set([...rangeOf(heading).getClientRects()].map((box) => Math.round(box.top)))
     if (width < 160 && (lines.size > 1 || heading.scrollWidth > heading.clientWidth + room))
-      faults.push(`a heading of ${Math.round(width)} px: ${said(heading)}`)
+      faults.push(`a heading of ${Math.round(width)} px: ${describeElement(heading)}`)
   }
   return [...new Set(faults)]
 }
@@ -114,7 +114,7 @@ export function faultsOnPage(): string[] {
  */
 export function faintOnPage(): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number]
-  const known = new Map<string, Colour | undefined>()
+  const colourByText = new Map<string, Colour | undefined>()
   const read = (text: string): Colour | undefined => {
     const numbers = /^(rgba?|color\(srgb)/.test(text) ? (text.match(/(?<![a-z])[\d.]+(e-?\d+)?/g) ?? []).map(Number) : []
     const [red, green, blue, alpha = 1] = numbers
@@ -122,8 +122,8 @@ export function faintOnPage(): string[] {
     return text.startsWith('rgb') ? [red / 255, green / 255, blue / 255, alpha] : [red, green, blue, alpha]
   }
   const colourOf = (text: string) => {
-    if (!known.has(text)) known.set(text, read(text))
-    return known.get(text)
+    if (!colourByText.has(text)) colourByText.set(text, read(text))
+    return colourByText.get(text)
   }
   const over = ([red, green, blue, alpha]: Colour, [r, g, b]: Colour): Colour => [
     red * alpha + r * (1 - alpha),
@@ -139,11 +139,11 @@ export function faintOnPage(): string[] {
     if (!element) return { ground: [1, 1, 1, 1], opacity: 1 }
     if (grounds.has(element)) return grounds.get(element)
     const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
-    const [own, below] = [colourOf(backgroundColor), groundOf(element.parentElement)]
-    const isKnown = own && below && (backgroundImage === 'none' || own[3] === 1)
-    const found = isKnown ? { ground: over(own, below.ground), opacity: below.opacity * Number(opacity) } : undefined
-    grounds.set(element, found)
-    return found
+    const [ownColour, below] = [colourOf(backgroundColor), groundOf(element.parentElement)]
+    const isKnown = ownColour && below && (backgroundImage === 'none' || ownColour[3] === 1)
+    const result = isKnown ? { ground: over(ownColour, below.ground), opacity: below.opacity * Number(opacity) } : undefined
+    grounds.set(element, result)
+    return result
   }
   const faint = new Set<string>()
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -155,8 +155,8 @@ export function faintOnPage(): string[] {
     const [colour, behind] = [colourOf(color), groundOf(holder)]
     if (!colour || !behind) faint.add(`“${text.slice(0, 50)}” in ${color} on what is not known`)
     else if (colour[3] > 0) {
-      const seen = over([colour[0], colour[1], colour[2], colour[3] * behind.opacity], behind.ground)
-      const [low = 0, high = 0] = [luminance(seen), luminance(behind.ground)].toSorted((a, b) => a - b)
+      const visibleColour = over([colour[0], colour[1], colour[2], colour[3] * behind.opacity], behind.ground)
+      const [low = 0, high = 0] = [luminance(visibleColour), luminance(behind.ground)].toSorted((a, b) => a - b)
       const size = parseFloat(fontSize)
       const least = size >= 24 || (size >= 18.66 && Number(fontWeight) >= 700) ? 3 : 4.5
       if ((high + 0.05) / (low + 0.05) < least) faint.add(`“${text.slice(0, 50)}” in ${color}`)
@@ -173,14 +173,15 @@ export function faintOnPage(): string[] {
 export function motionOnPage(): string[] {
   const longest = (times: string) => Math.max(...times.split(',').map((time) => parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1000)))
   const moving = new Set<string>()
-  const named = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`
+  const selectorOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.split(' ')[0] ?? ''}`
   for (const element of document.querySelectorAll('*'))
     for (const pseudo of [undefined, '::before', '::after']) {
       const style = getComputedStyle(element, pseudo)
       if (pseudo && style.content === 'none') continue
-      if (style.animationName !== 'none' && longest(style.animationDuration) > 0.011) moving.add(`${named(element)} is animated`)
-      if (style.transitionProperty !== 'none' && longest(style.transitionDuration) > 0) moving.add(`${named(element)} goes over slowly`)
-      if (style.scrollBehavior === 'smooth') moving.add(`${named(element)} scrolls slowly`)
+      if (style.animationName !== 'none' && longest(style.animationDuration) > 0.011) moving.add(`${selectorOf(element)} is animated`)
+      if (style.transitionProperty !== 'none' && longest(style.transitionDuration) > 0)
+        moving.add(`${selectorOf(element)} goes over slowly`)
+      if (style.scrollBehavior === 'smooth') moving.add(`${selectorOf(element)} scrolls slowly`)
     }
   for (const { effect } of document.getAnimations()) {
     const { duration = 0, iterations } = effect?.getTiming() ?? {}

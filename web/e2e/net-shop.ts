@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
-import { Caller, know } from '../pictures/known.ts'
-import type { Known } from '../pictures/places.ts'
+import { Caller, know } from '../pictures/screen-ids.ts'
+import type { ScreenIds } from '../pictures/places.ts'
 import { fill } from './by-sql.ts'
 import { test as base } from './faultless.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -54,13 +54,18 @@ async function longShop(request: APIRequestContext): Promise<Shop> {
   const extra_costs = [{ name: long, amount: 99_999_999_999 }]
   const intake = await put('inventory-actions/intakes', 'inventory_action', { contact, location, order, items: [units], extra_costs })
   const back = { metadata: { serial_numbers: serial_numbers.slice(0, 1) }, quantity: 1, product: phone }
-  const sold = [
+  const saleItems = [
     { ...back, price: 9_999_999 },
     { product: rice, quantity: 5_000, price: 999_000_000 },
   ]
-  const bought = { contact, location, items: sold, payable_amount: sold.reduce((sum, { quantity, price }) => sum + quantity * price, 0) }
+  const bought = {
+    contact,
+    location,
+    items: saleItems,
+    payable_amount: saleItems.reduce((sum, { quantity, price }) => sum + quantity * price, 0),
+  }
   const sale = await put('sales', 'sale', bought)
-  const damaged = sold.map((line) => ({
+  const damaged = saleItems.map((line) => ({
     ...line,
     quantity: 1,
     metadata: { ...('metadata' in line ? line.metadata : {}), condition: 'damaged' },
@@ -83,8 +88,8 @@ async function longShop(request: APIRequestContext): Promise<Shop> {
   const drawer = await put('drawers', 'drawer', { location, name: long })
   await shop.call('POST', `/v1/business/drawers/${drawer}/open`, { float: 999_999_999_999 })
   await shop.call('POST', `/v1/business/drawers/${drawer}/movements`, { amount: 99_999_999_999, direction: 'out', reason: long })
-  const counted = [{ account: null, amount: 1 }]
-  await shop.call('POST', `/v1/business/drawers/${drawer}/close`, { counted, note: long })
+  const counts = [{ account: null, amount: 1 }]
+  await shop.call('POST', `/v1/business/drawers/${drawer}/close`, { counted: counts, note: long })
   await put('sale-taxes', 'sale_tax', { name: 'Value added tax and consumption tax of Lagos State', rate: 7.5 })
   await fill(shop, 10_000)
   return shop
@@ -92,7 +97,7 @@ async function longShop(request: APIRequestContext): Promise<Shop> {
 
 interface Long {
   shop: Shop
-  known: Known
+  known: ScreenIds
   /** Its owner. */
   caller: Caller
 }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { nothingKnown } from '../pictures/known.ts'
-import { type Known, type Place, places } from '../pictures/places.ts'
+import { nothingKnown } from '../pictures/screen-ids.ts'
+import { type ScreenIds, type ScreenPlace, places } from '../pictures/places.ts'
 import { openSmallShop } from '../pictures/stage.ts'
 import { barriers, expect } from './faultless.ts'
 import { faintOnPage, faultsOnPage, motionOnPage, most, mostAtDesk, mostWithDialog, tooMuch } from './net-rules.ts'
 import { test } from './net-shop.ts'
-import { Line, type Taken } from './quiet.ts'
+import { Line, type PageLoad } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
 
 const isLong = Boolean(process.env.LONG)
@@ -19,16 +19,16 @@ test.use({ trace: 'off', actionTimeout: 10_000, reducedMotion: 'reduce' })
 const opensDialog = (path: string) =>
   !path.startsWith('/reports/') &&
   /[?&](pay|contact|adjust|unit|import|merge|product|location|role|member|tax|account|category|business|remind)=/.test(path)
-const isOpened = ({ act }: Place) => act !== undefined
-const isDesk = ({ name }: Place) =>
+const isOpened = ({ act }: ScreenPlace) => act !== undefined
+const isDesk = ({ name }: ScreenPlace) =>
   /^(sales|inventory-actions|purchase-orders|exchanges)-new|^(order-receive|intake-send-back|sale-take-back|exchange)$/.test(name)
-const ofShop = ({ as }: Place) => as === undefined
+const ofShop = ({ as }: ScreenPlace) => as === undefined
 
 /**
  * The long run counts the requests of each visit; `build/first-load.test.ts` counts the code of every screen. Names one of each kind of
  * screen.
  */
-const counted = ['home', 'sales', 'sale', 'sales-new', 'reports-sale', 'settings-business', 'product-edit', 'product-variants-edit']
+const countedPlaces = ['home', 'sales', 'sale', 'sales-new', 'reports-sale', 'settings-business', 'product-edit', 'product-variants-edit']
 
 /** Table rows after the sixth: they have the same parts as those above. */
 const furtherRows = 'tbody > tr:nth-child(n + 7)'
@@ -72,15 +72,15 @@ class Inspector {
   }
 
   /** Removes input stored at the previous place. */
-  #forget({ as }: Place): Promise<void> {
-    return this.page.evaluate((isNobody) => {
-      for (const key of Object.keys(localStorage)) if (isNobody || /draft|held|form/.test(key)) localStorage.removeItem(key)
-      if (isNobody) sessionStorage.clear()
+  #forget({ as }: ScreenPlace): Promise<void> {
+    return this.page.evaluate((isVisitor) => {
+      for (const key of Object.keys(localStorage)) if (isVisitor || /draft|held|form/.test(key)) localStorage.removeItem(key)
+      if (isVisitor) sessionStorage.clear()
     }, as === 'nobody')
   }
 
   /** With nothing in the cache, if what travels is counted: it is, but for what a hand opens on a screen. */
-  async #visit(place: Place, path: string): Promise<Taken> {
+  async #visit(place: ScreenPlace, path: string): Promise<PageLoad> {
     return this.#line.visit(path, async () => {
       await this.#forget(place)
       // While nothing stands, this is not drawn a second time.
@@ -91,11 +91,11 @@ class Inspector {
   }
 
   /** A place with input or an opened part is reloaded each time. */
-  async #come(place: Place, path: string): Promise<void> {
-    const isCounted = ofShop(place) && !isOpened(place) && (isLong || counted.includes(place.name))
+  async #come(place: ScreenPlace, path: string): Promise<void> {
+    const isCounted = ofShop(place) && !isOpened(place) && (isLong || countedPlaces.includes(place.name))
     if (isLong || isCounted || isOpened(place) || !this.#stands) {
-      const taken = await this.#visit(place, path)
-      if (isCounted) this.#found(place.name, tooMuch(taken, opensDialog(path) ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
+      const pageLoad = await this.#visit(place, path)
+      if (isCounted) this.#found(place.name, tooMuch(pageLoad, opensDialog(path) ? mostWithDialog : isDesk(place) ? mostAtDesk : most))
     } else {
       await this.#forget(place)
       // Content below the fold of a phone loads only when it comes into view.
@@ -105,9 +105,9 @@ class Inspector {
     this.#stands = !isOpened(place)
   }
 
-  async look(place: Place, known: Known): Promise<void> {
+  async look(place: ScreenPlace, ids: ScreenIds): Promise<void> {
     const { page } = this
-    const path = place.path(known)
+    const path = place.path(ids)
     await this.#come(place, path)
     // That nothing is here is said once it is known that nothing is.
     if (place.name.includes('missing')) await expect(page).toHaveTitle(/Not found/)
@@ -155,7 +155,7 @@ class Inspector {
     if (faint.length > 0) this.#found(`${name} in the ${this.#scheme}`, await barriers(this.page, 'of colours'))
   }
 
-  async #open({ name }: Place, act: NonNullable<Place['act']>): Promise<void> {
+  async #open({ name }: ScreenPlace, act: NonNullable<ScreenPlace['act']>): Promise<void> {
     try {
       await act(this.page)
       await this.#line.quiet(0)
@@ -166,9 +166,9 @@ class Inspector {
 }
 
 /** With a clock that stands still. */
-async function inspect(page: Page, chosen: readonly Place[], known: Known): Promise<string[]> {
+async function inspect(page: Page, chosen: readonly ScreenPlace[], ids: ScreenIds): Promise<string[]> {
   const inspector = new Inspector(page)
-  for (const place of chosen) await test.step(place.name, () => inspector.look(place, known))
+  for (const place of chosen) await test.step(place.name, () => inspector.look(place, ids))
   return inspector.faults
 }
 
@@ -185,13 +185,14 @@ async function asFirst(page: Page): Promise<void> {
 }
 
 /** Every twelfth of them: the long run looks at each. Neighbours in the list of places are made of the same parts. */
-const sampled = (chosen: readonly Place[]) => chosen.filter(({ name }, index) => isLong || index % 12 === 0 || counted.includes(name))
-const standing = sampled(places.filter((place) => ofShop(place) && !isOpened(place)))
+const sampled = (chosen: readonly ScreenPlace[]) =>
+  chosen.filter(({ name }, index) => isLong || index % 12 === 0 || countedPlaces.includes(name))
+const plainPlaces = sampled(places.filter((place) => ofShop(place) && !isOpened(place)))
 const opened = sampled(places.filter((place) => ofShop(place) && isOpened(place)))
 const parts = 3
 
 for (let part = 0; part < parts; part++)
-  test(`no screen cuts, wraps or hides what is long, bars anybody, or takes more than it may (${part + 1} of ${parts})`, async ({
+  test(`no screen cuts, wraps or hides long text, has a barrier, or loads too much (${part + 1} of ${parts})`, async ({
     page,
     long,
     refusals,
@@ -200,7 +201,7 @@ for (let part = 0; part < parts; part++)
     refusals.push(404)
     await atShop(page, long.shop)
     await asFirst(page)
-    const chosen = standing.filter((_, index) => index % parts === part)
+    const chosen = plainPlaces.filter((_, index) => index % parts === part)
     expect(await inspect(page, chosen, long.known)).toEqual([])
   })
 
@@ -214,30 +215,30 @@ test('nor a screen with nothing in it, nor one for who is not logged in', async 
   test.setTimeout(900_000)
   refusals.push(404, 422)
   await page.clock.setFixedTime(new Date())
-  const ofNobody = sampled(places.filter(({ as }) => as === 'nobody'))
-  const faults = await inspect(page, ofNobody, nothingKnown)
+  const ofVisitor = sampled(places.filter(({ as }) => as === 'nobody'))
+  const faults = await inspect(page, ofVisitor, nothingKnown)
   await atShop(page, await openShop(request))
   const ofEmpty = sampled(places.filter(({ as }) => as === 'empty'))
   expect([...faults, ...(await inspect(page, ofEmpty, nothingKnown))]).toEqual([])
 })
 
-test('nor where documents wait, or somebody may see little', async ({ page, request, refusals }) => {
+test('no screen has a fault with pending documents, or for a member with few permissions', async ({ page, request, refusals }) => {
   test.setTimeout(900_000)
   refusals.push(403)
   const small = await openSmallShop(request)
-  const known = { ...nothingKnown, ...small.known }
+  const ids = { ...nothingKnown, ...small.known }
   // A toast stands still under the pointer: what moves never ends.
-  const of = (as: Place['as']) => sampled(places.filter((place) => place.as === as && place.name !== 'toast'))
+  const of = (as: ScreenPlace['as']) => sampled(places.filter((place) => place.as === as && place.name !== 'toast'))
   await atShop(page, small.owner)
-  const faults = await inspect(page, of('small'), known)
+  const faults = await inspect(page, of('small'), ids)
   await page.context().setOffline(false)
   await page.goto('/login')
   await page.evaluate(() => localStorage.clear())
   await atShop(page, small.clerk)
-  expect([...faults, ...(await inspect(page, of('clerk'), known))]).toEqual([])
+  expect([...faults, ...(await inspect(page, of('clerk'), ids))]).toEqual([])
 })
 
-test('on paper nothing is cut, and what is for the hand is left out', async ({ page, long }) => {
+test('on paper nothing is cut, and the menu is left out', async ({ page, long }) => {
   await atShop(page, long.shop)
   const line = new Line(page)
   const paper = async () => {
@@ -255,7 +256,7 @@ test('on paper nothing is cut, and what is for the hand is left out', async ({ p
 test('where motion is to be reduced, the other theme is there at once', async ({ page, long }) => {
   await atShop(page, long.shop)
   await new Line(page).visit('/sales#items')
-  const moving = () => page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length)
+  const moving = () => page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)

@@ -62,8 +62,8 @@ for (const width of widths(390)) {
     await expectAccessible(page)
 
     const { url } = await shop.call<{ url: string }>('POST', `/v1/business/sales/${sale.id}/share`, {})
-    const theirs = await browser.newContext({ viewport: { width, height: 800 } })
-    const customer = await theirs.newPage()
+    const customerContext = await browser.newContext({ viewport: { width, height: 800 } })
+    const customer = await customerContext.newPage()
     await customer.goto(url)
     await expect(customer.getByText('Payments are only pretended here: no money moves.')).toBeVisible()
     await expectAccessible(customer)
@@ -76,7 +76,7 @@ for (const width of widths(390)) {
     await expect(customer.getByRole('status')).toHaveText('Your payment of ₦12,500.00 was received. Thank you!')
     await expect(pay).toHaveCount(0)
     expect(await customer.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    await theirs.close()
+    await customerContext.close()
 
     await page.goto(`/sales/${sale.id}`)
     await expect(page.getByText('Pretended online payment', { exact: false }).first()).toBeVisible()

@@ -9,9 +9,9 @@ test.beforeEach(interceptEarly)
 
 test('the mark stands before any style or script is here, until there is a screen in its place', inLongRun, async ({ page }) => {
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/\/assets\//, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto('/register/business-details', { waitUntil: 'commit' })
@@ -38,61 +38,61 @@ test(
   inLongRun,
   async ({ page, request }) => {
     await openAt(page, await openShop(request), '/sales')
-    const named = async (path: string) => {
+    const preloadsOf = async (path: string) => {
       const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
       return [...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file = '']) => file)
     }
     // A cookie tells the server of the session a moment after the page loads. Then it lists the screen's files.
-    await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
-    const files = await named('/sales')
+    await expect.poll(() => preloadsOf('/sales')).toContainEqual(expect.stringContaining('/assets/sales-screen-'))
+    const files = await preloadsOf('/sales')
     expect(files).not.toContainEqual(expect.stringContaining('/assets/login-screen-'))
-    const asked: string[] = []
-    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (sent) => requestedPaths.push(new URL(sent.url()).pathname))
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
     // No file that it begins with is asked for by a script: all are on their way before one runs.
     const byScript = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map((link) => new URL(link.href).pathname),
     )
-    expect(asked.filter((path) => files.includes(path))).toHaveLength(files.length)
-    expect(files.filter((path) => byScript.filter((other) => other === path).length > 1)).toEqual([])
+    expect(requestedPaths.filter((path) => files.includes(path))).toHaveLength(files.length)
+    expect(files.filter((path) => byScript.filter((otherPath) => otherPath === path).length > 1)).toEqual([])
 
     await page.getByRole('button', { name: /^You:/ }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /log in/i })).toBeVisible()
-    await expect.poll(() => named('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
+    await expect.poll(() => preloadsOf('/sales')).toContainEqual(expect.stringContaining('/assets/login-screen-'))
   },
 )
 
 test(
-  'what a screen asked for first is asked for by the page itself when it is opened again, once each, and by nobody else',
+  'the page itself repeats a screen’s first requests when it opens again, once each, and not for another member',
   inLongRun,
   async ({ page, request }) => {
     await openAt(page, await openShop(request), '/sales')
-    const kept = () => page.evaluate(() => localStorage.getItem('kasuwa.first-calls') ?? '')
-    await expect.poll(kept).toContain('/v1/business/sales?')
+    const storedCalls = () => page.evaluate(() => localStorage.getItem('kasuwa.first-calls') ?? '')
+    await expect.poll(storedCalls).toContain('/v1/business/sales?')
     // Requests within a second of the first one are stored. If the sums came later, a later visit stores them.
     await expect(async () => {
-      if (!(await kept()).includes('/v1/business/sales/sums')) await page.reload()
-      await expect.poll(kept, { timeout: 10_000 }).toContain('/v1/business/sales/sums')
+      if (!(await storedCalls()).includes('/v1/business/sales/sums')) await page.reload()
+      await expect.poll(storedCalls, { timeout: 10_000 }).toContain('/v1/business/sales/sums')
     }).toPass()
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     page.on('request', (sent) => {
       const { pathname } = new URL(sent.url())
-      if (pathname.startsWith('/v1/')) asked.push(pathname)
+      if (pathname.startsWith('/v1/')) requestedPaths.push(pathname)
     })
     let arrive = () => {}
     const hold = async () => {
-      asked.length = 0
-      const held = new Promise<void>((resolve) => (arrive = resolve))
+      requestedPaths.length = 0
+      const gate = new Promise<void>((resolve) => (arrive = resolve))
       await page.unroute(/\/assets\//)
       await page.route(/\/assets\//, async (route) => {
-        await held
+        await gate
         await route.continue()
       })
       await page.goto('/sales', { waitUntil: 'commit' })
     }
-    const times = (path: string) => asked.filter((one) => one === path).length
+    const times = (path: string) => requestedPaths.filter((requestedPath) => requestedPath === path).length
     await hold()
     // No script of the app is here yet.
     for (const path of ['/v1/merchant/session', '/v1/business/sales', '/v1/business/sales/sums'])
@@ -100,10 +100,10 @@ test(
     arrive()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
     await expect(page.getByText('No sales yet')).toBeVisible()
-    expect(asked.length).toBe(new Set(asked).size)
+    expect(requestedPaths.length).toBe(new Set(requestedPaths).size)
 
     // For another member in the same browser, nothing is stored.
-    await expect.poll(kept).toContain('/v1/business/sales?')
+    await expect.poll(storedCalls).toContain('/v1/business/sales?')
     const { email, password } = await openShop(request)
     const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
     const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens
@@ -113,7 +113,7 @@ test(
     )
     await hold()
     await expect(page.locator('svg.opening')).toBeVisible()
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
     arrive()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
   },

@@ -40,7 +40,7 @@ async function receive(page: Page, left: number, serials: readonly string[]): Pr
 }
 
 test(
-  'of ordered phones some come by their numbers, then the rest, and one of them goes back to who supplied it',
+  'ordered phones arrive in two intakes by their numbers, and one of them goes back to the supplier',
   inLongRun,
   async ({ page, request }) => {
     const shop = await openShop(request)

@@ -15,7 +15,7 @@ async function owe(shop: Shop): Promise<{ sale: string; contact: string }> {
   return { sale: sale.id, contact }
 }
 
-test('what somebody else was paid meanwhile is not recorded a second time without a word', async ({ page, request, refusals }) => {
+test('a payment of a sale that was partly paid meanwhile is recorded only after a warning', async ({ page, request, refusals }) => {
   refusals.push(422)
   const shop = await openShop(request)
   const { sale } = await owe(shop)
@@ -38,20 +38,24 @@ test('what somebody else was paid meanwhile is not recorded a second time withou
   expect(await paid()).toBe(100_000)
 })
 
-test('what a customer paid meanwhile is not recorded a second time as credit', inLongRun, async ({ page, request, refusals }) => {
-  refusals.push(422)
-  const shop = await openShop(request)
-  const { contact } = await owe(shop)
-  await openAt(page, shop, `/contacts/${contact}`)
-  await chooseAction(page, 'Record payment')
-  const form = page.getByRole('dialog')
-  await expect(form.getByLabel('Amount')).toHaveValue('1,000')
-  await shop.call('POST', `/v1/business/contacts/${contact}/payments`, { direction: 'in', amount: 100_000 })
-  await form.getByRole('button', { name: 'Record payment' }).click()
-  await expect(form.getByText('This changed meanwhile: nothing is left to pay now')).toBeVisible()
-  const { contact: now } = await shop.call<{ contact: { balance: number } }>('GET', `/v1/business/contacts/${contact}`)
-  expect(now.balance).toBe(0)
-})
+test(
+  'a customer’s payment that was recorded meanwhile is not recorded a second time as credit',
+  inLongRun,
+  async ({ page, request, refusals }) => {
+    refusals.push(422)
+    const shop = await openShop(request)
+    const { contact } = await owe(shop)
+    await openAt(page, shop, `/contacts/${contact}`)
+    await chooseAction(page, 'Record payment')
+    const form = page.getByRole('dialog')
+    await expect(form.getByLabel('Amount')).toHaveValue('1,000')
+    await shop.call('POST', `/v1/business/contacts/${contact}/payments`, { direction: 'in', amount: 100_000 })
+    await form.getByRole('button', { name: 'Record payment' }).click()
+    await expect(form.getByText('This changed meanwhile: nothing is left to pay now')).toBeVisible()
+    const { contact: now } = await shop.call<{ contact: { balance: number } }>('GET', `/v1/business/contacts/${contact}`)
+    expect(now.balance).toBe(0)
+  },
+)
 
 test(
   'a drawer into which money came while it was counted is closed by who has seen that',

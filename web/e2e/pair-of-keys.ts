@@ -13,7 +13,7 @@ export async function pressPair(page: Page, first: string, second: string): Prom
     })
     await page.keyboard.press(first)
     await page.keyboard.press(second)
-    const [one = 0, other = Infinity] = await gap.jsonValue()
-    expect(other - one).toBeLessThan(pairGap)
+    const [firstTime = 0, secondTime = Infinity] = await gap.jsonValue()
+    expect(secondTime - firstTime).toBeLessThan(pairGap)
   }).toPass()
 }

@@ -21,7 +21,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     const invoice = page.getByRole('img', { name: 'How it is printed: Invoice' })
     await expect(invoice).toBeVisible(drawn)
     const before = await invoice.getAttribute('src')
-    const asked = page.waitForResponse((answer) => {
+    const responsePromise = page.waitForResponse((answer) => {
       const { pathname, searchParams } = new URL(answer.url())
       return (
         pathname.endsWith('/papers/preview') &&
@@ -32,7 +32,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     await page.getByRole('radio', { name: 'Blue' }).check()
     await page.getByLabel('Terms').fill('Goods are checked at the counter.')
     await page.getByLabel('Footer').fill('Open daily, 8 to 8')
-    expect((await asked).status()).toBe(200)
+    expect((await responsePromise).status()).toBe(200)
     await expect(invoice).not.toHaveAttribute('src', before ?? '', drawn)
     await page.getByRole('radio', { name: 'Receipt' }).check()
     const roll = page.frameLocator('iframe[title="How it is printed: Receipt"]')

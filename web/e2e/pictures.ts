@@ -19,6 +19,6 @@ export async function photo(page: Page, name = 'photo.jpg', width = 2400): Promi
 /** The pictures in a part of the page are there to be seen, not only asked for. */
 export async function expectPictures(page: Page, selector: string, many: number): Promise<void> {
   await expect
-    .poll(() => page.locator(selector).evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length))
+    .poll(() => page.locator(selector).evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length))
     .toBe(many)
 }

@@ -5,7 +5,7 @@ import { inLongRun, widths } from './sizes.ts'
 import { expectToast } from './toasts.ts'
 
 for (const width of widths(390)) {
-  test(`at ${width} px: a phone is verified by a text, another one anew, and a new password ends the other devices`, async ({
+  test(`at ${width} px: a phone is verified by a text, a changed phone is unverified, and a new password ends the other devices`, async ({
     page,
     request,
     browser,
@@ -14,8 +14,8 @@ for (const width of widths(390)) {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)
-    const other = await (await browser.newContext()).newPage()
-    await openAt(other, shop)
+    const otherPage = await (await browser.newContext()).newPage()
+    await openAt(otherPage, shop)
     await openAt(page, shop, '/settings/profile')
     const reached = page.getByRole('region', { name: 'Email and phone' }).or(page.locator('section', { hasText: 'Email and phone' }))
     const textedCode = async (to: string) => {
@@ -56,10 +56,10 @@ for (const width of widths(390)) {
     await expect(page.getByLabel('Current password')).toHaveValue('')
     // The list says so too, without being asked again.
     await expect(page.getByRole('listitem').filter({ hasText: 'From 127.0.0.1' })).toHaveCount(1)
-    await other.getByRole('link', { name: 'Products', exact: true }).first().click()
-    await expect(other.getByText('Session Expired! Please log in again to continue.')).toBeVisible()
+    await otherPage.getByRole('link', { name: 'Products', exact: true }).first().click()
+    await expect(otherPage.getByText('Session Expired! Please log in again to continue.')).toBeVisible()
     await mailTo(request, shop.email, /password was changed/)
-    await other.context().close()
+    await otherPage.context().close()
   })
 }
 
@@ -79,10 +79,10 @@ test(
     const phone = page.getByRole('textbox', { name: 'Phone' })
     // As it is shown anywhere, before there are plans: they are asked for with the first touch.
     await expect(phone).toHaveValue('0803 123 4567')
-    const asked = page.waitForResponse(/\/numbering-plans/)
+    const responsePromise = page.waitForResponse(/\/numbering-plans/)
     await phone.selectText()
     arrive()
-    await asked
+    await responsePromise
     await page.keyboard.insertText('0805 987 6543')
     await expect(phone).toHaveValue('0805 987 6543')
     await page.getByRole('button', { name: 'Save profile' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /** Data that a visit with an empty cache loads from the app. */
-export interface Taken {
+export interface PageLoad {
   requests: number
   /** Bytes of JavaScript, as they travel. */
   script: number
@@ -36,7 +36,7 @@ export class Line {
   }
 
   /** Opens an address as a first visit. @param before set up while no page is open */
-  async visit(path: string, before?: () => Promise<void>): Promise<Taken> {
+  async visit(path: string, before?: () => Promise<void>): Promise<PageLoad> {
     await this.page.goto(nowhere)
     await before?.()
     this.#open.clear()
@@ -69,7 +69,7 @@ export class Line {
         (ms) =>
           new Promise<number>((resolve) => {
             // Content below the screen may load once it comes into view (`kit/timeline`).
-            const isSeen = (one: Element) => one.getBoundingClientRect().top < innerHeight
+            const isSeen = (element: Element) => element.getBoundingClientRect().top < innerHeight
             const count = () =>
               resolve([...document.querySelectorAll('.mantine-Skeleton-root, [role="progressbar"]')].filter(isSeen).length)
             const draw = () => requestAnimationFrame(() => requestAnimationFrame(count))

@@ -30,7 +30,10 @@ async function quoted(page: Page, shop: Shop): Promise<void> {
 }
 
 for (const [where, viewport] of sizes('at a desk')) {
-  test(`what is on the till is offered, printed and shared, then sold at its prices and paid, ${where}`, async ({ page, request }) => {
+  test(`the lines at the till are quoted, printed and shared, then sold at the quoted prices and paid, ${where}`, async ({
+    page,
+    request,
+  }) => {
     const shop = await openShop(request)
     await page.setViewportSize(viewport)
     await quoted(page, shop)
@@ -91,7 +94,7 @@ test('quotations are listed, found from anywhere, copied and canceled', inLongRu
   expect((await quotationsOf(shop)).map(({ status }) => status)).toEqual(['canceled', 'pending'])
 })
 
-test('a cashier who may not set prices sells what was quoted at its price and its discount', inLongRun, async ({ page, request }) => {
+test('a cashier who may not set prices sells a quotation at its price and its discount', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const [product] = await threeProducts(shop)
   const contact = await addContact(shop, 'Ada Obi', 'customer')

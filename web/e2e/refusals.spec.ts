@@ -3,14 +3,11 @@ import { expect, expectAccessible, interceptEarly, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
 import { openAt, openShop, registerShop } from './shop.ts'
 
-const asked = (page: Page) => page.getByRole('dialog')
+const dialog = (page: Page) => page.getByRole('dialog')
 
 test.beforeEach(interceptEarly)
 
-test('what the server refuses of an earlier step leads back to it, with the reason under the field and all else kept', async ({
-  page,
-  refusals,
-}) => {
+test('a refusal about an earlier step leads back to it, with the reason under the field and all else kept', async ({ page, refusals }) => {
   await page.goto('/register')
   await page.getByLabel('Business name').fill('Ada Provisions')
   await page.getByLabel('State').selectOption('Lagos')
@@ -75,7 +72,7 @@ test('states are those of the country, and a phone is looked at again when the c
   await expect(page.getByText('The phone number is not valid')).toHaveCount(0)
 })
 
-test('whoever asks for too many mails is told how long to wait, second by second, until they may again', async ({
+test('a visitor who asks for too many mails is told how long to wait, second by second, until another is allowed', async ({
   page,
   request,
   refusals,
@@ -91,14 +88,14 @@ test('whoever asks for too many mails is told how long to wait, second by second
   await page.goto(`/email/resend?email=${email}`)
   refusals.push(422)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const waits = page.getByText(/^please wait for \d:\d\d and try again$/)
-  await expect(waits).toBeVisible()
+  const waitMessage = page.getByText(/^please wait for \d:\d\d and try again$/)
+  await expect(waitMessage).toBeVisible()
   await expectAccessible(page)
-  const before = await waits.textContent()
+  const before = await waitMessage.textContent()
   await page.clock.fastForward(2000)
-  await expect(waits).not.toHaveText(before ?? '')
+  await expect(waitMessage).not.toHaveText(before ?? '')
   await page.clock.fastForward(60_000)
-  await expect(waits).toHaveCount(0)
+  await expect(waitMessage).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeEnabled()
 })
 
@@ -126,12 +123,12 @@ test('a page of some machine in between is shown where it can do no harm; a fail
   await page.getByLabel('Email').fill(shop.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
   await page.keyboard.press('Enter')
-  const frame = asked(page).locator('iframe')
+  const frame = dialog(page).locator('iframe')
   await expect(frame).toHaveAttribute('sandbox', '')
   await expect(frame.contentFrame().getByRole('heading', { name: 'Bad gateway' })).toBeVisible()
   await expect(page).not.toHaveTitle('Broken')
   await page.keyboard.press('Escape')
-  await expect(asked(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('An error occurred')).toBeVisible()
   await page.unroute('**/v1/merchant/auth/login')
 
@@ -139,16 +136,16 @@ test('a page of some machine in between is shown where it can do no harm; a fail
   const defect = { status: 500, json: { message: 'Something went wrong on our side', code: 'defect' } }
   await page.route('**/v1/merchant', (route) => route.fulfill(defect))
   await page.goto('/settings/profile')
-  await expect(asked(page)).toContainText('Oops...')
-  await expect(asked(page)).toContainText('Something went wrong! Please try again.')
-  await asked(page).getByRole('button', { name: 'Ok' }).click()
-  await expect(asked(page)).toHaveCount(0)
+  await expect(dialog(page)).toContainText('Oops...')
+  await expect(dialog(page)).toContainText('Something went wrong! Please try again.')
+  await dialog(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(dialog(page)).toHaveCount(0)
   await page.unroute('**/v1/merchant')
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Adaobi')
   await page.route('**/v1/merchant', (route) => (route.request().method() === 'PATCH' ? route.fulfill(defect) : route.continue()))
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByRole('alert')).toHaveText('Something went wrong on our side')
-  await expect(asked(page)).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Adaobi')
 })

@@ -2,19 +2,19 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, openAt, openShop } from './shop.ts'
 import { widths } from './sizes.ts'
 
-interface Made {
+interface IdRow {
   id: string
 }
 
 for (const width of widths(1440))
-  test(`a low shelf becomes an order to whom it was last bought from, at ${width} px`, async ({ page, request }) => {
+  test(`a low shelf becomes an order to its last supplier, at ${width} px`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)
-    const { product: rice } = await shop.call<{ product: Made }>('PUT', '/v1/business/products', {
+    const { product: rice } = await shop.call<{ product: IdRow }>('PUT', '/v1/business/products', {
       ...{ name: 'Rice 5kg', sku: 'RICE-5', type: 'standard', price: 9_000_00, reorder_level: 4 },
     })
     const supplier = await addContact(shop, 'Mile 12 Market', 'supplier')
-    const { rows: places } = await shop.call<{ rows: Made[] }>('GET', '/v1/business/inventory-locations')
+    const { rows: places } = await shop.call<{ rows: IdRow[] }>('GET', '/v1/business/inventory-locations')
     await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
       ...{ contact: supplier, location: places[0]?.id, items: [{ product: rice.id, quantity: 3, cost: 7_000_00 }] },
     })
@@ -30,10 +30,10 @@ for (const width of widths(1440))
     await expectAccessible(page)
     await quantity.fill('6')
     await page.getByRole('button', { name: 'Make 1 order' }).click()
-    const made = page.getByRole('status').filter({ hasText: '1 order made' })
-    await expect(made).toContainText('Mile 12 Market')
-    await expect(made.getByRole('link', { name: 'PO-000001' })).toHaveAttribute('href', /^\/purchase-orders\/po/)
+    const confirmation = page.getByRole('status').filter({ hasText: '1 order made' })
+    await expect(confirmation).toContainText('Mile 12 Market')
+    await expect(confirmation.getByRole('link', { name: 'PO-000001' })).toHaveAttribute('href', /^\/purchase-orders\/po/)
     await expectAccessible(page)
-    const { rows } = await shop.call<{ rows: { product: Made; incoming: number }[] }>('GET', '/v1/business/inventory-levels')
+    const { rows } = await shop.call<{ rows: { product: IdRow; incoming: number }[] }>('GET', '/v1/business/inventory-levels')
     expect(rows).toMatchObject([{ product: { id: rice.id }, incoming: 6 }])
   })

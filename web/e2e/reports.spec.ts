@@ -21,14 +21,14 @@ const barOf = (daysAgo: number) => {
   return `${part({ weekday: 'short' })} ${part({ day: 'numeric', month: 'short', year: 'numeric' })}`
 }
 
-interface Sold {
+interface SaleFixture {
   ada: string
   bola: string
   rice: string
 }
 
 /** Ada bought two bags of rice and a tin of milk three days ago, for ₦2,500.00; Bola a bag the day before, for ₦1,000.00. Both owe it. */
-async function sell(shop: Shop): Promise<Sold> {
+async function sell(shop: Shop): Promise<SaleFixture> {
   const [ada, bola] = [await addContact(shop, 'Ada Obi', 'customer'), await addContact(shop, 'Bola Ade', 'customer')]
   const rice = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000, cost: 60_000 })
   const milk = await addProduct(shop, { name: 'Milk', sku: 'MILK', price: 50_000, cost: 40_000 })
@@ -41,7 +41,7 @@ async function sell(shop: Shop): Promise<Sold> {
     await shop.call('PUT', '/v1/business/sales', {
       ...{ contact, location: rows[0]?.id, date: dayOf(daysAgo) },
       items: [...new Set(items)].map((product) => ({
-        ...{ product, quantity: items.filter((one) => one === product).length },
+        ...{ product, quantity: items.filter((item) => item === product).length },
         price: product === rice ? 100_000 : 50_000,
       })),
       payable_amount: items.reduce((sum, product) => sum + (product === rice ? 100_000 : 50_000), 0),
@@ -50,7 +50,7 @@ async function sell(shop: Shop): Promise<Sold> {
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'Sales', exact: true }).last()
-const whole = (page: Page) => table(page).getByRole('row', { name: /^In all/ })
+const totalRow = (page: Page) => table(page).getByRole('row', { name: /^In all/ })
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(Add filter: )?${name}`) }).first()
 
 async function choose(page: Page, name: string, choice: string): Promise<void> {
@@ -66,7 +66,7 @@ for (const width of widths(1440)) {
     await openAt(page, shop, '/reports')
     await expect(page).toHaveURL('/reports/sale')
     await expect(page.getByRole('heading', { level: 1, name: 'Sales report' })).toBeVisible()
-    await expect(whole(page)).toContainText('₦3,500.00')
+    await expect(totalRow(page)).toContainText('₦3,500.00')
     await expectAccessible(page)
     // By keyboard: one stop for all bars, the arrows move among them.
     await page.getByRole('link', { name: barOf(4), exact: true }).focus()
@@ -82,7 +82,7 @@ for (const width of widths(1440)) {
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1, name: 'Sales report' })).toBeVisible()
     // A net figure has two lists behind it, and asks which: sales or returns.
-    await whole(page)
+    await totalRow(page)
       .getByRole('button', { name: /^In all, Profit: ₦/ })
       .click()
     await page.getByRole('menuitem', { name: 'What was sold' }).click()
@@ -90,12 +90,12 @@ for (const width of widths(1440)) {
     await expect(page.getByText('Milk').first()).toBeVisible()
   })
 
-  test(`what is asked is kept in the address, over a reload and Back, at ${width} px`, async ({ page, request, refusals }) => {
+  test(`the query of a report stays in the address, over a reload and Back, at ${width} px`, async ({ page, request, refusals }) => {
     await page.setViewportSize({ width, height: 900 })
     const shop = await openShop(request)
     await sell(shop)
     await openAt(page, shop, '/reports/sale')
-    await expect(whole(page)).toContainText('₦3,500.00')
+    await expect(totalRow(page)).toContainText('₦3,500.00')
     await chip(page, 'Period').click()
     await page.getByRole('button', { name: 'Last 7 days' }).click()
     await expect(page).toHaveURL('/reports/sale?period=last-7-days')
@@ -123,12 +123,12 @@ for (const width of widths(1440)) {
     await expect(page.getByRole('link', { name: barOf(3), exact: true })).toBeVisible()
     // Any days, and what cannot be asked says why.
     await page.goto(`/reports/sale?from=${dayOf(4)}&to=${dayOf(4)}`)
-    await expect(whole(page)).toContainText('₦1,000.00')
+    await expect(totalRow(page)).toContainText('₦1,000.00')
     refusals.push(422)
     await page.goto('/reports/sale?period=last-12-months&interval=hour')
     await expect(page.getByRole('alert')).toContainText('choose a longer interval')
     await page.getByRole('button', { name: 'Back to the last 30 days' }).click()
-    await expect(whole(page)).toContainText('₦3,500.00')
+    await expect(totalRow(page)).toContainText('₦3,500.00')
   })
 }
 
@@ -137,8 +137,8 @@ test('the file that is taken out adds up to the table', inLongRun, async ({ page
   await sell(shop)
   await openAt(page, shop, '/reports/sale?group_by=product&interval=none&limit=10')
   await expect(table(page).getByRole('rowheader')).toHaveText(['In all', 'Rice', 'Milk'])
-  const shown = await table(page).getByRole('columnheader').allTextContents()
-  const total = shown.indexOf('Total')
+  const columnHeadings = await table(page).getByRole('columnheader').allTextContents()
+  const total = columnHeadings.indexOf('Total')
   const figures = await Promise.all(
     (await table(page).getByRole('row').all()).slice(1).map(async (row) => (await row.getByRole('cell').allTextContents())[total - 1]),
   )
@@ -154,10 +154,10 @@ test('the file that is taken out adds up to the table', inLongRun, async ({ page
   const inFile = lines.map((line) => kobo(line[column]))
   expect(inFile.toSorted((a, b) => b - a)).toEqual(figures.map(kobo))
   const [all = 0, ...each] = inFile.toSorted((a, b) => b - a)
-  expect(each.reduce((sum, one) => sum + one, 0)).toBe(all)
+  expect(each.reduce((sum, amount) => sum + amount, 0)).toBe(all)
 })
 
-test('who may see one report has that alone, without what goods cost', inLongRun, async ({ page, request, refusals }) => {
+test('a member who may see one report has only that report, without the cost of goods', inLongRun, async ({ page, request, refusals }) => {
   const shop = await openShop(request)
   await sell(shop)
   const clerk = await hire(request, shop, ['report.product-report'])
@@ -180,12 +180,12 @@ test('who may see one report has that alone, without what goods cost', inLongRun
 const screens = ['sale', 'product', 'contact', 'purchase-order', 'inventory-level', 'inventory-action', 'serial-number']
 
 for (const width of widths(390))
-  for (const what of ['full', 'empty'] as const)
-    test(`each report stands, ${what}, without scrolling the page sideways, at ${width} px`, inLongRun, async ({ page, request }) => {
+  for (const content of ['full', 'empty'] as const)
+    test(`each report stands, ${content}, without scrolling the page sideways, at ${width} px`, inLongRun, async ({ page, request }) => {
       test.slow()
       await page.setViewportSize({ width, height: 900 })
       const shop = await openShop(request)
-      if (what === 'full') await sell(shop)
+      if (content === 'full') await sell(shop)
       await openAt(page, shop, '/reports/sale')
       for (const name of screens) {
         await page.goto(`/reports/${name}?interval=none&group_by=${name === 'contact' ? 'contact' : 'product'}`)
@@ -222,7 +222,7 @@ test('a list that a figure opens asks for all that the figure is of', inLongRun,
     items: [{ product: rice, quantity: 5, cost: 60_000 }],
   })
   await openAt(page, shop, '/reports/sale')
-  const asked = [
+  const queries = [
     ...['sale', 'product', 'inventory-action'].map((name) => `${name}?group_by=product&interval=none&limit=1`),
     ...['contact', 'purchase-order', 'inventory-level'].map((name) => `${name}?interval=none`),
     `sale?group_by=contact&interval=none&limit=1`,
@@ -230,7 +230,7 @@ test('a list that a figure opens asks for all that the figure is of', inLongRun,
     `sale?from=${dayOf(3)}&to=${dayOf(3)}&interval=hour`,
   ]
   const ways = new Map<string, string>()
-  for (const question of asked) {
+  for (const question of queries) {
     await page.goto(`/reports/${question}`)
     await expect(page.getByRole('row', { name: /^In all/ }).first()).toBeVisible()
     for (const link of await page.getByRole('table').last().getByRole('link').all()) {
@@ -241,13 +241,15 @@ test('a list that a figure opens asks for all that the figure is of', inLongRun,
   }
   expect(ways.size).toBeGreaterThan(8)
   for (const href of ways.values()) {
-    const said = [...new URL(href, 'http://shop.test').searchParams].filter(([name]) => name !== 'with_taxes')
+    const parameters = [...new URL(href, 'http://shop.test').searchParams].filter(([name]) => name !== 'with_taxes')
     const calls: string[] = []
     const listen = (call: { url: () => string }) => void calls.push(call.url())
     page.on('request', listen)
     await page.goto(href)
     await expect
-      .poll(() => calls.some((url) => said.every(([name, value]) => new URL(url).searchParams.get(name) === value)), { message: href })
+      .poll(() => calls.some((url) => parameters.every(([name, value]) => new URL(url).searchParams.get(name) === value)), {
+        message: href,
+      })
       .toBe(true)
     page.off('request', listen)
   }

@@ -4,17 +4,17 @@ import type { withClient } from '@kasuwa/embedded-postgres'
 export type Client = Parameters<Parameters<typeof withClient>[1]>[0]
 
 /** As JSON text, so that no number of it passes through a number of JavaScript. */
-export interface Row {
+export interface TableRow {
   table: string
   row: string
 }
 
 /** The id of a row, if it has one. */
-export const ownId = ({ row }: Pick<Row, 'row'>): string[] =>
+export const ownId = ({ row }: Pick<TableRow, 'row'>): string[] =>
   [...row.matchAll(/"id":"([\da-f-]{36})"/g)].slice(0, 1).map(([, id = '']) => id)
 
 /** Every row of a business and of its owner. @param merchant @param business uuids */
-export async function rowsOf(client: Client, merchant: string, business: string): Promise<Row[]> {
+export async function rowsOf(client: Client, merchant: string, business: string): Promise<TableRow[]> {
   const { rows: reads } = await client.query<{ read: string }>(
     `select format('select %L as "table", row_to_json(t)::text as row from %1$I t where %s', relname, string_agg(
         case when attname = 'merchant_id' or relname = 'merchants' then quote_ident(attname) || ' = $1' else quote_ident(attname) || ' = $2' end, ' or ')) as read
@@ -24,12 +24,12 @@ export async function rowsOf(client: Client, merchant: string, business: string)
       group by relname`,
   )
   await client.query(`set time zone 'UTC'`)
-  const { rows } = await client.query<Row>(reads.map(({ read }) => read).join(' union all '), [merchant, business])
+  const { rows } = await client.query<TableRow>(reads.map(({ read }) => read).join(' union all '), [merchant, business])
   return rows
 }
 
 /** Writes rows as they are, in one statement, so that they may refer to each other in any order. */
-export async function writeRows(client: Client, rows: readonly Row[]): Promise<void> {
+export async function writeRows(client: Client, rows: readonly TableRow[]): Promise<void> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(
     `select quote_ident(c.relname) as name, string_agg(quote_ident(a.attname), ', ') as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -57,20 +57,20 @@ function newIds(count: number): string[] {
 const secondsIn = /"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)((?:\.\d+)?\+00:00)"/g
 
 /** The same rows under ids of their own, as if they were written now. @param words that stand for others, ids of rows that are not among these too */
-export function again(rows: readonly Row[], writtenAt: number, words: readonly (readonly [from: string, to: string])[]) {
+export function copyRows(rows: readonly TableRow[], writtenAt: number, words: readonly (readonly [from: string, to: string])[]) {
   const old = rows.flatMap(ownId).toSorted()
   const fresh = newIds(old.length)
   const ids = new Map(old.map((id, at) => [id, fresh[at] ?? '']))
   const later = Math.floor((Date.now() - writtenAt) / 1000) * 1000
-  const made = rows.map(({ table, row }) => {
+  const copies = rows.map(({ table, row }) => {
     const renamed = [...ids, ...words].reduce((text, [from, to]) => text.replaceAll(from, to), row)
-    const moved = renamed.replaceAll(secondsIn, (_, second: string, rest: string) => {
+    const shiftedRow = renamed.replaceAll(secondsIn, (_, second: string, rest: string) => {
       return `"${new Date(Date.parse(`${second}Z`) + later).toISOString().slice(0, 19)}${rest}"`
     })
     // A hash without a known secret. It must be unique, as those of secrets are.
-    return { table, row: moved.replaceAll(/"token_hash":"[^"]+"/g, () => `"token_hash":"${hashOf(randomUUID())}"`) }
+    return { table, row: shiftedRow.replaceAll(/"token_hash":"[^"]+"/g, () => `"token_hash":"${hashOf(randomUUID())}"`) }
   })
-  return { ids, rows: made }
+  return { ids, rows: copies }
 }
 
 /** Hash of a token, as the server stores it. */

@@ -3,10 +3,7 @@ import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
 import { sizes } from './sizes.ts'
 
 for (const [where, viewport] of sizes('on a phone'))
-  test(`${where} payments of sales stand in one list, with what a payment over several went to, and lead to what they are of`, async ({
-    page,
-    request,
-  }) => {
+  test(`${where} payments of sales are one list with their allocations, and lead to their sale or contact`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
     const shop = await openShop(request)
     const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })

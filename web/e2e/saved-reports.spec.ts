@@ -31,7 +31,7 @@ async function sell(shop: Shop, date: string): Promise<void> {
 let ahead = 0
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const whole = (page: Page) =>
+const totalRow = (page: Page) =>
   page
     .getByRole('table', { name: 'Sales', exact: true })
     .last()
@@ -49,7 +49,7 @@ for (const width of widths(390))
     const today = dayAt(Date.now() + ahead * 60_000)
     await sell(shop, today)
     await openAt(page, shop, '/reports/sale?group_by=product')
-    await expect(whole(page)).toContainText('₦2,500.00')
+    await expect(totalRow(page)).toContainText('₦2,500.00')
 
     await page.getByRole('button', { name: 'Saved', exact: true }).click()
     await expect(page.getByText('Nothing is saved of this report yet')).toBeVisible()
@@ -66,7 +66,7 @@ for (const width of widths(390))
 
     // It is found in the report’s own menu, by keyboard, and asks the same.
     await page.goto('/reports/sale')
-    await expect(whole(page)).toContainText('₦2,500.00')
+    await expect(totalRow(page)).toContainText('₦2,500.00')
     const saved = page.getByRole('button', { name: 'Saved', exact: true })
     await saved.focus()
     await page.keyboard.press('Enter')
@@ -82,11 +82,11 @@ for (const width of widths(390))
     const mail = await own.mails.mailTo(shop.email, /Best sellers \(Okafor Stores\)/)
     expect(mail.text).toContain('In all: Total ₦2,500.00')
     expect(mail.text).toContain('Delivery: Total ₦2,500.00')
-    const [link = ''] = mail.links.filter((one) => one.includes('/reports/sale'))
+    const [link = ''] = mail.links.filter((url) => url.includes('/reports/sale'))
     const question = new URL(link)
     expect(question.searchParams.get('from')).toBe(today)
     await openAt(page, shop, `${question.pathname}${question.search}`)
-    await expect(whole(page)).toContainText('₦2,500.00')
+    await expect(totalRow(page)).toContainText('₦2,500.00')
 
     // Its list: renamed, deleted, and brought back.
     await page.goto('/reports/saved')

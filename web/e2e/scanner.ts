@@ -27,12 +27,12 @@ function keyboardOf(page: Page): Promise<Keyboard> {
  * Presses keys at a fixed pace, however busy the machine is, and then Enter. The times are set here, and the page receives trusted key
  * events.
  */
-export async function typeAt(page: Page, who: keyof typeof pace, text: string): Promise<void> {
+export async function typeAt(page: Page, source: keyof typeof pace, text: string): Promise<void> {
   const keyboard = await keyboardOf(page)
   // A person pauses between two inputs.
   keyboard.last = Math.max(keyboard.last + 1, Date.now() / 1000)
   const press = (key: string, typed: string, more: object = {}) => {
-    keyboard.last += pace[who] / 1000
+    keyboard.last += pace[source] / 1000
     const event = { key, timestamp: keyboard.last, ...more }
     return [
       keyboard.browser.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: typed, unmodifiedText: typed }),

@@ -20,8 +20,8 @@ async function stocked(shop: Shop): Promise<void> {
 
 const sales = async (shop: Shop) => (await shop.call<{ rows: { payable_amount: number }[] }>('GET', '/v1/business/sales')).rows
 
-async function atDesk(page: Page, who: Pick<Shop, 'email' | 'password'>, path = '/sales/new'): Promise<void> {
-  await openAt(page, who, path)
+async function atDesk(page: Page, login: Pick<Shop, 'email' | 'password'>, path = '/sales/new'): Promise<void> {
+  await openAt(page, login, path)
   await expect(search(page)).toBeFocused()
 }
 
@@ -31,11 +31,11 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   const shop = await openShop(request)
   await stocked(shop)
   await page.addInitScript(() => {
-    const heard = window as unknown as { tones: number }
-    heard.tones = 0
+    const counters = window as unknown as { tones: number }
+    counters.tones = 0
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (when) {
-      heard.tones += 1
+      counters.tones += 1
       start.call(this, when)
     }
   })
@@ -90,7 +90,7 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
 })
 
 test(
-  'who may not make products is not offered it; no answer stays too, and is tried again',
+  'a cashier who may not add products is not offered it, and a scan without a reply stays and is retried',
   inLongRun,
   async ({ page, request, refusals }) => {
     refusals.push('ERR_FAILED')
@@ -163,22 +163,22 @@ test('a line that is scanned again while it is typed in keeps the focus', inLong
   const shop = await openShop(request)
   const codes = Array.from({ length: 20 }, (_, at) => `60000000001${10 + at}`)
   const goods = codes.map((barcode, at) => ({ name: `Soap ${at + 1}`, sku: `SOAP-${at + 1}`, price: 100_000, barcode }))
-  const ids = await Promise.all(goods.map((one) => addProduct(shop, one)))
+  const ids = await Promise.all(goods.map((product) => addProduct(shop, product)))
   await stockUp(shop, Object.fromEntries(ids.map((id) => [id, 10])))
   await atDesk(page, shop)
   await scan(page, ...codes)
   const lines = page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')
   await expect(lines).toHaveCount(20)
-  const [again, beside] = [page.getByLabel('Quantity of Soap 3', { exact: true }), page.getByLabel('Price of Soap 12', { exact: true })]
-  await again.fill('4')
+  const [quantity, price] = [page.getByLabel('Quantity of Soap 3', { exact: true }), page.getByLabel('Price of Soap 12', { exact: true })]
+  await quantity.fill('4')
   await scan(page, '6000000000112')
-  await expect(again).toHaveValue('5')
-  await expect(again).toBeFocused()
+  await expect(quantity).toHaveValue('5')
+  await expect(quantity).toBeFocused()
   await expect(lines.first()).toContainText('Soap 3')
-  await beside.focus()
+  await price.focus()
   await scan(page, '6000000000110')
   await expect(lines.first()).toContainText('Soap 1')
-  await expect(beside).toBeFocused()
+  await expect(price).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(search(page)).toBeFocused()
 })
@@ -240,7 +240,7 @@ test('a price that looks like a slip is asked about once, one under cost of who 
   expect(await sales(shop)).toMatchObject([{ payable_amount: 65_000 }])
 })
 
-test('what the till sold it no longer offers; a refusal ends with its line', inLongRun, async ({ page, request, refusals }) => {
+test('the till offers no goods that it sold, and a refusal ends with its line', inLongRun, async ({ page, request, refusals }) => {
   refusals.push(422)
   const shop = await openShop(request)
   await stocked(shop)
@@ -257,7 +257,7 @@ test('what the till sold it no longer offers; a refusal ends with its line', inL
   const { rows: goods } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products?search=MILK')
   const { rows: people } = await shop.call<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts/open')
   await shop.call('PUT', '/v1/business/sales', {
-    contact: people.find((one) => one.is_walk_in)?.id,
+    contact: people.find((contact) => contact.is_walk_in)?.id,
     location: rows[0]?.id,
     items: [{ product: goods[0]?.id, quantity: 1, price: 100_000 }],
     payable_amount: 100_000,
@@ -304,7 +304,7 @@ test(
   },
 )
 
-test('what is typed on a payment sheet is paid by F9 too, and a scan into it is a scan', inLongRun, async ({ page, request }) => {
+test('an amount typed on a payment sheet is paid by F9 too, and a scan into it is a scan', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await stocked(shop)
   await atDesk(page, shop)

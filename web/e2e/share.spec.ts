@@ -54,8 +54,8 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   await expect(dialog(page).getByRole('region', { name: 'Links that can be opened now' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
 
-  const theirs = await browser.newContext({ viewport: { width: 360, height: 760 }, baseURL: own.url })
-  const customer = await theirs.newPage()
+  const customerContext = await browser.newContext({ viewport: { width: 360, height: 760 }, baseURL: own.url })
+  const customer = await customerContext.newPage()
   await customer.goto(first)
   await expect(customer.getByText('₦80,000,000.00 due')).toBeVisible()
   expect(await fits(customer)).toBe(true)
@@ -78,5 +78,5 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   expect(second).not.toBe(first)
   await customer.goto(second)
   await expect(customer.getByText('₦80,000,000.00 due')).toBeVisible()
-  await theirs.close()
+  await customerContext.close()
 })

@@ -29,8 +29,8 @@ export async function openShop(request: APIRequestContext): Promise<Shop> {
   return ownedBy(request, email, await makeShop(pattern, email))
 }
 
-function ownedBy(request: APIRequestContext, email: string, given = ''): Shop {
-  let token = given
+function ownedBy(request: APIRequestContext, email: string, initialToken = ''): Shop {
+  let token = initialToken
   const call: Shop['call'] = async (method, path, body) => {
     const answer = await request.fetch(path, { method, data: body, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) })
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
@@ -65,16 +65,16 @@ export async function registerShop(
     business_desc: 'Foodstuff',
   })
   const { links } = await mailed(email, /verif/i)
-  const link = links.find((one) => one.includes('/email/verify')) ?? ''
+  const link = links.find((url) => url.includes('/email/verify')) ?? ''
   await call('POST', '/v1/merchant/email/verify', { token: new URL(link).searchParams.get('token') })
   const { access_token } = await call<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })
   return ownedBy(request, email, access_token)
 }
 
-type Who = Pick<Shop, 'email' | 'password'>
+type Login = Pick<Shop, 'email' | 'password'>
 
 /** Logs in by the form. If the login is not under test, `openAt` takes a quarter of the work. */
-export async function logIn(page: Page, { email, password }: Who): Promise<void> {
+export async function logIn(page: Page, { email, password }: Login): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type="password"]').fill(password)
@@ -83,13 +83,13 @@ export async function logIn(page: Page, { email, password }: Who): Promise<void>
 }
 
 /** Opens a screen with a session already stored in the browser, as a login stores it. */
-export async function openAt(page: Page, who: Who, path = '/'): Promise<void> {
-  const saved: SavedSession = { ...(await sessionOf(page, who)), skew: 0 }
+export async function openAt(page: Page, login: Login, path = '/'): Promise<void> {
+  const saved: SavedSession = { ...(await sessionOf(page, login)), skew: 0 }
   // Only once, so that a logout during the test is not undone.
   await page.addInitScript(
-    ([session, given]) => {
-      if (window !== top || location.protocol === 'about:' || sessionStorage.getItem(`given ${given}`)) return
-      sessionStorage.setItem(`given ${given}`, 'once')
+    ([session, token]) => {
+      if (window !== top || location.protocol === 'about:' || sessionStorage.getItem(`given ${token}`)) return
+      sessionStorage.setItem(`given ${token}`, 'once')
       localStorage.setItem('kasuwa.session', session)
     },
     [JSON.stringify(saved), saved.token] as const,
@@ -98,10 +98,10 @@ export async function openAt(page: Page, who: Who, path = '/'): Promise<void> {
 }
 
 /** The login's reply; written to the database without a login, if the app is the one that all tests share. The page loads the roles. */
-async function sessionOf(page: Page, { email, password }: Who): Promise<Omit<SavedSession, 'skew'>> {
+async function sessionOf(page: Page, { email, password }: Login): Promise<Omit<SavedSession, 'skew'>> {
   const pattern = await registered
-  const made = pattern && (await makeSession(pattern, email, await page.evaluate(() => navigator.userAgent)))
-  if (made) return { ...made, rbac: [] }
+  const storedSession = pattern && (await makeSession(pattern, email, await page.evaluate(() => navigator.userAgent)))
+  if (storedSession) return { ...storedSession, rbac: [] }
   const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} is not logged in: ${answer.status()} ${await answer.text()}`)
   const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens

@@ -15,15 +15,15 @@ const logOut = async (page: Page) => {
     .click()
 }
 
-test('two tabs: whoever logs out in one is out in the other, and in again where they were', async ({ page, request }) => {
+test('two tabs: a logout in one ends both, and a login brings the other back to its screen', async ({ page, request }) => {
   const shop = await registerShop(request)
   await logIn(page, shop)
   await page.goto('/settings/brand?brand=new')
   await page.getByRole('textbox', { name: 'Name' }).fill('Half typed')
-  const other = await page.context().newPage()
-  await other.goto('/')
-  await logOut(other)
-  await expect(login(other)).toBeVisible()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/')
+  await logOut(otherTab)
+  await expect(login(otherTab)).toBeVisible()
 
   // Not even a half-typed form is left on the screen of who is out.
   await expect(login(page)).toBeVisible()
@@ -31,10 +31,10 @@ test('two tabs: whoever logs out in one is out in the other, and in again where 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('kasuwa.session'))).toBeNull()
 
-  await other.getByLabel('Email').fill(shop.email)
-  await other.getByRole('textbox', { name: 'Password' }).fill(shop.password)
-  await other.keyboard.press('Enter')
-  await expect(other).toHaveURL('/')
+  await otherTab.getByLabel('Email').fill(shop.email)
+  await otherTab.getByRole('textbox', { name: 'Password' }).fill(shop.password)
+  await otherTab.keyboard.press('Enter')
+  await expect(otherTab).toHaveURL('/')
   await expect(page).toHaveURL('/settings/brand?brand=new')
   await expect(page.getByRole('dialog', { name: 'New brand' })).toBeVisible()
 })
@@ -49,9 +49,9 @@ test(
     await logIn(page, shop)
     const atHome = await page.context().newPage()
     await atHome.goto('/')
-    const elsewhere = await page.context().newPage()
-    await elsewhere.goto('/products?product=new')
-    await elsewhere.getByRole('textbox', { name: 'Name' }).fill('Half typed')
+    const productTab = await page.context().newPage()
+    await productTab.goto('/products?product=new')
+    await productTab.getByRole('textbox', { name: 'Name' }).fill('Half typed')
     // The first step of a new shop is done in this one, and not in that one.
     await expect(atHome.getByRole('link', { name: 'Take in stock' }).first()).toBeVisible()
 
@@ -61,8 +61,8 @@ test(
     await expect(page.getByRole('banner')).toContainText('Okafor Tailors')
     await expect(page.getByRole('link', { name: 'Add a product' })).toBeVisible()
 
-    for (const tab of [atHome, elsewhere]) await expect(tab.getByRole('banner')).toContainText('Okafor Stores')
-    await expect(elsewhere.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
+    for (const tab of [atHome, productTab]) await expect(tab.getByRole('banner')).toContainText('Okafor Stores')
+    await expect(productTab.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
     // Each goes on in its own after a reload, and a new one begins where the last one went.
     await atHome.reload()
     await expect(atHome.getByRole('banner')).toContainText('Okafor Stores')
@@ -74,24 +74,24 @@ test(
 test('two tabs whose token runs out at the same instant use the refresh token once, and both go on', async ({ page, request }) => {
   const shop = await registerShop(request)
   await logIn(page, shop)
-  const other = await page.context().newPage()
-  await other.goto('/contacts')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/contacts')
   await page.goto('/products')
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
+  for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle')
   // Otherwise pending requests of a left page would also refresh, and their replies would be lost.
-  for (const tab of [page, other]) await tab.goto('about:blank')
+  for (const tab of [page, otherTab]) await tab.goto('about:blank')
   const refreshes: number[] = []
   page.context().on('response', (answer) => answer.url().endsWith('/refresh-token') && refreshes.push(answer.status()))
   await page.context().clock.setSystemTime(Date.now() + 16 * 60_000)
-  await Promise.all([page.goto('/products'), other.goto('/contacts')])
+  await Promise.all([page.goto('/products'), otherTab.goto('/contacts')])
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-  await expect(other.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  for (const tab of [page, otherTab]) await tab.waitForLoadState('networkidle')
   expect(refreshes).toEqual([200])
 })
 
 for (const days of [-3000, 3000]) {
-  test(`a clock that is ${days} days off logs nobody out and sends nobody round in circles`, inLongRun, async ({ page, request }) => {
+  test(`a clock that is ${days} days off causes no logout and no endless redirect`, inLongRun, async ({ page, request }) => {
     const shop = await registerShop(request)
     await page.clock.setSystemTime(Date.now() + days * 86_400_000)
     const calls: string[] = []
@@ -182,7 +182,7 @@ test('a login leads to where one wanted to go, query and hash and all, but to no
   await expect(page).toHaveURL('/')
 })
 
-test('a login leads nobody to what they may not see', async ({ page, request }) => {
+test('a login leads no member to a forbidden screen', async ({ page, request }) => {
   const shop = await registerShop(request)
   const email = `shelf.${Date.now()}@shop.test`
   const { role } = await shop.call<{ role: { id: string } }>('PUT', '/v1/business/roles', {
@@ -202,9 +202,9 @@ test('a login leads nobody to what they may not see', async ({ page, request }) 
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
   await page.keyboard.press('Enter')
-  const refused = page.getByRole('dialog', { name: 'Forbidden!' })
-  await expect(refused).toContainText('Insufficient permission to access this page.')
-  await refused.getByRole('button', { name: 'Ok' }).click()
+  const forbiddenDialog = page.getByRole('dialog', { name: 'Forbidden!' })
+  await expect(forbiddenDialog).toContainText('Insufficient permission to access this page.')
+  await forbiddenDialog.getByRole('button', { name: 'Ok' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Products', exact: true }).first()).toBeVisible()
 })

@@ -108,11 +108,11 @@ for (const width of widths(1440)) {
       await expect(page.getByRole('button', { name: 'New brand' })).toHaveCount(0)
 
       // Every other screen says so, and goes home; it is the same router on a phone.
-      const theirs = ['/products', '/products/brands/$reference', '/settings/brand']
+      const allowedPaths = ['/products', '/products/brands/$reference', '/settings/brand']
       const { screens } = await registry()
       // That each is refused is one guard's doing: one in eight is gone to, all by `npm run test:long`.
       const each = process.env.LONG ? 1 : 8
-      const closed = screens.filter(({ path, needs }) => needs !== undefined && !theirs.includes(path)).map(({ path }) => path)
+      const closed = screens.filter(({ path, needs }) => needs !== undefined && !allowedPaths.includes(path)).map(({ path }) => path)
       expect(closed).toContain('/settings/team/members')
       const chosen = closed.filter((_, index) => index % each === 0)
       for (const path of width > 1024 ? [...chosen, '/settings/team'] : ['/settings/team']) {
@@ -129,14 +129,18 @@ for (const width of widths(1440)) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('somebody with a shop of their own accepts with its password, and goes on in either', async ({ page, request, refusals }) => {
-    const [mine, other] = [await openShop(request), await openShop(request)]
-    await other.call('PATCH', '/v1/business', { name: 'Bola Foods' })
-    const { link } = await invite(request, other, mine.email, ['contact.view'])
-    await openAt(page, mine, link)
+  test('an owner of another shop accepts an invitation with their password, and works in both shops', async ({
+    page,
+    request,
+    refusals,
+  }) => {
+    const [shop, otherShop] = [await openShop(request), await openShop(request)]
+    await otherShop.call('PATCH', '/v1/business', { name: 'Bola Foods' })
+    const { link } = await invite(request, otherShop, shop.email, ['contact.view'])
+    await openAt(page, shop, link)
     await expect(page.getByText('You have a Kasuwa account with this email.')).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('textbox', { name: 'Password' }).fill(mine.password)
+    await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
     await page.getByRole('button', { name: 'Accept and join' }).click()
 
     await expect(page).toHaveURL('/')
@@ -152,7 +156,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('who is removed from their only business is told, and is at the login', inLongRun, async ({ page, request, refusals }) => {
+  test('a member removed from their only business is told so, and is at the login', inLongRun, async ({ page, request, refusals }) => {
     const shop = await openShop(request)
     const musa = await hire(request, shop, ['brand.view'])
     await openAt(page, musa)
@@ -161,10 +165,10 @@ test.describe('on a phone', () => {
     await shop.call('DELETE', `/v1/business/members/${musa.member}`)
     refusals.push(401)
     await page.getByRole('link', { name: 'Products' }).first().click()
-    const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
-    await expect(told).toContainText('Somebody who runs it can invite you again.')
+    const removalDialog = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+    await expect(removalDialog).toContainText('Somebody who runs it can invite you again.')
     await expectAccessible(page)
-    await told.getByRole('button', { name: 'Ok' }).click()
+    await removalDialog.getByRole('button', { name: 'Ok' }).click()
     await expect(page).toHaveURL(`/login?email=${encodeURIComponent(musa.email)}`)
   })
 })
@@ -175,10 +179,10 @@ test('a member is removed while they work: they are told at their next click, an
   browser,
   refusals,
 }) => {
-  const [shop, own] = [await openShop(request), await openShop(request)]
+  const [shop, memberShop] = [await openShop(request), await openShop(request)]
   await shop.call('PATCH', '/v1/business', { name: 'Bola Foods' })
-  await hire(request, shop, ['brand.create'], own)
-  await openAt(page, own)
+  await hire(request, shop, ['brand.create'], memberShop)
+  await openAt(page, memberShop)
   await page.getByTitle('Switch business').click()
   await page.getByRole('menuitemcheckbox', { name: 'Bola Foods' }).click()
   await expectMenu(page, ['Home', 'Products', 'Settings'])
@@ -188,7 +192,7 @@ test('a member is removed while they work: they are told at their next click, an
 
   const owner = await (await browser.newContext()).newPage()
   await openAt(owner, shop, '/settings/team/members')
-  await owner.getByText(own.email).click()
+  await owner.getByText(memberShop.email).click()
   await owner.getByRole('dialog', { name: 'Team member' }).getByRole('button', { name: 'Remove', exact: true }).click()
   const consequence = owner.getByRole('dialog', { name: 'Remove Adaeze Okafor from the team?' })
   await expect(consequence).toContainText('It takes effect at once')
@@ -197,12 +201,12 @@ test('a member is removed while they work: they are told at their next click, an
 
   refusals.push(401)
   await page.getByRole('dialog', { name: 'New brand' }).getByRole('button', { name: 'Save brand' }).click()
-  const told = page.getByRole('dialog', { name: 'You are no longer in Bola Foods' })
-  await expect(told).toContainText('You are in Okafor Stores now.')
-  await told.getByRole('button', { name: 'Ok' }).click()
+  const removalDialog = page.getByRole('dialog', { name: 'You are no longer in Bola Foods' })
+  await expect(removalDialog).toContainText('You are in Okafor Stores now.')
+  await removalDialog.getByRole('button', { name: 'Ok' }).click()
   await expect(page).toHaveURL('/')
   await expect(menu(page).getByRole('link', { name: 'Sales' })).toBeVisible()
-  for (const { call } of [shop, own]) expect((await call<{ rows: unknown[] }>('GET', '/v1/business/brands')).rows).toEqual([])
+  for (const { call } of [shop, memberShop]) expect((await call<{ rows: unknown[] }>('GET', '/v1/business/brands')).rows).toEqual([])
 })
 
 test('the menu follows changed roles with the next click', inLongRun, async ({ page, request, refusals }) => {
@@ -232,16 +236,16 @@ test('an owner who is the last one stays, and says why', inLongRun, async ({ pag
   await openAt(page, shop, '/settings/team/members')
   await page.getByText('Adaeze Okafor (you)').click()
   await page.getByRole('button', { name: 'Leave the team' }).click()
-  const asked = page.getByRole('dialog', { name: 'Leave Okafor Stores?' })
-  await expect(asked).toContainText('It closes to you at once')
+  const confirmDialog = page.getByRole('dialog', { name: 'Leave Okafor Stores?' })
+  await expect(confirmDialog).toContainText('It closes to you at once')
   refusals.push(422)
-  await asked.getByRole('button', { name: 'Leave the team' }).click()
+  await confirmDialog.getByRole('button', { name: 'Leave the team' }).click()
   await expect(page.getByRole('dialog', { name: 'This cannot be done yet' })).toContainText(
     'There must be an owner: make someone else one first',
   )
 })
 
-test('nobody gives what they do not hold, nor a place that is not theirs, and is told why', inLongRun, async ({ page, request }) => {
+test('a member cannot grant permissions or a location beyond their own, and reads why', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const lead = await hire(request, shop, ['brand.view', 'member.add', 'role.create'])
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
@@ -272,7 +276,7 @@ test('nobody gives what they do not hold, nor a place that is not theirs, and is
 })
 
 test(
-  'whoever is removed in the middle of a sale is told so, in words that stay, and of no other business',
+  'a member removed in the middle of a sale is told so in a lasting message that names no other business',
   inLongRun,
   async ({ page, request, refusals }) => {
     const shop = await openShop(request)
@@ -285,24 +289,24 @@ test(
     await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
     await shop.call('DELETE', `/v1/business/members/${bisi.member}`)
     refusals.push(401)
-    const said: string[] = []
-    await page.exposeFunction('heard', (text: string) => said.push(text))
+    const pageTexts: string[] = []
+    await page.exposeFunction('heard', (text: string) => pageTexts.push(text))
     await page.evaluate(() => {
       const { heard } = window as unknown as { heard: (text: string) => void }
       new MutationObserver(() => heard(document.body.innerText)).observe(document.body, { childList: true, subtree: true })
     })
     await page.keyboard.press('F9')
-    const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+    const removalDialog = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
     await expect(page).toHaveURL(`/login?email=${encodeURIComponent(bisi.email)}`)
-    await expect(told).toContainText('Somebody who runs it can invite you again.')
-    expect(said.filter((text) => text.includes('You are in another business now'))).toEqual([])
-    await told.getByRole('button', { name: 'Ok' }).click()
+    await expect(removalDialog).toContainText('Somebody who runs it can invite you again.')
+    expect(pageTexts.filter((text) => text.includes('You are in another business now'))).toEqual([])
+    await removalDialog.getByRole('button', { name: 'Ok' }).click()
     await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
   },
 )
 
 test(
-  'whoever was removed while away is told at the next login, until they have read it, and then no more',
+  'a member removed while away is told at the next login, until they have read it, and then no more',
   inLongRun,
   async ({ page, request, refusals }) => {
     // Requests of a screen may fail when its session ends.
@@ -315,15 +319,15 @@ test(
     await page.goto('about:blank')
     await shop.call('DELETE', `/v1/business/members/${musa.member}`)
     await logIn(page, musa)
-    const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
-    await expect(told).toBeVisible()
+    const removalDialog = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+    await expect(removalDialog).toBeVisible()
     await page.reload()
-    await expect(told).toContainText('Somebody who runs it can invite you again.')
-    await told.getByRole('button', { name: 'Ok' }).click()
-    await expect(told).toBeHidden()
+    await expect(removalDialog).toContainText('Somebody who runs it can invite you again.')
+    await removalDialog.getByRole('button', { name: 'Ok' }).click()
+    await expect(removalDialog).toBeHidden()
     await page.reload()
     await expect(page.getByRole('button', { name: /^You:/ })).toBeVisible()
-    await expect(told).toHaveCount(0)
+    await expect(removalDialog).toHaveCount(0)
   },
 )
 

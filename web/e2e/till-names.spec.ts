@@ -9,7 +9,7 @@ import { inLongRun } from './sizes.ts'
 
 test.beforeEach(interceptEarly)
 
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const announcement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 test('each thing at the till has its role and its name', async ({ page, request }) => {
@@ -24,9 +24,12 @@ test('each thing at the till has its role and its name', async ({ page, request 
 
   // The list of results belongs to its field, which announces what Enter selects.
   await search(page).pressSequentially('prod')
-  const found = page.getByRole('listbox', { name: 'Products found' })
-  await expect(found.getByRole('option', { name: /Product 1.*P-1.*10 available.*₦1,000\.00/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(search(page)).toHaveAttribute('aria-controls', (await found.getAttribute('id')) ?? '')
+  const resultList = page.getByRole('listbox', { name: 'Products found' })
+  await expect(resultList.getByRole('option', { name: /Product 1.*P-1.*10 available.*₦1,000\.00/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(search(page)).toHaveAttribute('aria-controls', (await resultList.getAttribute('id')) ?? '')
   const active = await search(page).getAttribute('aria-activedescendant')
   await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
@@ -64,21 +67,21 @@ test('each thing at the till has its role and its name', async ({ page, request 
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 107_500 }])
 })
 
-test('what was scanned is said, and so is what failed', inLongRun, async ({ page, request, refusals }) => {
+test('a scan is announced, and so is a failure', inLongRun, async ({ page, request, refusals }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
   await scan(page, codes[0])
-  await expect(told(page, 'Put on: 1 × Product 1')).toHaveCount(1)
+  await expect(announcement(page, 'Put on: 1 × Product 1')).toHaveCount(1)
   // A repeated message is announced again: screen readers announce only new content of the page.
-  const before = await told(page, 'Put on').locator('span').last().elementHandle()
+  const before = await announcement(page, 'Put on').locator('span').last().elementHandle()
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
-  await expect(told(page, 'Put on: 1 × Product 1')).toHaveCount(1)
-  expect(await before?.evaluate((own) => own.isConnected)).toBe(false)
+  await expect(announcement(page, 'Put on: 1 × Product 1')).toHaveCount(1)
+  expect(await before?.evaluate((element) => element.isConnected)).toBe(false)
   await search(page).fill('3*product 2')
   await search(page).press('Enter')
-  await expect(told(page, 'Put on: 3 × Product 2')).toHaveCount(1)
+  await expect(announcement(page, 'Put on: 3 × Product 2')).toHaveCount(1)
   // The total is announced as a whole, with its label.
   const total = page.locator('[aria-live="polite"][aria-atomic="true"]').filter({ hasText: 'Total' })
   await expect(total).toHaveText('Total₦8,000.00')

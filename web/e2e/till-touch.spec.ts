@@ -183,12 +183,12 @@ test('favourites are chosen by who may change products, and stand at every till'
   await expect(grid.getByRole('button', { name: /Product/ })).toHaveCount(1)
   await expect(page.getByLabel('Quantity of Product 3')).toHaveCount(0)
   // At another till of the shop.
-  const other = await (await browser.newContext()).newPage()
-  await atTheTill(other, shop)
-  await other.getByRole('region', { name: 'At hand' }).getByRole('button', { name: 'Favourites' }).click()
-  await expect(other.getByRole('button', { name: /Product 3/ })).toBeVisible()
+  const otherPage = await (await browser.newContext()).newPage()
+  await atTheTill(otherPage, shop)
+  await otherPage.getByRole('region', { name: 'At hand' }).getByRole('button', { name: 'Favourites' }).click()
+  await expect(otherPage.getByRole('button', { name: /Product 3/ })).toBeVisible()
   expect(ids).toHaveLength(3)
-  await other.context().close()
+  await otherPage.context().close()
 })
 
 test(

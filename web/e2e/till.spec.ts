@@ -15,9 +15,9 @@ test('three lines, cash: one key after scanning, and the next sale can begin', a
   await scan(page, ...codes)
   await expect(page.getByRole('listitem').filter({ hasText: 'Product' })).toHaveCount(3)
   await page.evaluate(() => {
-    const counted = window as unknown as { keys: number }
-    counted.keys = 0
-    addEventListener('keydown', () => (counted.keys += 1), true)
+    const counters = window as unknown as { keys: number }
+    counters.keys = 0
+    addEventListener('keydown', () => (counters.keys += 1), true)
   })
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
@@ -87,7 +87,7 @@ test('more than there is lands on its line, and is sold once it is put right', a
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
 })
 
-test('pressed twice it is sold once; what is typed survives a reload', async ({ page, request }) => {
+test('F9 pressed twice records one sale, and input survives a reload', async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
@@ -163,44 +163,48 @@ test('two people cancel one sale: the second is told, and sees what the first di
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
 })
 
-test('Enter before the customer is found takes them when they are, and nobody else', inLongRun, async ({ page, request }) => {
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  for (const name of ['Ada Obi', 'Bola Ade', 'Bola Cole']) await addContact(shop, name, 'customer')
-  await atTheTill(page, shop)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(/contacts\/open\?.*search=/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.keyboard.press('F4')
-  const customer = page.getByRole('combobox', { name: 'Customer' })
-  await expect(page.getByRole('option', { name: 'Ada Obi' })).toBeVisible()
-  await customer.pressSequentially('cole')
-  await page.keyboard.press('Enter')
-  await expect(customer).toBeVisible()
-  answer()
-  await expect(page.getByText('Bola Cole')).toBeVisible()
-  await expect(customer).toHaveCount(0)
-  // Two fit: they are shown, and Enter takes the first.
-  await page.keyboard.press('F4')
-  await customer.pressSequentially('bola')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('option', { name: 'Ada Obi' })).toHaveCount(0)
-  await expect(page.getByRole('option', { name: 'Bola Ade' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Bola Ade')).toBeVisible()
-})
+test(
+  'Enter before the search returns selects the only match when it arrives, and selects none of several',
+  inLongRun,
+  async ({ page, request }) => {
+    const shop = await openShop(request)
+    await threeProducts(shop)
+    for (const name of ['Ada Obi', 'Bola Ade', 'Bola Cole']) await addContact(shop, name, 'customer')
+    await atTheTill(page, shop)
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/contacts\/open\?.*search=/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.keyboard.press('F4')
+    const customer = page.getByRole('combobox', { name: 'Customer' })
+    await expect(page.getByRole('option', { name: 'Ada Obi' })).toBeVisible()
+    await customer.pressSequentially('cole')
+    await page.keyboard.press('Enter')
+    await expect(customer).toBeVisible()
+    answer()
+    await expect(page.getByText('Bola Cole')).toBeVisible()
+    await expect(customer).toHaveCount(0)
+    // Two fit: they are shown, and Enter takes the first.
+    await page.keyboard.press('F4')
+    await customer.pressSequentially('bola')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('option', { name: 'Ada Obi' })).toHaveCount(0)
+    await expect(page.getByRole('option', { name: 'Bola Ade' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Bola Ade')).toBeVisible()
+  },
+)
 
-test('F9 while a scan is still looked up waits for it: what was scanned is sold', async ({ page, request }) => {
+test('F9 during the lookup of a scan waits for it, and the scanned products are sold', async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const gate = new Promise<void>((resolve) => (answer = resolve))
   // A slow line: nothing is known ahead, and every code has to be asked about.
   await page.route('**/v1/business/items-for-sale?*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await atTheTill(page, shop)
@@ -212,13 +216,13 @@ test('F9 while a scan is still looked up waits for it: what was scanned is sold'
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 300_000, payment_status: 'paid' }])
 })
 
-test('F9 while it is not clear yet what was meant sells nothing: the person chooses first', inLongRun, async ({ page, request }) => {
+test('F9 sells nothing while typed text has several matches: the member chooses first', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const gate = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/v1/business/items-for-sale?*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await atTheTill(page, shop)
@@ -266,7 +270,7 @@ test('a shop without a bank account makes one while it is paid, and nothing type
   expect(recorded.edges.payments).toMatchObject([{ amount: 100_000, account: null }, { amount: 200_000 }])
 })
 
-test('whoever may not make accounts is told whom to ask', inLongRun, async ({ page, request }) => {
+test('a member who may not add accounts is told to ask the owner', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await openAt(page, await hire(request, shop, ['sale.create']), '/sales/new')

@@ -37,7 +37,7 @@ test('a form is sent 200 ms after it was found right, and its button is off befo
   await dialog(page).getByLabel('Name').fill('Oraimo')
   await expect(save).not.toHaveAttribute('aria-disabled', 'true')
   const sent: string[] = []
-  page.on('request', (asked) => asked.method() === 'PUT' && sent.push(asked.url()))
+  page.on('request', (sentRequest) => sentRequest.method() === 'PUT' && sent.push(sentRequest.url()))
   await stopClock(page)
   await save.click()
   await expect(save).toHaveAttribute('data-loading', 'true')
@@ -49,20 +49,17 @@ test('a form is sent 200 ms after it was found right, and its button is off befo
   expect(sent).toEqual([expect.stringContaining('/v1/business/brands')])
 })
 
-test('what is searched for is asked 500 ms after the last key, on the page that is open, and else on the last there is', async ({
-  page,
-  request,
-}) => {
+test('a search is sent 500 ms after the last key, on the open page, or on the last page if there are fewer', async ({ page, request }) => {
   const shop = await openShop(request)
   for (let number = 1; number <= 45; number += 1)
     await shop.call('PUT', '/v1/business/brands', { name: `Brand ${String(number).padStart(2, '0')}` })
   await page.clock.install()
   await openAt(page, shop, '/settings/brand?page=2')
   await expect(page.getByRole('row', { name: /Brand 21/ })).toBeVisible()
-  const asked: string[] = []
+  const searches: string[] = []
   page.on('request', (sent) => {
     const { pathname, searchParams } = new URL(sent.url())
-    if (pathname === '/v1/business/brands') asked.push(`${searchParams.get('page')} ${searchParams.get('search')}`)
+    if (pathname === '/v1/business/brands') searches.push(`${searchParams.get('page')} ${searchParams.get('search')}`)
   })
   const search = page.getByRole('searchbox').first()
   await stopClock(page)
@@ -73,11 +70,11 @@ test('what is searched for is asked 500 ms after the last key, on the page that 
   await search.fill('Brand 0')
   await expect(page).toHaveURL(/search=Brand\+0/)
   await page.clock.runFor(480)
-  expect(asked).toEqual([])
+  expect(searches).toEqual([])
   const answered = page.waitForResponse(/v1\/business\/brands\?/)
   await page.clock.runFor(40)
   await answered
-  expect(asked[0]).toBe('2 Brand 0')
+  expect(searches[0]).toBe('2 Brand 0')
   await page.clock.resume()
   // Nine are one page: it goes there by itself.
   await expect(page.getByRole('row', { name: /Brand 0/ })).toHaveCount(9)
@@ -97,8 +94,8 @@ const ways: [what: string, close: (page: Page) => Promise<unknown>][] = [
 test('a dialog closes in five ways, and is destroyed 400 ms later', async ({ page, request }) => {
   await page.clock.install()
   await openAt(page, await openShop(request), '/settings/brand')
-  for (const [what, close] of ways) {
-    await test.step(what, async () => {
+  for (const [label, close] of ways) {
+    await test.step(label, async () => {
       await page.getByRole('button', { name: 'New brand' }).first().click()
       await expect(dialog(page).getByLabel('Name')).toBeVisible()
       await stopClock(page)
@@ -126,18 +123,15 @@ test('a dialog is 960 wide unless its content asks for less, and the whole scree
   await expect.poll(width).toBe(480)
 })
 
-test('a bar on top shows while a screen loads; the page has its title, and says in its head what it is about', async ({
-  page,
-  request,
-}) => {
+test('a bar on top shows while a screen loads, the page has its title, and its head describes the screen', async ({ page, request }) => {
   const described = () => page.locator('meta[name="description"]').getAttribute('content')
   await openAt(page, await openShop(request), '/products')
   await expect(page).toHaveTitle('Kasuwa - Products')
   await expect.poll(described).toContain('back office')
   let arrive = () => {}
-  const held = new Promise<void>((resolve) => (arrive = resolve))
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
   await page.route(/sale-taxes-screen-[^/]+\.js/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto('/settings/profile')
@@ -198,8 +192,8 @@ test('the language is one of those there are, and is kept: every request asks fo
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
   await page.locator('input[name="email"]').fill(email)
   await page.locator('input[name="password"]').fill('not-the-password')
-  const asked = page.waitForRequest('**/v1/merchant/auth/login')
+  const requestPromise = page.waitForRequest('**/v1/merchant/auth/login')
   await page.keyboard.press('Enter')
-  expect((await asked).headers()['accept-language']).toBe('fr')
+  expect((await requestPromise).headers()['accept-language']).toBe('fr')
   await expect(page.getByRole('alert')).toContainText('E-mail ou mot de passe incorrect')
 })

@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 /** Texts of toasts in the order in which they were shown, without those that a test has waited for. */
-const shown = new WeakMap<Page, string[]>()
+const textsByPage = new WeakMap<Page, string[]>()
 
 function shownOn(page: Page): string[] {
-  const before = shown.get(page)
+  const before = textsByPage.get(page)
   if (before) return before
   const texts: string[] = []
-  shown.set(page, texts)
+  textsByPage.set(page, texts)
   return texts
 }
 
@@ -40,9 +40,9 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
 /** Waits until a toast with this text was shown, after the last one that a test waited for; it may be gone again. */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const texts = shownOn(page)
-  const fits = (one: string) => (typeof text === 'string' ? one.includes(text) : text.test(one))
-  const wanted: unknown = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
-  await expect.poll(() => [...texts], { message: 'toasts shown since the last that was waited for' }).toContainEqual(wanted)
+  const fits = (toastText: string) => (typeof text === 'string' ? toastText.includes(text) : text.test(toastText))
+  const matcher: unknown = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text)
+  await expect.poll(() => [...texts], { message: 'toasts shown since the last that was waited for' }).toContainEqual(matcher)
   texts.splice(0, texts.findIndex(fits) + 1)
 }
 

@@ -8,10 +8,10 @@ test('where what stands at its side does not come, the till sells all the same',
   refusals.push('ERR_FAILED')
   const shop = await openShop(request)
   await threeProducts(shop)
-  const asked = page.waitForRequest(/touch-grid/)
+  const requestPromise = page.waitForRequest(/touch-grid/)
   await page.route(/touch-grid/, (route) => route.abort())
   await atTheTill(page, shop)
-  await asked
+  await requestPromise
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   await page.keyboard.press('F9')
@@ -19,7 +19,7 @@ test('where what stands at its side does not come, the till sells all the same',
   await expect(page.getByRole('group', { name: 'Sold most' })).toHaveCount(0)
 })
 
-test('what waits is approved from the menu, once what it does has been shown', inLongRun, async ({ page, request }) => {
+test('a pending sale is approved from the menu, after its effect is shown', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   const [product = ''] = await threeProducts(shop)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })

@@ -19,16 +19,16 @@ interface Trial {
 }
 
 /** Rows to open, in this worker's shop. */
-let known: Opened
+let openedIds: Opened
 test.beforeAll(async ({ long }) => {
-  const made = async (path: string, key: string, body: object) =>
+  const create = async (path: string, key: string, body: object) =>
     (await long.caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
   const { contact, location } = long.known
   // The typed amount pays it in full.
-  await made('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
+  await create('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
   const product = await long.caller.first('/v1/business/products?search=milk')
   const items = [{ product, quantity: 1, price: 100 }]
-  const paidBack = await made('sales', 'sale', {
+  const paidBack = await create('sales', 'sale', {
     contact,
     location,
     items,
@@ -36,13 +36,13 @@ test.beforeAll(async ({ long }) => {
     payment_accounts: [{ account: null, amount: 100 }],
   })
   await long.caller.call('PATCH', `/v1/business/sales/${paidBack}/status`, { status: 'canceled', reason: 'wrong' })
-  const unpaidIntake = await made('inventory-actions/intakes', 'inventory_action', {
+  const unpaidIntake = await create('inventory-actions/intakes', 'inventory_action', {
     contact,
     location,
     items: [{ product, quantity: 1, cost: 50 }],
   })
-  const saved = await made('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
-  known = { ...long.known, paidBack, unpaidIntake, saved }
+  const saved = await create('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
+  openedIds = { ...long.known, paidBack, unpaidIntake, saved }
 })
 
 // Each worker makes a shop of its own.
@@ -53,18 +53,18 @@ test('every dialog of the sources is opened here, or says why it is not', () => 
   expect([...Object.keys(openings), ...Object.keys(notOpened)].toSorted()).toEqual(dialogsInSources())
 })
 
-const listed = Object.entries(openings).flatMap(([name, one]) =>
-  [one].flat().map((opening, index) => ({ name: Array.isArray(one) ? `${name} ${index + 1}` : name, opening: opening as Opening })),
+const listed = Object.entries(openings).flatMap(([name, value]) =>
+  [value].flat().map((opening, index) => ({ name: Array.isArray(value) ? `${name} ${index + 1}` : name, opening: opening as Opening })),
 )
 /** Every ninth of them: the long run types into each. */
 const sampled = listed.filter((_, index) => isLong || index % 9 === 0)
 const parts = 3
 for (let part = 0; part < parts; part++)
-  test(`what is typed at once into a dialog is sent whole, or nothing is (${part + 1} of ${parts})`, async ({ page, long, refusals }) => {
+  test(`input typed at once into a dialog is sent in full, or nothing is (${part + 1} of ${parts})`, async ({ page, long, refusals }) => {
     test.setTimeout(1_200_000)
     refusals.push(422, 'ERR_FAILED', 404)
     await openAt(page, long.shop)
-    const hands = new Hands(page, known)
+    const hands = new Hands(page, openedIds)
     await hands.begin()
     const faults: string[] = []
     for (const [index, { name, opening }] of sampled.entries()) {
@@ -73,8 +73,8 @@ for (let part = 0; part < parts; part++)
       const trials = isLong ? all : all.filter((_, at) => at === (index * 7) % all.length)
       for (const trial of trials)
         await test.step(`${name} after ${trial.pause} ms, ${trial.pace}`, async () => {
-          const found = await hands.type(opening, trial).catch((error: unknown) => [String(error).slice(0, 300)])
-          faults.push(...found.map((fault) => `${name} after ${trial.pause} ms, ${trial.pace}: ${fault}`))
+          const trialFaults = await hands.type(opening, trial).catch((error: unknown) => [String(error).slice(0, 300)])
+          faults.push(...trialFaults.map((fault) => `${name} after ${trial.pause} ms, ${trial.pace}: ${fault}`))
         })
     }
     expect(faults).toEqual([])
@@ -86,7 +86,7 @@ class Hands {
 
   constructor(
     private readonly page: Page,
-    private readonly known: Opened,
+    private readonly ids: Opened,
   ) {
     this.#line = new Line(page)
   }
@@ -140,13 +140,13 @@ class Hands {
   }
 
   async #come(opening: Opening): Promise<void> {
-    await this.#line.visit(opening.at(this.known))
+    await this.#line.visit(opening.at(this.ids))
   }
 
   async #open({ open, byAddress }: Opening): Promise<void> {
     const { page } = this
     if (!byAddress) return (open as (page: Page) => Promise<void>)(page)
-    const parameter = (open as (known: Opened) => string)(this.known)
+    const parameter = (open as (known: Opened) => string)(this.ids)
     await page.evaluate((more) => {
       const to = new URL(location.href)
       to.search += `${to.search ? '&' : '?'}${more}`

@@ -13,14 +13,14 @@ const coveredBy = (page: Page) =>
   page.evaluate(() => {
     const toasts = [...document.querySelectorAll('[role="status"] button')].map((button) => button.parentElement?.getBoundingClientRect())
     return [...document.querySelectorAll('main button, main a')]
-      .filter((one) => {
-        const { top, bottom, left, right } = one.getBoundingClientRect()
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect()
         return toasts.some((box) => box && top < box.bottom && box.top < bottom && left < box.right && box.left < right)
       })
-      .map((one) => one.textContent)
+      .map((element) => element.textContent)
   })
 
-test('what is hidden from the till is taken back from its toast, which waits while one is on it; what cannot be taken back says so', async ({
+test('a toast undoes hiding a product from the till, waits under the pointer or focus, and says why an undo fails', async ({
   page,
   request,
   refusals,

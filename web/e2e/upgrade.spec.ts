@@ -6,11 +6,11 @@ import { inLongRun } from './sizes.ts'
 /** Follows the bar over the page. @returns how it stood each time something changed */
 async function watchBar(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const seen: string[] = []
-    Object.assign(window, { barsSeen: seen })
+    const states: string[] = []
+    Object.assign(window, { barsSeen: states })
     new MutationObserver(() => {
       const bar = document.querySelector('[role="progressbar"]')
-      if (bar) seen.push(bar.hasAttribute('data-failed') ? 'failed' : 'on its way')
+      if (bar) states.push(bar.hasAttribute('data-failed') ? 'failed' : 'on its way')
     }).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
   return () => page.evaluate(() => (window as unknown as { barsSeen: string[] }).barsSeen)

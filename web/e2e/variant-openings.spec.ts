@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 import { inLongRun } from './sizes.ts'
 
-test('a product with variants is made with what is on the shelf of each already', inLongRun, async ({ page, request }) => {
+test('a product with variants is created with the opening stock of each variant', inLongRun, async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 2000 })
   const shop = await openShop(request)
   await openAt(page, shop, '/products')

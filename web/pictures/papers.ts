@@ -2,15 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
-import type { Caller } from './known.ts'
-import type { Known } from './places.ts'
+import type { Caller } from './screen-ids.ts'
+import type { ScreenIds } from './places.ts'
 
 const sheet = { width: 850, height: 1200 }
 /** 80 mm at 96 dots an inch. */
 const roll = { width: 302, height: 800 }
 
 /** The papers of a sale as a customer gets them: the files, and a picture of each. */
-export async function takePapers(page: Page, caller: Caller, { sale, unpaidSale, longSale }: Known, into: string): Promise<void> {
+export async function takePapers(page: Page, caller: Caller, { sale, unpaidSale, longSale }: ScreenIds, into: string): Promise<void> {
   const papers = { paid: sale, unpaid: unpaidSale, long: longSale }
   for (const [which, id] of Object.entries(papers))
     for (const [format, ending, size] of [

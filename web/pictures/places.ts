@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** References of things that the business has, for the screens of one. Empty where it has none. */
-export interface Known {
+export interface ScreenIds {
   sale: string
   unpaidSale: string
   contact: string
@@ -46,9 +46,9 @@ export interface Known {
 }
 
 /** Something to take a picture of. */
-export interface Place {
+export interface ScreenPlace {
   name: string
-  path: (known: Known) => string
+  path: (known: ScreenIds) => string
   /** Opens the part to photograph once the screen is rendered. Such a place is opened again for each size. */
   act?: (page: Page) => Promise<void>
   /**
@@ -60,24 +60,24 @@ export interface Place {
   paper?: boolean
 }
 
-const at = (name: string, path: string | ((known: Known) => string), act?: Place['act']): Place => ({
+const at = (name: string, path: string | ((known: ScreenIds) => string), act?: ScreenPlace['act']): ScreenPlace => ({
   name,
   path: typeof path === 'string' ? () => path : path,
   ...(act ? { act } : {}),
 })
 
 const press =
-  (key: string): NonNullable<Place['act']> =>
+  (key: string): NonNullable<ScreenPlace['act']> =>
   (page) =>
     page.keyboard.press(key)
 
 const click =
-  (name: RegExp): NonNullable<Place['act']> =>
+  (name: RegExp): NonNullable<ScreenPlace['act']> =>
   (page) =>
     page.getByRole('button', { name }).locator('visible=true').first().click()
 
 /** Puts two lines on a desk, by its search. */
-const twoLines: NonNullable<Place['act']> = async (page) => {
+const twoLines: NonNullable<ScreenPlace['act']> = async (page) => {
   for (const text of ['rice', 'milk']) {
     const field = page.getByRole('combobox', { name: /scan a code/ })
     await field.fill(text)
@@ -90,7 +90,7 @@ const twoLines: NonNullable<Place['act']> = async (page) => {
 
 /** Fills in the first step of registration, and the second where it is gone past too. */
 const registering =
-  (steps: 1 | 2): NonNullable<Place['act']> =>
+  (steps: 1 | 2): NonNullable<ScreenPlace['act']> =>
   async (page) => {
     const next = page.getByRole('button', { name: 'Next' })
     await page.getByLabel('Business name').fill('Ngozi Foods')
@@ -107,30 +107,30 @@ const registering =
 const waiting = /for your approval/
 
 /** On a phone it stands there only once something waits. */
-const openWaiting: NonNullable<Place['act']> = async (page) => {
+const openWaiting: NonNullable<ScreenPlace['act']> = async (page) => {
   await page.getByRole('button', { name: waiting }).click()
   await page.getByRole('dialog', { name: waiting }).getByRole('listitem').first().waitFor()
 }
 
 /** Its toast waits while the pointer is on it. */
-const hideFromTill: NonNullable<Place['act']> = async (page) => {
+const hideFromTill: NonNullable<ScreenPlace['act']> = async (page) => {
   const turn = /at till$|from till$/
-  const shown = page.getByRole('main').getByRole('button', { name: turn })
-  if ((await shown.count()) === 0) await page.getByRole('button', { name: 'More actions' }).click()
-  await shown
+  const button = page.getByRole('main').getByRole('button', { name: turn })
+  if ((await button.count()) === 0) await page.getByRole('button', { name: 'More actions' }).click()
+  await button
     .or(page.getByRole('menuitem', { name: turn }))
     .first()
     .click()
   await page.getByText(/the till: /).hover()
 }
 
-const closeWhatIsTyped: NonNullable<Place['act']> = async (page) => {
+const closeWhatIsTyped: NonNullable<ScreenPlace['act']> = async (page) => {
   await page.getByRole('dialog').getByLabel(/^Name/).first().fill('Palm oil 5 litres')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').or(page.getByRole('dialog').nth(1)).first().waitFor()
 }
 
-const goOffline: NonNullable<Place['act']> = async (page) => {
+const goOffline: NonNullable<ScreenPlace['act']> = async (page) => {
   await page.context().setOffline(true)
   await page
     .getByText(/offline|No connection/i)
@@ -153,7 +153,7 @@ const files = ['/import/products', '/import/contacts', '/products?import=new#bra
 const settings = [
   ...['profile', 'business', 'actions-approval-level', 'papers', 'books', 'billing', 'bank', 'tax'],
   ...['inventory-location', 'deleted', 'team/members', 'team/roles', 'product-category', 'brand', 'product-tag', 'contact-group'],
-].map((one) => `/settings/${one}`)
+].map((section) => `/settings/${section}`)
 const outside = [
   '/login',
   '/password/email',
@@ -177,10 +177,10 @@ const reports = [
   'saved',
 ].map((name) => `/reports/${name}`)
 
-const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'
-const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
+const nameOf = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'
+const screens = (paths: readonly string[]) => paths.map((path) => at(nameOf(path), path))
 
-const demo: readonly Place[] = [
+const demo: readonly ScreenPlace[] = [
   ...screens(['/', ...lists, ...goods, ...stock, ...orders, ...units, ...desks, ...reports, ...files, ...settings]),
   at('report-compared', '/reports/sale?compare=previous'),
   at('report-losses-by-member', '/reports/losses?group_by=member&interval=none&limit=10'),
@@ -309,7 +309,7 @@ async function cancelSale(page: Page): Promise<void> {
     .waitFor()
 }
 
-const asOf = (as: NonNullable<Place['as']>, places: readonly Place[]) => places.map((place): Place => ({ ...place, as }))
+const asOf = (as: NonNullable<ScreenPlace['as']>, places: readonly ScreenPlace[]) => places.map((place): ScreenPlace => ({ ...place, as }))
 
 /** Places of the small shop: pending documents, dialogs and messages, and missing permissions. */
 const small = [
@@ -329,21 +329,21 @@ const papers = [
   at('print-sales', '/sales#sales'),
   at('print-balances', '/contacts#balances'),
   at('print-sale', ({ sale }) => `/sales/${sale}`),
-].map((place): Place => ({ ...place, as: 'demo', paper: true }))
+].map((place): ScreenPlace => ({ ...place, as: 'demo', paper: true }))
 
-const asEmpty = (place: Place): Place => ({ ...place, name: `empty-${place.name}`, as: 'empty' })
-const asNobody = (place: Place): Place => ({ ...place, as: 'nobody' })
+const asEmpty = (place: ScreenPlace): ScreenPlace => ({ ...place, name: `empty-${place.name}`, as: 'empty' })
+const asVisitor = (place: ScreenPlace): ScreenPlace => ({ ...place, as: 'nobody' })
 
 /** Every screen, with data and without, and what opens on them. */
-export const places: readonly Place[] = [
+export const places: readonly ScreenPlace[] = [
   ...demo,
   ...screens(['/', ...lists, ...stock, ...orders, ...desks, '/settings/bank', '/settings/tax', '/settings/team/members']).map(asEmpty),
   ...[at('report-losses', '/reports/losses'), at('drawer-counts', '/drawers#counts'), at('exchange', '/exchanges/new')].map(asEmpty),
-  ...screens(outside).map(asNobody),
-  asNobody(at('register-about-business', '/register/business-details', registering(1))),
-  asNobody(at('register-personal-details', '/register/business-details', registering(2))),
-  asNobody(at('invitation-live', ({ invitation }) => `/invitation?token=${invitation}`)),
-  asNobody(at('missing-nobody', '/nowhere')),
+  ...screens(outside).map(asVisitor),
+  asVisitor(at('register-about-business', '/register/business-details', registering(1))),
+  asVisitor(at('register-personal-details', '/register/business-details', registering(2))),
+  asVisitor(at('invitation-live', ({ invitation }) => `/invitation?token=${invitation}`)),
+  asVisitor(at('missing-nobody', '/nowhere')),
   ...small,
   ...papers,
 ]

@@ -1,24 +1,24 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addProduct, registerShop, stockUp } from '../e2e/shop.ts'
 import { hire, invite } from '../e2e/team.ts'
-import type { Caller, Login } from './known.ts'
-import type { Known } from './places.ts'
+import type { Caller, Login } from './screen-ids.ts'
+import type { ScreenIds } from './places.ts'
 
 interface SmallShop {
   owner: Login
   /** A member who may see sales and nothing else. */
   clerk: Login
   invitation: string
-  known: Pick<Known, 'sale' | 'product'>
+  known: Pick<ScreenIds, 'sale' | 'product'>
 }
 
-type Row = { id: string }
+type IdRow = { id: string }
 
 /** A shop with documents pending for its owner, one member and one invitation. */
 export async function openSmallShop(request: APIRequestContext): Promise<SmallShop> {
   const shop = await registerShop(request)
   const put = async (path: string, key: string, body: object) =>
-    (await shop.call<Record<string, Row>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
+    (await shop.call<Record<string, IdRow>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
   const product = await addProduct(shop, { name: 'Golden Penny semovita 10kg', sku: 'SEMO-10', price: 1_250_000, cost: 1_100_000 })
   const oil = await addProduct(shop, { name: 'Kings vegetable oil 3l', sku: 'KING-3', price: 980_000, cost: 865_000 })
   await stockUp(shop, { [product]: 12, [oil]: 9 })
@@ -27,7 +27,7 @@ export async function openSmallShop(request: APIRequestContext): Promise<SmallSh
     stock_intake_approval_level: 1,
     stock_adjustment_approval_level: 1,
   })
-  const { rows: places } = await shop.call<{ rows: Row[] }>('GET', '/v1/business/inventory-locations')
+  const { rows: places } = await shop.call<{ rows: IdRow[] }>('GET', '/v1/business/inventory-locations')
   const location = places[0]?.id
   const person = (name: string, phone: string, contact_type: string) =>
     put('contacts', 'contact', { name, phone, contact_type, email: `${contact_type}@mail.test` })
@@ -54,13 +54,13 @@ export async function openSmallShop(request: APIRequestContext): Promise<SmallSh
 
 /** Adds stock of the till's products by one adjustment. The demo has three adjustments of its own. */
 export async function adjustSomething(caller: Caller): Promise<void> {
-  const known = await caller.call<{ page: { total_rows: number } }>('GET', '/v1/business/inventory-actions?kind=adjustment')
-  if (known.page.total_rows > 3) return
+  const adjustments = await caller.call<{ page: { total_rows: number } }>('GET', '/v1/business/inventory-actions?kind=adjustment')
+  if (adjustments.page.total_rows > 3) return
   const location = await caller.first('/v1/business/inventory-locations?sort=name.asc')
-  const found = await Promise.all(
-    ['rice', 'milk'].map((text) => caller.call<{ rows: Row[] }>('GET', `/v1/business/products?has_inventory=true&search=${text}`)),
+  const matches = await Promise.all(
+    ['rice', 'milk'].map((text) => caller.call<{ rows: IdRow[] }>('GET', `/v1/business/products?has_inventory=true&search=${text}`)),
   )
-  const products = new Set(found.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const products = new Set(matches.flatMap(({ rows }) => rows.map(({ id }) => id)))
   const items = [...products].map((product) => ({ product, quantity: 60, reason: 'found' }))
   await caller.call('PUT', '/v1/business/inventory-actions/adjustments', { location, items })
 }

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type Page, chromium } from '@playwright/test'
-import { Caller, forgetLong, know, type Login, nothingKnown } from './known.ts'
+import { Caller, forgetLong, know, type Login, nothingKnown } from './screen-ids.ts'
 import { takePapers } from './papers.ts'
-import { type Place, places } from './places.ts'
+import { type ScreenPlace, places } from './places.ts'
 import { adjustSomething, openSmallShop } from './stage.ts'
 import { registerShop } from '../e2e/shop.ts'
 
@@ -44,23 +44,23 @@ const isQuiet = async (page: Page): Promise<void> => {
     .waitForFunction(
       () =>
         !document.querySelector('.mantine-Skeleton-root') &&
-        ![...document.querySelectorAll('[role="status"]')].some((one) => one.textContent.startsWith('Loading')),
+        ![...document.querySelectorAll('[role="status"]')].some((element) => element.textContent.startsWith('Loading')),
       undefined,
       { timeout: 5_000 },
     )
     .catch(() => {})
   await page.evaluate(async () => {
     await document.fonts.ready
-    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
     // The time of a toast stands still under the pointer: it would never end.
     const late = new Promise((resolve) => setTimeout(resolve, 1_000))
-    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late])
+    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), late])
     // The page may not be painted yet.
     await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 200))
   })
 }
 
-async function take(page: Page, place: Place, path: string): Promise<void> {
+async function take(page: Page, place: ScreenPlace, path: string): Promise<void> {
   for (const [index, { name, width, height, colorScheme }] of (place.paper ? [sheet] : looks).entries()) {
     await page.context().setOffline(false)
     await page.setViewportSize({ width, height })
@@ -70,8 +70,8 @@ async function take(page: Page, place: Place, path: string): Promise<void> {
       await page.goto('about:blank')
       await page.goto(path)
       await page.evaluate(() => {
-        for (const kept of [localStorage, sessionStorage])
-          for (const key of Object.keys(kept)) if (/draft|held|form|registration/.test(key)) kept.removeItem(key)
+        for (const storage of [localStorage, sessionStorage])
+          for (const key of Object.keys(storage)) if (/draft|held|form|registration/.test(key)) storage.removeItem(key)
       })
       if (place.act) await page.reload()
     }
@@ -80,16 +80,16 @@ async function take(page: Page, place: Place, path: string): Promise<void> {
       await place.act(page)
       await isQuiet(page)
     }
-    const whole = !place.act && !path.includes('?')
+    const isFullPage = !place.act && !path.includes('?')
     const file = join(values.into, `${place.name}.${name}.png`)
-    await page.screenshot({ path: file, fullPage: whole, ...(whole ? { clip: await upTo(page, width, 2 * height) } : {}) })
+    await page.screenshot({ path: file, fullPage: isFullPage, ...(isFullPage ? { clip: await upTo(page, width, 2 * height) } : {}) })
   }
 }
 
 /** The page, as far as two screens go. */
 async function upTo(page: Page, width: number, height: number) {
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  return { x: 0, y: 0, width, height: Math.min(whole, height) }
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+  return { x: 0, y: 0, width, height: Math.min(pageHeight, height) }
 }
 
 async function pageOf(browser: Browser, login: Login | null): Promise<Page> {
@@ -129,12 +129,12 @@ const pages = {
   small: await pageOf(browser, small.owner),
   clerk: await pageOf(browser, small.clerk),
 }
-const wanted = values.only.split(',')
-const chosen = places.filter(({ name }) => wanted.some((part) => name.includes(part)))
+const nameParts = values.only.split(',')
+const chosen = places.filter(({ name }) => nameParts.some((part) => name.includes(part)))
 let failed = 0
-const tell = async (name: string, taken: () => Promise<unknown>) => {
+const tell = async (name: string, takePicture: () => Promise<unknown>) => {
   try {
-    await taken()
+    await takePicture()
     process.stdout.write(`${name}\n`)
   } catch (error) {
     failed++
@@ -142,14 +142,14 @@ const tell = async (name: string, taken: () => Promise<unknown>) => {
   }
 }
 // Home adds up sales and debts: it is taken before the longest amounts exist. They are removed at the end.
-const isHome = (place: Place) => (place.as ?? 'demo') === 'demo' && place.path(nothingKnown) === '/'
+const isHome = (place: ScreenPlace) => (place.as ?? 'demo') === 'demo' && place.path(nothingKnown) === '/'
 for (const place of chosen.filter(isHome)) await tell(place.name, () => take(pages.demo, place, place.path(nothingKnown)))
-const known = { ...(await know(caller)), invitation: small.invitation }
-for (const place of chosen.filter((one) => !isHome(one))) {
+const ids = { ...(await know(caller)), invitation: small.invitation }
+for (const place of chosen.filter((candidate) => !isHome(candidate))) {
   const as = place.as ?? 'demo'
-  await tell(place.name, () => take(pages[as], place, place.path(as === 'small' ? { ...known, ...small.known } : known)))
+  await tell(place.name, () => take(pages[as], place, place.path(as === 'small' ? { ...ids, ...small.known } : ids)))
 }
-if (!values.only) await tell('papers', () => takePapers(pages.nobody, caller, known, values.into))
-await forgetLong(caller, known)
+if (!values.only) await tell('papers', () => takePapers(pages.nobody, caller, ids, values.into))
+await forgetLong(caller, ids)
 await browser.close()
 process.stdout.write(`${chosen.length - failed} of ${chosen.length} in ${values.into}\n`)

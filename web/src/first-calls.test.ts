@@ -6,9 +6,9 @@ const hour = 3_600_000
 const tokenOf = (business: string, ends = Date.now() + hour) =>
   `x.${encoded({ exp: ends / 1000, merchant_id: 'me1', business_id: business })}.y`
 
-const boxOf = (kept: Record<string, string>) => ({
-  getItem: (name: string) => kept[name] ?? null,
-  setItem: (name: string, value: string) => void (kept[name] = value),
+const boxOf = (entries: Record<string, string>) => ({
+  getItem: (name: string) => entries[name] ?? null,
+  setItem: (name: string, value: string) => void (entries[name] = value),
 })
 
 const storage: Record<string, string> = {}
@@ -34,11 +34,11 @@ async function open(pathname: string, search = '', hash = '') {
 const token = tokenOf('bu1')
 const headers = { 'accept-language': 'en', authorization: `Bearer ${token}` }
 const list = '/v1/business/sales?page=1'
-const asked = () => fetch.mock.calls.map(([address]) => address)
+const requestedAddresses = () => fetch.mock.calls.map(([address]) => address)
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  for (const kept of [storage, tab]) for (const name of Object.keys(kept)) delete kept[name]
+  for (const entries of [storage, tab]) for (const name of Object.keys(entries)) delete entries[name]
   vi.stubGlobal('localStorage', boxOf(storage))
   vi.stubGlobal('sessionStorage', boxOf(tab))
   vi.stubGlobal('fetch', fetch)
@@ -55,35 +55,35 @@ afterEach(() => {
 test('a tab is a place of its own, and one with a list’s filters none', async () => {
   const counts = '/v1/business/drawer-counts?page=1'
   const tab = await open('/sales', '', '#counts')
-  expect(asked()).toEqual([])
+  expect(requestedAddresses()).toEqual([])
   void tab.take(counts, headers)
   vi.advanceTimersByTime(1000)
   await open('/sales', '', '#counts')
-  expect(asked()).toEqual([counts])
+  expect(requestedAddresses()).toEqual([counts])
   await open('/sales')
-  expect(asked()).toEqual([list])
+  expect(requestedAddresses()).toEqual([list])
   const filtered = await open('/sales', '', '#counts?search=ada')
   void filtered.take(counts, headers)
   vi.advanceTimersByTime(1000)
   expect(JSON.stringify(storage)).not.toContain('ada')
 })
 
-test('what a place asked first is asked ahead the next time, and its answer given once', async () => {
+test('the first requests of a screen are sent ahead on its next load, and each reply is used once', async () => {
   const calls = await open('/sales')
-  expect(asked()).toEqual([list])
+  expect(requestedAddresses()).toEqual([list])
   expect(fetch.mock.calls[0]?.[1].headers).toMatchObject(headers)
   expect(await (await calls.take(list, headers))?.text()).toBe(list)
   expect(calls.take(list, headers)).toBeUndefined()
   await open('/products')
-  expect(asked()).toEqual([])
+  expect(requestedAddresses()).toEqual([])
 })
 
 test('no answer is given to another question: another token or language, after a write, or too late', async () => {
-  const others = [
+  const headerSets = [
     { ...headers, authorization: 'Bearer other' },
     { ...headers, 'accept-language': 'fr' },
   ]
-  for (const other of others) expect((await open('/sales')).take(list, other)).toBeUndefined()
+  for (const otherHeaders of headerSets) expect((await open('/sales')).take(list, otherHeaders)).toBeUndefined()
   const written = await open('/sales')
   written.forget()
   expect(written.take(list, headers)).toBeUndefined()
@@ -92,7 +92,7 @@ test('no answer is given to another question: another token or language, after a
   expect(late.take(list, headers)).toBeUndefined()
 })
 
-test('what was asked because somebody acted is not asked ahead', async () => {
+test('requests after a click or a key press are not sent ahead', async () => {
   for (const acted of ['pointerdown', 'keydown']) {
     const calls = await open('/products')
     void calls.take('/v1/business/products', headers)
@@ -100,7 +100,7 @@ test('what was asked because somebody acted is not asked ahead', async () => {
     void calls.take('/v1/business/products/room', headers)
     vi.advanceTimersByTime(1000)
     await open('/products')
-    expect(asked()).toEqual(['/v1/business/products'])
+    expect(requestedAddresses()).toEqual(['/v1/business/products'])
   }
 })
 
@@ -109,18 +109,18 @@ test('nothing is asked ahead by another business, another tab’s, with a token 
   for (const saved of sessions) {
     storage['kasuwa.session'] = JSON.stringify(saved)
     await open('/sales')
-    expect(asked()).toEqual([])
+    expect(requestedAddresses()).toEqual([])
   }
   storage['kasuwa.session'] = JSON.stringify({ token })
   tab['kasuwa.business'] = 'bu2'
   await open('/sales')
-  expect(asked()).toEqual([])
+  expect(requestedAddresses()).toEqual([])
   storage['kasuwa.first-calls'] = 'no list'
   await open('/sales')
-  expect(asked()).toEqual([])
+  expect(requestedAddresses()).toEqual([])
 })
 
-test('what is searched for, stands in a mailed link, or is asked later than the opening is kept nowhere', async () => {
+test('addresses with a search, without a session, or requested after the opening are not stored', async () => {
   const searched = await open('/sales', '?search=Amina')
   void searched.take('/v1/business/sales?search=Amina', headers)
   vi.advanceTimersByTime(1000)
@@ -129,30 +129,30 @@ test('what is searched for, stands in a mailed link, or is asked later than the 
   vi.advanceTimersByTime(1000)
   void later.take('/v1/business/contacts?search=Amina', headers)
   // Requests without a session are not stored.
-  const nobody = await open('/login')
-  void nobody.take('/v1/countries', { 'accept-language': 'en' })
+  const loginCalls = await open('/login')
+  void loginCalls.take('/v1/countries', { 'accept-language': 'en' })
   vi.advanceTimersByTime(2000)
   expect(storage['kasuwa.first-calls']).toContain('/v1/business/contacts?page=1')
   expect(storage['kasuwa.first-calls']).not.toMatch(/Amina|countries/)
 })
 
-test('who one is, where that is kept, is asked once everything else is answered: it is in nobody’s way', async () => {
+test('the session is requested after the other early requests if its details are stored', async () => {
   const session = '/v1/merchant/session'
   const first = await open('/sales')
   for (const address of [session, list]) void first.take(address, headers)
   vi.advanceTimersByTime(1000)
   await open('/sales')
-  expect(asked()).toEqual([session, list])
+  expect(requestedAddresses()).toEqual([session, list])
   storage['kasuwa.session'] = JSON.stringify({ token, skew: 0, details: {} })
   let answer = (_: Response) => {}
   fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
   const calls = await open('/sales')
   const later = calls.take(session, headers)
   await vi.advanceTimersByTimeAsync(100)
-  expect(asked()).toEqual([list])
+  expect(requestedAddresses()).toEqual([list])
   answer(new Response(list))
   expect(await (await later)?.text()).toBe(session)
-  expect(asked()).toEqual([list, session])
+  expect(requestedAddresses()).toEqual([list, session])
   // A failed request does not delay the others.
   fetch.mockRejectedValueOnce(new TypeError('offline'))
   expect(await (await (await open('/sales')).take(session, headers))?.text()).toBe(session)

@@ -21,7 +21,7 @@ declare global {
   const fresh = 10_000
   const [mostAddresses, mostPlaces] = [7, 20]
 
-  interface Kept {
+  interface StoredCalls {
     place: string
     /** Merchant and business: the requests of one member are never repeated for another. */
     who: string
@@ -36,9 +36,9 @@ declare global {
   const answers = new Map<string, Promise<Response>>()
   let sent: Record<string, string> = {}
 
-  const read = (): Kept[] => {
+  const read = (): StoredCalls[] => {
     try {
-      return JSON.parse(localStorage.getItem(key) ?? '[]') as Kept[]
+      return JSON.parse(localStorage.getItem(key) ?? '[]') as StoredCalls[]
     } catch {
       return []
     }
@@ -60,42 +60,42 @@ declare global {
       details: object
     }>
     const { exp, who, business } = claimsOf(token)
-    const kept = read().find((one) => one.place === place && one.who === who)
+    const storedCalls = read().find((calls) => calls.place === place && calls.who === who)
     const tab = sessionStorage.getItem('kasuwa.business')
     // If the token is about to expire, or the tab is in another business, the session must send other requests first.
-    if (kept && exp * 1000 - fresh > Date.now() + skew && (!tab || tab === business)) {
-      sent = { accept: 'application/json', 'accept-language': kept.language, authorization: `Bearer ${token}` }
+    if (storedCalls && exp * 1000 - fresh > Date.now() + skew && (!tab || tab === business)) {
+      sent = { accept: 'application/json', 'accept-language': storedCalls.language, authorization: `Bearer ${token}` }
       const ask = (address: string) =>
-        fetch(address, { headers: sent, priority: 'low' }).then((came) => {
+        fetch(address, { headers: sent, priority: 'low' }).then((response) => {
           // Reads every reply to its end, since an unread one keeps its connection busy.
-          came
+          response
             .clone()
             .arrayBuffer()
             .catch(() => {})
-          return came
+          return response
         })
       // No screen waits for the session's details if they are stored: on a slow line they would delay the screen's own data.
       const isLater = (address: string) => details !== undefined && address.endsWith('/merchant/session')
-      for (const address of kept.addresses) if (!isLater(address)) answers.set(address, ask(address))
-      const shown = Promise.allSettled(answers.values())
-      for (const address of kept.addresses.filter(isLater))
+      for (const address of storedCalls.addresses) if (!isLater(address)) answers.set(address, ask(address))
+      const earlyReplies = Promise.allSettled(answers.values())
+      for (const address of storedCalls.addresses.filter(isLater))
         answers.set(
           address,
-          shown.then(() => ask(address)),
+          earlyReplies.then(() => ask(address)),
         )
       // The caller that takes a reply handles its error.
       for (const answer of answers.values()) answer.catch(() => {})
     }
   } catch {}
 
-  const asked = new Set<string>()
+  const addresses = new Set<string>()
   const keep = (headers: Record<string, string>) => {
     try {
       if (!place || placeNow() !== place) return
       const { who } = claimsOf(headers.authorization?.slice(7))
-      const mine: Kept = { place, who, language: headers['accept-language'] ?? '', addresses: [...asked] }
-      const others = read().filter((one) => one.place !== place)
-      localStorage.setItem(key, JSON.stringify([mine, ...others].slice(0, mostPlaces)))
+      const currentCalls: StoredCalls = { place, who, language: headers['accept-language'] ?? '', addresses: [...addresses] }
+      const otherCalls = read().filter((calls) => calls.place !== place)
+      localStorage.setItem(key, JSON.stringify([currentCalls, ...otherCalls].slice(0, mostPlaces)))
     } catch {}
   }
   let isOver = false
@@ -104,12 +104,12 @@ declare global {
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { capture: true, once: true })
   const note = (address: string, headers: Record<string, string>) => {
     if (isOver || !headers.authorization) return
-    if (asked.size === 0)
+    if (addresses.size === 0)
       setTimeout(() => {
         isOver = true
         keep(headers)
       }, opening)
-    if (asked.size < mostAddresses) asked.add(address)
+    if (addresses.size < mostAddresses) addresses.add(address)
   }
 
   globalThis.firstCalls = {

@@ -44,8 +44,8 @@ export async function loadMessages(namespaces: readonly Namespace[]): Promise<vo
 }
 
 async function show(to: Language): Promise<void> {
-  const known = Object.keys(i18n.get().messages) as (keyof Catalogue)[]
-  i18n.set({ locale: to, messages: await load(to, [...new Set([...baseNamespaces, ...known])]) })
+  const loadedNamespaces = Object.keys(i18n.get().messages) as (keyof Catalogue)[]
+  i18n.set({ locale: to, messages: await load(to, [...new Set([...baseNamespaces, ...loadedNamespaces])]) })
   document.documentElement.lang = to
 }
 
@@ -60,8 +60,8 @@ const pause = 1000
 
 /** The stored locale, or the browser's. */
 function firstLocale(): Language {
-  const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  return wanted.map((tag) => languages.find((supported) => supported === tag)).find(Boolean) ?? 'en'
+  const preferredLanguages = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
+  return preferredLanguages.map((tag) => languages.find((supported) => supported === tag)).find(Boolean) ?? 'en'
 }
 
 /** Loads messages before a locale is shown; a later load finds them in the cache. @throws if the network fails */

@@ -26,8 +26,8 @@ connectApi({
 /** Re-runs the route guards after the session changed in another tab: logged out goes to the login, logged in leaves it. After a switch of business, goes home. */
 session.onSwitched = (isRemoved = false) => {
   const { status } = session.store.get()
-  const shown = router.state.matches.some(({ routeId }) => routeId === '/_main')
-  if (status !== 'authenticated' || !shown) return router.invalidate()
+  const isMainLayout = router.state.matches.some(({ routeId }) => routeId === '/_main')
+  if (status !== 'authenticated' || !isMainLayout) return router.invalidate()
   // A removed member gets a message of its own (`tellRemoved`).
   if (!isRemoved) toast.information(translate('shell', 'business_moved'))
   return router.navigate({ to: '/', ignoreBlocker: true })

@@ -24,8 +24,8 @@ const filledIn = (sentence: string): string[] => [
 
 /** Every message by its path, with its placeholders; undefined for an empty message. */
 const sentences = (words: object, at = ''): [string, string[] | undefined][] =>
-  Object.entries(words).flatMap(([key, said]: [string, string | object]): [string, string[] | undefined][] =>
-    typeof said === 'object' ? sentences(said, `${at}${key} `) : [[at + key, said.trim() ? filledIn(said).toSorted() : undefined]],
+  Object.entries(words).flatMap(([key, value]: [string, string | object]): [string, string[] | undefined][] =>
+    typeof value === 'object' ? sentences(value, `${at}${key} `) : [[at + key, value.trim() ? filledIn(value).toSorted() : undefined]],
   )
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   ['mails', englishMails, frenchMails],
   ['permissions', englishPermissions, frenchPermissions],
 ])('%s say everything in each language, with the same filled in', (_, english, french) => {
-  const said = sentences(english)
-  expect(said.length).toBeGreaterThan(20)
-  expect(said.filter(([, filled]) => filled === undefined)).toEqual([])
-  expect(Object.fromEntries(sentences(french))).toEqual(Object.fromEntries(said))
+  const englishSentences = sentences(english)
+  expect(englishSentences.length).toBeGreaterThan(20)
+  expect(englishSentences.filter(([, filled]) => filled === undefined)).toEqual([])
+  expect(Object.fromEntries(sentences(french))).toEqual(Object.fromEntries(englishSentences))
 })
 
 /** Where a word that is also a state is the name of something else: a column of money, an act on a button. */
@@ -57,11 +57,11 @@ test.each([
   ['fr', frenchStates, { ...screensIn('fr'), answers: fr }],
 ] as const)('a state is called by its one word of the dictionary: no other message in %s says it', (_, states, messages) => {
   const words = new Set(groups.flatMap((group) => Object.values<string>(states[group])))
-  const said = (inside: object, at: string): string[] =>
+  const findStateWords = (inside: object, at: string): string[] =>
     Object.entries(inside).flatMap(([key, value]: [string, string | object]) => {
-      if (typeof value === 'object') return said(value, `${at} ${key}`)
+      if (typeof value === 'object') return findStateWords(value, `${at} ${key}`)
       return words.has(value) && !(key in alsoElsewhere) ? [`${at} ${key}: ${value}`] : []
     })
-  const others = Object.entries<object>(messages).filter(([file]) => file !== 'states.ts')
-  expect(others.flatMap(([file, inside]) => said(inside, file))).toEqual([])
+  const otherMessages = Object.entries<object>(messages).filter(([file]) => file !== 'states.ts')
+  expect(otherMessages.flatMap(([file, inside]) => findStateWords(inside, file))).toEqual([])
 })

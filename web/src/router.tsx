@@ -37,7 +37,7 @@ const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: A
 const open = createRoute({ getParentRoute: () => root, id: '_open', component: AuthLayout, beforeLoad: session.start })
 
 /** Any other address. The session is loaded first, since the page appears in the frame of the current member. */
-const elsewhere = createRoute({
+const notFound = createRoute({
   getParentRoute: () => root,
   path: '$',
   component: NotFoundScreen,
@@ -124,7 +124,7 @@ const tree = root.addChildren([
   ]),
   auth.addChildren([...children(auth), through('/register', auth)]),
   open.addChildren(children(open)),
-  elsewhere,
+  notFound,
 ])
 
 type Search = Record<string, string>
@@ -141,8 +141,8 @@ export const newRouter = () =>
     // Plain query strings, `?sort=name.asc`: values are text.
     parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
-      const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+      const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+      const text = new URLSearchParams(entries.map(([name, value]): [string, string] => [name, String(value)])).toString()
       return text ? `?${text.replaceAll('%2C', ',')}` : ''
     },
   })
@@ -151,9 +151,9 @@ export const router = newRouter()
 
 /** Loads the code and messages of the first screen in parallel with those of every screen: saves one round trip on a slow line. */
 export function fetchAhead(): void {
-  const [shown] = router.getMatchedRoutes(location.pathname)
-  const isClosed = !session.isStored && shown.some(({ id }) => id === main.id)
-  const [first] = isClosed ? router.getMatchedRoutes('/login') : [shown]
+  const [matchedRoutes] = router.getMatchedRoutes(location.pathname)
+  const isClosed = !session.isStored && matchedRoutes.some(({ id }) => id === main.id)
+  const [first] = isClosed ? router.getMatchedRoutes('/login') : [matchedRoutes]
   // The screen that needs them loads them again, and shows the error.
   void first
     .at(-1)

@@ -73,8 +73,8 @@ const permissionsOf = (accesses: readonly Access[]) => [...new Set(accesses.flat
 
 test('a screen asks for what the calls that it is for ask for, and so does its line in the menu', () => {
   const inside = screens.filter(({ layout }) => layout === 'main' || layout === 'settings' || layout === 'import')
-  const asked = inside.map(({ path, needs }) => [path, permissionsOf(needs ? [needs] : [])])
-  expect(Object.fromEntries(asked)).toEqual(
+  const neededPermissions = inside.map(({ path, needs }) => [path, permissionsOf(needs ? [needs] : [])])
+  expect(Object.fromEntries(neededPermissions)).toEqual(
     Object.fromEntries(Object.entries(calls).map(([path, of]) => [path, permissionsOf(of.map(({ access }) => access))])),
   )
 })

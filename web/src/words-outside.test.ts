@@ -26,9 +26,9 @@ const hasWords = (text: string) => (text.match(/\p{L}{2,}/gu) ?? []).some((word)
 const isSentence = (text: string) => /^[“"]?\p{Lu}[\p{Ll}’']*(,? [\p{L}\d“{][\p{L}\d’'}”-]*)+[.!?…:]?/u.test(text.trim()) && hasWords(text)
 
 function outside(file: string, text: string, isScreen: boolean): string[] {
-  const found: string[] = []
-  const say = (node: ESTree.Node, said: string) =>
-    found.push(`${file}:${text.slice(0, node.start).split('\n').length}  ${said.trim().slice(0, 80)}`)
+  const findings: string[] = []
+  const say = (node: ESTree.Node, phrase: string) =>
+    findings.push(`${file}:${text.slice(0, node.start).split('\n').length}  ${phrase.trim().slice(0, 80)}`)
   /** Ranges with text for developers, operators or the API document, not for users. */
   const passed: [number, number][] = []
   const isPassed = ({ start, end }: ESTree.Node) => passed.some(([from, to]) => from <= start && end <= to)
@@ -62,15 +62,15 @@ function outside(file: string, text: string, isScreen: boolean): string[] {
       if (typeof node.value === 'string' && isSentence(node.value) && !isPassed(node)) say(node, node.value)
     },
     TemplateLiteral(node) {
-      const whole = node.quasis.map(({ value }) => value.raw).join('{}')
-      if (isSentence(whole.replaceAll('{}', 'x')) && !isPassed(node)) say(node, whole)
+      const template = node.quasis.map(({ value }) => value.raw).join('{}')
+      if (isSentence(template.replaceAll('{}', 'x')) && !isPassed(node)) say(node, template)
     },
   }).visit(program)
-  return found
+  return findings
 }
 
 /** Where such text stands that is not translated, and why. */
-const elsewhere: Record<string, string> = {
+const exceptions: Record<string, string> = {
   'web/business/register-lookup.tsx': 'a number as it may look',
   'web/business/business-fields.tsx': 'how an address begins',
   'web/profile/device-name.ts': 'the name of a browser',
@@ -94,7 +94,7 @@ const elsewhere: Record<string, string> = {
   'contract/tables/headings.ts': 'what other programs call columns',
   'contract/platform/built-in-roles.ts': 'its French is built-in.fr.ts: french.test.ts',
 }
-const isElsewhere = (file: string) => Object.keys(elsewhere).find((one) => file === one || (one.endsWith('/') && file.startsWith(one)))
+const isElsewhere = (file: string) => Object.keys(exceptions).find((path) => file === path || (path.endsWith('/') && file.startsWith(path)))
 
 const filesOf = (root: string) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -106,17 +106,17 @@ const excused = new Set<string>()
 test.each(['web', 'server', 'contract'] as const)('nothing that people read stands outside the messages: %s', (where) => {
   const files = filesOf(roots[where])
   expect(files.length).toBeGreaterThan(50)
-  const found = files.flatMap((file) => {
-    const said = outside(`${where}/${file}`, readFileSync(`${roots[where]}/${file}`, 'utf8'), where === 'web')
+  const findings = files.flatMap((file) => {
+    const phrases = outside(`${where}/${file}`, readFileSync(`${roots[where]}/${file}`, 'utf8'), where === 'web')
     const excuse = isElsewhere(`${where}/${file}`)
-    if (excuse && said.length > 0) excused.add(excuse)
-    return excuse ? [] : said
+    if (excuse && phrases.length > 0) excused.add(excuse)
+    return excuse ? [] : phrases
   })
-  expect(found).toEqual([])
+  expect(findings).toEqual([])
 })
 
 test('no excuse is left that nothing needs', () => {
-  expect(Object.keys(elsewhere).filter((one) => !excused.has(one))).toEqual([])
+  expect(Object.keys(exceptions).filter((path) => !excused.has(path))).toEqual([])
 })
 
 test.each([
@@ -140,11 +140,11 @@ test.each([
 })
 
 test('a language is named in one file: who adds one finds its places by their types', () => {
-  const named = (['web', 'server', 'contract'] as const).flatMap((where) =>
+  const languageFiles = (['web', 'server', 'contract'] as const).flatMap((where) =>
     filesOf(roots[where]).flatMap((file) =>
       /(['"`])fr\1/.test(readFileSync(`${roots[where]}/${file}`, 'utf8')) ? [`${where}/${file}`] : [],
     ),
   )
   // The French names of plain entities are a part of what each is.
-  expect(named).toEqual(['contract/languages.ts', 'contract/platform/plain-entities.ts'])
+  expect(languageFiles).toEqual(['contract/languages.ts', 'contract/platform/plain-entities.ts'])
 })

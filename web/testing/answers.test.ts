@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
-import { answer, asked, forgetAnswers, hold, refusal, takeServersPlace } from './answers.ts'
+import { answer, callsTo, forgetAnswers, hold, refusal, takeServersPlace } from './answers.ts'
 
 globalThis.location ??= { href: 'http://shop.test/' } as Location
 takeServersPlace()
@@ -35,22 +35,22 @@ test('a request that no answer is declared for, and one that the server would re
   ])
 })
 
-test('the rest of an answer is made up, each row with an id of its own, and what was asked is known', async () => {
+test('the rest of a reply is filled in, each row has an id of its own, and the calls are recorded', async () => {
   answer(api.brands.list, { rows: [brand, { name: 'Itel' }] })
   const { rows } = (await get('/v1/business/brands?search=te')) as { rows: { id: string; name: string }[] }
   expect(rows.map(({ name }) => name)).toEqual(['Tecno', 'Itel'])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
-  expect(asked(api.brands.list)).toMatchObject([{ query: { search: 'te' } }])
+  expect(callsTo(api.brands.list)).toMatchObject([{ query: { search: 'te' } }])
   expect(forgetAnswers()).toEqual([])
-  expect(asked(api.brands.list)).toEqual([])
+  expect(callsTo(api.brands.list)).toEqual([])
 })
 
-test('an answer is kept back until it is let go; a refusal says what it is given', async () => {
+test('a reply waits until its release, and a refusal returns its message', async () => {
   answer(api.brands.list, refusal(403, { message: 'No' }))
   const release = hold(api.brands.list)
   let isThere = false
-  const reply = get('/v1/business/brands').then((said) => ((isThere = true), said))
-  await expect.poll(() => asked(api.brands.list).length).toBe(1)
+  const reply = get('/v1/business/brands').then((body) => ((isThere = true), body))
+  await expect.poll(() => callsTo(api.brands.list).length).toBe(1)
   expect(isThere).toBe(false)
   release()
   expect(await reply).toEqual({ message: 'No' })

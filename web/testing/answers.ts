@@ -1,10 +1,10 @@
 import { api } from '@kasuwa/contract'
 import { type Endpoint, endpointsOf, file, type ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { safeParse, type z } from 'zod'
-import { example, type Part } from './example.ts'
+import { example, type DeepPartial } from './example.ts'
 
 /** A call as it reached the server's place. */
-export interface Asked {
+export interface ReceivedCall {
   params: Record<string, string>
   query: Record<string, string>
   body: never
@@ -14,40 +14,40 @@ export interface Asked {
 class Refusal {
   constructor(
     readonly status: number,
-    readonly said: object,
+    readonly body: object,
   ) {}
 }
 
-export const refusal = (status: number, said: object): Refusal => new Refusal(status, said)
+export const refusal = (status: number, body: object): Refusal => new Refusal(status, body)
 
 /** The fields of a reply that a test gives. The schema fills in the others. */
-export type Said<E extends Endpoint> = Part<ReplyOf<E>> | Refusal
-type Answer<E extends Endpoint> = Said<E> | ((asked: Asked) => Said<E> | Promise<Said<E>>)
+export type TestReply<E extends Endpoint> = DeepPartial<ReplyOf<E>> | Refusal
+type ReplySource<E extends Endpoint> = TestReply<E> | ((asked: ReceivedCall) => TestReply<E> | Promise<TestReply<E>>)
 
 const endpoints = endpointsOf(api)
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-let declared = new Map<Endpoint, (asked: Asked) => unknown>()
-let heard = new Map<Endpoint, Asked[]>()
-let held = new Map<Endpoint, Promise<void>>()
+let declared = new Map<Endpoint, (asked: ReceivedCall) => unknown>()
+let callsByEndpoint = new Map<Endpoint, ReceivedCall[]>()
+let gateByEndpoint = new Map<Endpoint, Promise<void>>()
 let faults: string[] = []
 
 /** Answers a call in the server's place, from now on. */
-export function answer<E extends Endpoint>(endpoint: E, given: Answer<E>): void {
+export function answer<E extends Endpoint>(endpoint: E, reply: ReplySource<E>): void {
   // A reply that never fits fails here, where it is declared, and not while a screen renders.
-  if (typeof given !== 'function' && !(given instanceof Refusal)) fit(endpoint, example(endpoint.reply, given as never))
-  declared.set(endpoint, typeof given === 'function' ? (given as (asked: Asked) => unknown) : () => given)
+  if (typeof reply !== 'function' && !(reply instanceof Refusal)) fit(endpoint, example(endpoint.reply, reply as never))
+  declared.set(endpoint, typeof reply === 'function' ? (reply as (asked: ReceivedCall) => unknown) : () => reply)
 }
 
 /** The calls that came so far, in their order. */
-export const asked = (endpoint: Endpoint): readonly Asked[] => heard.get(endpoint) ?? []
+export const callsTo = (endpoint: Endpoint): readonly ReceivedCall[] => callsByEndpoint.get(endpoint) ?? []
 
 /** Keeps the answers of a call back. @returns lets them come */
 export function hold(endpoint: Endpoint): () => void {
   let release = () => {}
-  held.set(endpoint, new Promise<void>((resolve) => (release = resolve)))
+  gateByEndpoint.set(endpoint, new Promise<void>((resolve) => (release = resolve)))
   return () => {
-    held.delete(endpoint)
+    gateByEndpoint.delete(endpoint)
     release()
   }
 }
@@ -56,17 +56,17 @@ export function hold(endpoint: Endpoint): () => void {
 export function forgetAnswers(): string[] {
   const before = faults
   declared = new Map()
-  heard = new Map()
-  held = new Map()
+  callsByEndpoint = new Map()
+  gateByEndpoint = new Map()
   faults = []
   return before
 }
 
 const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([first], [second]) => (first < second ? -1 : 1)))
-      : one,
+  JSON.stringify(value, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).toSorted(([first], [second]) => (first < second ? -1 : 1)))
+      : item,
   )
 
 /** Checks a reply as it is on the wire. @throws Error with each path that does not fit */
@@ -77,20 +77,23 @@ function fit(endpoint: Endpoint, reply: unknown): void {
     const wrong = error.issues.map(({ path, message }: z.core.$ZodIssue) => `${path.join('.') || 'all of it'}: ${message}`)
     throw new Error(`${nameOf(endpoint)} never answers that. ${wrong.join('; ')}`)
   }
-  const [said, known] = [sorted(JSON.parse(JSON.stringify(reply))), sorted(data)]
-  if (said !== known) throw new Error(`${nameOf(endpoint)} never answers that. It has ${said}; the contract has ${known}`)
+  const [replyText, contractText] = [sorted(JSON.parse(JSON.stringify(reply))), sorted(data)]
+  if (replyText !== contractText)
+    throw new Error(`${nameOf(endpoint)} never answers that. It has ${replyText}; the contract has ${contractText}`)
 }
 
 /** The endpoint of an address: a path that is spelled out goes before one with an id in it. */
 function endpointOf(method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } | undefined {
   const parts = path.split('/')
-  const found = endpoints.flatMap((endpoint) => {
-    const own = endpoint.path.split('/')
+  const matches = endpoints.flatMap((endpoint) => {
+    const endpointParts = endpoint.path.split('/')
     const isSame =
-      endpoint.method === method && own.length === parts.length && own.every((part, at) => part.startsWith('{') || part === parts[at])
-    return isSame ? [{ endpoint, own }] : []
+      endpoint.method === method &&
+      endpointParts.length === parts.length &&
+      endpointParts.every((part, at) => part.startsWith('{') || part === parts[at])
+    return isSame ? [{ endpoint, own: endpointParts }] : []
   })
-  const best = found.toSorted((one, other) => one.endpoint.path.split('{').length - other.endpoint.path.split('{').length)[0]
+  const best = matches.toSorted((a, b) => a.endpoint.path.split('{').length - b.endpoint.path.split('{').length)[0]
   if (!best) return undefined
   const params = best.own.flatMap((part, at): [string, string][] =>
     part.startsWith('{') ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? '')]] : [],
@@ -99,7 +102,7 @@ function endpointOf(method: string, path: string): { endpoint: Endpoint; params:
 }
 
 /** The error in a request, if any. A write that the server would refuse gets no success here. */
-function untaken(endpoint: Endpoint, { query, body }: Asked): string | undefined {
+function untaken(endpoint: Endpoint, { query, body }: ReceivedCall): string | undefined {
   const error = safeParse(endpoint.query, query).error ?? (endpoint.method === 'GET' ? undefined : safeParse(endpoint.body, body).error)
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
 }
@@ -108,23 +111,23 @@ const json = (status: number, value: unknown) =>
   new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } })
 
 async function answerTo(method: string, url: URL, body: unknown): Promise<Response> {
-  const found = endpointOf(method, url.pathname)
+  const match = endpointOf(method, url.pathname)
   const fault = (text: string) => {
     faults.push(text)
     return json(404, { message: text })
   }
-  const given = found && declared.get(found.endpoint)
-  if (!found || !given) return fault(`No answer is declared: ${method} ${found?.endpoint.path ?? url.pathname}`)
-  const { endpoint, params } = found
-  const call: Asked = { params, query: Object.fromEntries(url.searchParams), body: body as never }
-  heard.set(endpoint, [...asked(endpoint), call])
-  await held.get(endpoint)
+  const respond = match && declared.get(match.endpoint)
+  if (!match || !respond) return fault(`No answer is declared: ${method} ${match?.endpoint.path ?? url.pathname}`)
+  const { endpoint, params } = match
+  const call: ReceivedCall = { params, query: Object.fromEntries(url.searchParams), body: body as never }
+  callsByEndpoint.set(endpoint, [...callsTo(endpoint), call])
+  await gateByEndpoint.get(endpoint)
   try {
-    const said: unknown = await given(call)
-    if (said instanceof Refusal) return json(said.status, said.said)
+    const declaredReply: unknown = await respond(call)
+    if (declaredReply instanceof Refusal) return json(declaredReply.status, declaredReply.body)
     const wrong = untaken(endpoint, call)
     if (wrong) return fault(`${nameOf(endpoint)} would be refused: ${wrong}`)
-    const reply = example(endpoint.reply, said as never)
+    const reply = example(endpoint.reply, declaredReply as never)
     fit(endpoint, reply)
     return json(endpoint.method === 'PUT' ? 201 : 200, reply)
   } catch (error) {

@@ -2,15 +2,18 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 const wholes = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const named = process.env.CHROMIUM_PATH
-const own = chromium.executablePath()
+const configuredPath = process.env.CHROMIUM_PATH
+const downloadedPath = chromium.executablePath()
 
 /** Playwright's own browser where it was downloaded (undefined), otherwise the system's. */
 export const browser =
-  named ?? (existsSync(own) ? undefined : ['/usr/bin/chromium-headless-shell', ...wholes].find((path) => existsSync(path)))
+  configuredPath ??
+  (existsSync(downloadedPath) ? undefined : ['/usr/bin/chromium-headless-shell', ...wholes].find((path) => existsSync(path)))
 
 /** One with all that a browser has, found in the same way: a headless shell has no camera, not even one that is made up. */
-export const wholeBrowser = [named, own, ...wholes].find((path) => path && !path.includes('headless') && existsSync(path))
+export const wholeBrowser = [configuredPath, downloadedPath, ...wholes].find(
+  (path) => path && !path.includes('headless') && existsSync(path),
+)
 
 export const launchOptions = {
   ...(browser ? { executablePath: browser } : {}),

@@ -6,7 +6,11 @@ import { type z, globalRegistry } from 'zod'
 type Schema = z.core.$ZodType
 
 /** The fields of a reply that a test gives; the others are filled in. List rows are given one by one. */
-export type Part<T> = T extends readonly (infer Row)[] ? readonly Part<Row>[] : T extends object ? { [K in keyof T]?: Part<T[K]> } : T
+export type DeepPartial<T> = T extends readonly (infer Row)[]
+  ? readonly DeepPartial<Row>[]
+  : T extends object
+    ? { [K in keyof T]?: DeepPartial<T[K]> }
+    : T
 
 /** An id of a kind: the same for the same number. */
 export const idOf = (kind: IdKind, number = 1): string => idPrefixes[kind] + String(number).padStart(26, '0')
@@ -74,21 +78,21 @@ function inner(schema: Schema): Schema {
 }
 
 /** Fills a value up with the minimum of its schema. A value that does not fit stays as it is, for `fit` to find. */
-function filled(schema: Schema, said: unknown): unknown {
-  if (said === undefined) return least(schema)
+function filled(schema: Schema, input: unknown): unknown {
+  if (input === undefined) return least(schema)
   const within = inner(schema)
   const { def } = (within as z.core.$ZodTypes)._zod
-  if (def.type === 'array' && Array.isArray(said)) return said.map((row, index) => filled(def.element, numbered(def.element, row, index)))
-  if (def.type === 'union' && isObject(said)) return filled(def.options.find((option) => hasAll(option, said)) ?? schema, said)
-  if (def.type !== 'object' || !isObject(said)) return said
+  if (def.type === 'array' && Array.isArray(input)) return input.map((row, index) => filled(def.element, numbered(def.element, row, index)))
+  if (def.type === 'union' && isObject(input)) return filled(def.options.find((option) => hasAll(option, input)) ?? schema, input)
+  if (def.type !== 'object' || !isObject(input)) return input
   const shape: Record<string, Schema> = def.shape
-  const all = Object.entries(shape).map(([name, field]): [string, unknown] => [name, filled(field, said[name])])
-  return { ...said, ...Object.fromEntries(all.filter(([, value]) => value !== undefined)) }
+  const all = Object.entries(shape).map(([name, field]): [string, unknown] => [name, filled(field, input[name])])
+  return { ...input, ...Object.fromEntries(all.filter(([, value]) => value !== undefined)) }
 }
 
-function hasAll(schema: Schema, said: Record<string, unknown>): boolean {
+function hasAll(schema: Schema, input: Record<string, unknown>): boolean {
   const { def } = (inner(schema) as z.core.$ZodTypes)._zod
-  return def.type === 'object' && Object.keys(said).every((name) => name in def.shape)
+  return def.type === 'object' && Object.keys(input).every((name) => name in def.shape)
 }
 
 /** Rows of a list have ids of their own. */
@@ -100,4 +104,4 @@ function numbered(schema: Schema, row: unknown, index: number): unknown {
 }
 
 /** A value of a schema: the test's fields, and the minimum for all others. */
-export const example = <T extends Schema>(schema: T, said: Part<z.output<T>>): z.output<T> => filled(schema, said) as z.output<T>
+export const example = <T extends Schema>(schema: T, input: DeepPartial<z.output<T>>): z.output<T> => filled(schema, input) as z.output<T>

@@ -12,7 +12,7 @@ let last = 0
  * @param ends whether Enter follows
  * @param goesOn whether the keys continue the word of those before them
  */
-export async function typeAt(who: keyof typeof pace, text: string, { ends = true, goesOn = false } = {}): Promise<void> {
+export async function typeAt(source: keyof typeof pace, text: string, { ends = true, goesOn = false } = {}): Promise<void> {
   // Keys go to the frame that has the focus.
   window.focus()
   // The first command to a browser waits until there is a way to it, and those sent meanwhile overtake it.
@@ -20,7 +20,7 @@ export async function typeAt(who: keyof typeof pace, text: string, { ends = true
   // A person takes a moment between two things.
   if (!goesOn) last = Math.max(last + 1, Date.now() / 1000)
   const press = (key: string, typed: string, more: object = {}) => {
-    last += pace[who] / 1000
+    last += pace[source] / 1000
     const event = { key, timestamp: last, ...more }
     return [
       cdp().send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: typed, unmodifiedText: typed }),

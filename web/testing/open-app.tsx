@@ -17,7 +17,7 @@ import { queryClient, session } from '../src/session/session.ts'
 import { shownHelp } from '../src/shell/help-state.ts'
 import { closePalette } from '../src/shell/palette-state.ts'
 import { answer } from './answers.ts'
-import { idOf, type Part } from './example.ts'
+import { idOf, type DeepPartial } from './example.ts'
 
 type Details = ReplyOf<typeof api.session.current>
 
@@ -35,22 +35,22 @@ const owner = {
   grants: Object.fromEntries(Object.entries(allGrants).map(([of, ids = []]) => [of, [...ids]])),
 }
 
-/** Logs the owner of a business in, with every permission. @param said fields that differ from the default business */
-export function inBusiness(said: Part<Details> = {}): void {
+/** Logs the owner of a business in, with every permission. @param overrides fields that differ from the default business */
+export function inBusiness(overrides: DeepPartial<Details> = {}): void {
   answer(api.session.current, {
     roles: [owner],
     merchant: { id: idOf('merchant', tests), first_name: 'Adaeze', last_name: 'Okafor', email: 'owner@shop.test' },
     member: { is_owner: true },
-    ...said,
+    ...overrides,
     business: {
       id: idOf('business', tests),
       name: 'Okafor Stores',
       address: { country: 'NG' },
       time_zone: 'Africa/Lagos',
       language: 'en',
-      ...said.business,
+      ...overrides.business,
     },
-  } as Part<Details>)
+  } as DeepPartial<Details>)
 }
 
 let isConnected = false
@@ -71,15 +71,15 @@ async function begin(locale: Language): Promise<void> {
 interface Opening {
   locale?: Language
   /** Fields that differ from the default business. */
-  business?: Part<Details>
+  business?: DeepPartial<Details>
 }
 
 /**
  * Logs the owner of a business in, before a component is mounted that calls the server.
- * @param said fields that differ from the default business
+ * @param overrides fields that differ from the default business
  */
-export async function logIn(said?: Part<Details>): Promise<void> {
-  inBusiness(said)
+export async function logIn(overrides?: DeepPartial<Details>): Promise<void> {
+  inBusiness(overrides)
   await session.adopt({
     access_token: token(),
     refresh_token: token(),

@@ -11,7 +11,7 @@ import { byMouse } from './touch.ts'
 
 const errors: string[] = []
 // oxlint-disable-next-line no-console -- what React and the browser say there fails the test, as it fails a journey.
-console.error = (...said: unknown[]) => void errors.push(said.map(String).join(' '))
+console.error = (...args: unknown[]) => void errors.push(args.map(String).join(' '))
 addEventListener('error', ({ message }) => void errors.push(message))
 addEventListener('unhandledrejection', ({ reason }) => void errors.push(String(reason)))
 

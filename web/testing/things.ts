@@ -1,16 +1,16 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { Part } from './example.ts'
+import type { DeepPartial } from './example.ts'
 
 type Product = ReplyOf<typeof api.products.list>['rows'][number]
 
 /** A product as lists and its page show it. */
-export const product = (said: Part<Product> & { name: string }): Part<Product> => ({
-  full_name: said.name,
+export const product = (fields: DeepPartial<Product> & { name: string }): DeepPartial<Product> => ({
+  full_name: fields.name,
   price: 90_000,
   is_active: true,
   has_inventory: true,
-  ...said,
+  ...fields,
 })
 
 /** All rows there are, on one page. */

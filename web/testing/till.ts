@@ -3,14 +3,14 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from './answers.ts'
-import { idOf, type Part } from './example.ts'
+import { idOf, type DeepPartial } from './example.ts'
 import { openApp } from './open-app.tsx'
 import { rowsOf } from './things.ts'
 
-type Item = ReplyOf<typeof api.sales.itemsForSale>['rows'][number]
+type TillItem = ReplyOf<typeof api.sales.itemsForSale>['rows'][number]
 
 /** A product that the till sells. */
-export type Goods = Part<Item> & { name: string; sku: string }
+export type Goods = DeepPartial<TillItem> & { name: string; sku: string }
 
 export const search = page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -21,9 +21,9 @@ let locations = 0
  */
 export function answerTill(goods: readonly Goods[], { hasMore = false } = {}): void {
   const location = { id: idOf('location', ++locations), name: 'Main shop', is_default: true }
-  const items = goods.map((item, at): Part<Item> => ({ id: idOf('product', at + 1), price: 100_000, available: 10, ...item }))
-  const fits = ({ name, sku, barcode }: Part<Item>, asked: string) =>
-    [name, sku, barcode].some((text) => text?.toLowerCase().includes(asked.toLowerCase()))
+  const items = goods.map((item, at): DeepPartial<TillItem> => ({ id: idOf('product', at + 1), price: 100_000, available: 10, ...item }))
+  const fits = ({ name, sku, barcode }: DeepPartial<TillItem>, searchText: string) =>
+    [name, sku, barcode].some((text) => text?.toLowerCase().includes(searchText.toLowerCase()))
   answer(api.locations.open, rowsOf(location))
   answer(api.saleTaxes.open, rowsOf())
   answer(api.bankAccounts.open, rowsOf())

@@ -268,8 +268,8 @@ const bare = (words: string) => words.replace(/^(le |la |les |l’)/, '')
 
 /** @returns undefined for a field that has no line */
 export function fieldIn(name: string): string | undefined {
-  const known = fields[name]
-  if (known) return known
+  const label = fields[name]
+  if (label) return label
   for (const [prefix, words] of derived)
     if (prefix.test(name)) return words(bare(fields[name.replace(prefix, '')] ?? name.replace(prefix, '').replaceAll('_', ' ')))
   return undefined

@@ -45,13 +45,13 @@ export function permissionsIn(access: Access): readonly Permission[] {
  * True if some form of the call is allowed: its one permission, any of several, or none. With `byField`, some value is allowed; for one
  * value check `access.permissions.approved`.
  */
-export function allows(held: ReadonlySet<Permission>, needs: Access | undefined): boolean {
+export function allows(granted: ReadonlySet<Permission>, needs: Access | undefined): boolean {
   if (needs === undefined || needs === 'public' || needs === 'session') return true
-  return typeof needs === 'string' ? isGranted(held, [needs]) : isAnyGranted(held, permissionsIn(needs))
+  return typeof needs === 'string' ? isGranted(granted, [needs]) : isAnyGranted(granted, permissionsIn(needs))
 }
 
 /** Permission that the field's value requires; undefined for a missing or undeclared value. */
-export function requiredPermission({ by: field, permissions }: ByField, said: unknown): Permission | undefined {
-  const value = (said as Record<string, unknown> | null | undefined)?.[field]
+export function requiredPermission({ by: field, permissions }: ByField, input: unknown): Permission | undefined {
+  const value = (input as Record<string, unknown> | null | undefined)?.[field]
   return typeof value === 'string' && Object.hasOwn(permissions, value) ? permissions[value] : undefined
 }

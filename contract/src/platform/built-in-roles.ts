@@ -5,8 +5,8 @@ const without = (...left: string[]): Grants =>
     groups.map((group) => [group, permissionsOf(group).filter((permission) => !left.includes(permission) && !left.includes(group))]),
   )
 
-const only = (held: Record<string, readonly string[]>): Grants =>
-  Object.fromEntries(Object.entries(held).map(([group, actions]) => [group, actions.map((action) => `${group}.${action}`)]))
+const only = (actionsByGroup: Record<string, readonly string[]>): Grants =>
+  Object.fromEntries(Object.entries(actionsByGroup).map(([group, actions]) => [group, actions.map((action) => `${group}.${action}`)]))
 
 export interface BuiltInRole {
   name: string

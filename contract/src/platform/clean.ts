@@ -7,7 +7,7 @@ const plain = /^[ -~]*$/
 const storable = (text: string): string => (plain.test(text) ? text : text.replaceAll(unstorable, ''))
 
 /** Fields whose spaces are kept. */
-const keptAsTyped = /password|confirmation$/
+const untrimmedFields = /password|confirmation$/
 
 /**
  * Cleans every input before its schema, in the form and on the server. Trims text; blank text becomes null, which an optional field takes
@@ -16,7 +16,7 @@ const keptAsTyped = /password|confirmation$/
  */
 export function cleanInput(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
-    const text = keptAsTyped.test(key) ? value : storable(value).trim()
+    const text = untrimmedFields.test(key) ? value : storable(value).trim()
     return text === '' ? null : text
   }
   if (Array.isArray(value)) return value.map((item) => cleanInput(item))

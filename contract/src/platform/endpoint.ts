@@ -115,8 +115,8 @@ export const takesTable = ({ files = {} }: Pick<Endpoint, 'files'>): boolean => 
 export const answersReport = ({ reply }: Pick<Endpoint, 'reply'>): boolean => reply instanceof z.ZodObject && '_total' in reply.shape
 
 /** PUT creates (201); every other method returns 200. */
-export const successStatus = (one: Endpoint): number =>
-  (one.method === 'PUT' && !takesTable(one)) || one.path === '/v1/merchant/register' ? 201 : 200
+export const successStatus = (call: Endpoint): number =>
+  (call.method === 'PUT' && !takesTable(call)) || call.path === '/v1/merchant/register' ? 201 : 200
 
 /** `{ brand: … }`: one record under its name (`api.md`, Answers). */
 export const wrapped = <const Name extends string, T extends Schema>(name: Name, schema: T) =>
@@ -139,7 +139,7 @@ type Table = Record<string, Record<string, Endpoint>>
 /** Sets each endpoint's name in the call table, once. */
 export function defineApi<T extends Table>(features: T): T {
   for (const [feature, calls] of Object.entries(features)) {
-    for (const [name, one] of Object.entries(calls)) Object.assign(one, { feature, name })
+    for (const [name, call] of Object.entries(calls)) Object.assign(call, { feature, name })
   }
   return features
 }

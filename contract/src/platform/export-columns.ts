@@ -65,8 +65,8 @@ function bare(schema: Schema): Schema {
   const { innerType, options = [], in: before } = schema._zod.def as unknown as Def
   if (innerType) return bare(innerType)
   if (before) return bare(before)
-  const some = options.filter(({ _zod }) => _zod.def.type !== 'null')
-  return some[0] && some.length === 1 ? bare(some[0]) : schema
+  const nonNull = options.filter(({ _zod }) => _zod.def.type !== 'null')
+  return nonNull[0] && nonNull.length === 1 ? bare(nonNull[0]) : schema
 }
 
 const markOf = (schema: Schema): SeenWith | undefined => {
@@ -102,10 +102,10 @@ function kindOf(schema: Schema, name: string): CellKind | null {
 
 const columnAt = (row: Schema, path: readonly string[], heading: string, states?: string): ExportColumn | null => {
   const schema = at(row, path)
-  const named = shapeOf(schema)?.name ? [...path, 'name'] : path
-  const cell = named === path ? schema : at(row, named)
-  const kind = kindOf(cell, named.at(-1) ?? '')
-  return kind && { path: named, heading, kind, states: states as StateGroup | undefined, needs: markOf(cell) }
+  const cellPath = shapeOf(schema)?.name ? [...path, 'name'] : path
+  const cell = cellPath === path ? schema : at(row, cellPath)
+  const kind = kindOf(cell, cellPath.at(-1) ?? '')
+  return kind && { path: cellPath, heading, kind, states: states as StateGroup | undefined, needs: markOf(cell) }
 }
 
 const headingOf = (path: readonly string[]) => path.filter((step) => step !== 'edges').join('_')
@@ -119,8 +119,8 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
       const path = where.split('.')
       if (states === 'serials' || states === 'words') return [{ path, heading: heading ?? headingOf(path), kind: states }]
       const isCount = states === 'number'
-      const found = columnAt(row, path, heading ?? headingOf(path), isCount ? undefined : states)
-      const column = found && isCount ? { ...found, kind: 'number' as const } : found
+      const fieldColumn = columnAt(row, path, heading ?? headingOf(path), isCount ? undefined : states)
+      const column = fieldColumn && isCount ? { ...fieldColumn, kind: 'number' as const } : fieldColumn
       if (!column) throw new Error(`${item} is no cell.`)
       return [column]
     })
@@ -129,10 +129,10 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
 /** Every field that fits a cell, in the order of the row. */
 function derived(row: Schema, path: readonly string[] = []): ExportColumn[] {
   return Object.keys(shapeOf(at(row, path)) ?? {}).flatMap((name) => {
-    const here = [...path, name]
+    const fieldPath = [...path, name]
     if (name === 'id' || name === 'edges' || name === 'thumbnail') return []
-    const column = columnAt(row, here, headingOf(here))
-    return column ? [column] : shapeOf(at(row, here)) ? derived(row, here) : []
+    const column = columnAt(row, fieldPath, headingOf(fieldPath))
+    return column ? [column] : shapeOf(at(row, fieldPath)) ? derived(row, fieldPath) : []
   })
 }
 

@@ -28,12 +28,12 @@ function ruleOf(issue: z.core.$ZodIssue): [string, Record<string, string | numbe
 }
 
 /** Name of the body if it is rejected as a whole: a list or an object was expected. */
-const whole = 'body'
+const bodyPath = 'body'
 
 /** Issues inside a nullable union, at any depth: those of its fields, with full paths. */
 function within(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
-  const inner = issue.code === 'invalid_union' ? issue.errors.find((errors) => errors.some((one) => one.path.length > 0)) : undefined
-  return inner?.flatMap((one) => within({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
+  const inner = issue.code === 'invalid_union' ? issue.errors.find((errors) => errors.some((nested) => nested.path.length > 0)) : undefined
+  return inner?.flatMap((nested) => within({ ...nested, path: [...issue.path, ...nested.path] })) ?? [issue]
 }
 
 /** Most fields with errors in one reply. */
@@ -43,16 +43,16 @@ export const mostFaults = 100
  * Path and rule of each rejected field, the first hundred. The first error of a field wins, because refinements run even after a failure.
  */
 export function fieldFaults(error: z.core.$ZodError): FieldFault[] {
-  const found = new Map<string, FieldFault>()
+  const faultByPath = new Map<string, FieldFault>()
   for (const issue of error.issues) {
-    for (const one of within(issue)) {
-      const path = one.path.join('.') || whole
-      const [rule, values] = path === whole ? ruleOfWhole(one) : ruleOf(one)
-      if (!found.has(path)) found.set(path, { path, rule, values })
-      if (found.size === mostFaults) return [...found.values()]
+    for (const nested of within(issue)) {
+      const path = nested.path.join('.') || bodyPath
+      const [rule, values] = path === bodyPath ? ruleOfWhole(nested) : ruleOf(nested)
+      if (!faultByPath.has(path)) faultByPath.set(path, { path, rule, values })
+      if (faultByPath.size === mostFaults) return [...faultByPath.values()]
     }
   }
-  return [...found.values()]
+  return [...faultByPath.values()]
 }
 
 function ruleOfWhole(issue: z.core.$ZodIssue): ReturnType<typeof ruleOf> {

@@ -44,7 +44,7 @@ export const someOf = <T extends z.core.$ZodType>(item: T, most: number, message
     .max(most, rule('max', { max: most }))
 
 /** @param below the rule that a number below `least` breaks */
-export const whole = (least: number, most: number, below = 'invalid') =>
+export const wholeNumber = (least: number, most: number, below = 'invalid') =>
   z
     .number(rule('numeric'))
     .int(rule('integer'))
@@ -58,10 +58,10 @@ export const numberIn = (least: number, most: number) =>
     .max(most, rule('max', { max: most }))
 
 /** Kobo, from zero up. */
-export const money = () => whole(0, MAX_KOBO).describe('kobo')
+export const money = () => wholeNumber(0, MAX_KOBO).describe('kobo')
 
 /** Kobo of either sign, in requests. */
-export const moneyChange = () => whole(-MAX_KOBO, MAX_KOBO).describe('kobo')
+export const moneyChange = () => wholeNumber(-MAX_KOBO, MAX_KOBO).describe('kobo')
 
 /** Kobo of either sign, in replies. */
 export const signedMoney = () => z.int().describe('kobo')
@@ -137,7 +137,7 @@ export const day = () =>
 
 /** Left out, null and blank become the default. Only for creation, since left out means unchanged in an edit. */
 export const withDefault = <T extends z.core.$ZodType>(schema: T, value: NonNullable<z.output<T>>) =>
-  nullish(schema).transform((given) => (given ?? value) as NonNullable<z.output<T>>)
+  nullish(schema).transform((input) => (input ?? value) as NonNullable<z.output<T>>)
 
 export const password = () =>
   z

@@ -26,4 +26,4 @@ export const id = (kind: IdKind) =>
 const hasBuiltIn: readonly IdKind[] = ['contact', 'role']
 
 /** The name of a record beside its id, for pickers and `created_by`. */
-export const named = (kind: IdKind) => z.object({ id: id(kind), name: hasBuiltIn.includes(kind) ? builtIn(z.string()) : z.string() })
+export const namedRecord = (kind: IdKind) => z.object({ id: id(kind), name: hasBuiltIn.includes(kind) ? builtIn(z.string()) : z.string() })

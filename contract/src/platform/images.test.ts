@@ -15,9 +15,9 @@ test('an upload has a small picture; any other address is its own', () => {
 })
 
 test('an image is an http(s) address, or an upload of a server on any host', () => {
-  const taken = (url: string) => imageUrl().safeParse(url).success
-  expect(['https://cdn.test/rice.png', `http://localhost:3000/uploads/${name}.webp`].map(taken)).toEqual([true, true])
-  expect(['/uploads/rice.webp', 'http://localhost/x.webp', 'javascript:alert(1)', 'data:image/png;base64,AA'].map(taken)).toEqual(
+  const isAccepted = (url: string) => imageUrl().safeParse(url).success
+  expect(['https://cdn.test/rice.png', `http://localhost:3000/uploads/${name}.webp`].map(isAccepted)).toEqual([true, true])
+  expect(['/uploads/rice.webp', 'http://localhost/x.webp', 'javascript:alert(1)', 'data:image/png;base64,AA'].map(isAccepted)).toEqual(
     Array(4).fill(false),
   )
 })

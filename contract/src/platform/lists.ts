@@ -45,13 +45,13 @@ const isFlag = (field: z.core.$ZodType | undefined): boolean =>
   field !== undefined && (flags.has(field) || (field instanceof z.ZodOptional && isFlag(field.unwrap())))
 
 /** Cleans every query before its schema, as any input (`clean`). An empty parameter counts as not given, or as a set flag. */
-export function cleanQuery(schema: z.core.$ZodType, given: Record<string, unknown>): Record<string, unknown> {
+export function cleanQuery(schema: z.core.$ZodType, query: Record<string, unknown>): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.core.$ZodType>) : {}
-  const cleaned = Object.entries(given).map(([name, value]): [string, unknown] => {
-    const kept = cleanInput(value, name)
-    const some = Array.isArray(kept) ? kept.filter((item) => item !== null) : kept
-    const empty = some === null || (Array.isArray(some) && some.length === 0)
-    return [name, empty ? isFlag(shape[name]) || undefined : some]
+  const cleaned = Object.entries(query).map(([name, value]): [string, unknown] => {
+    const cleanValue = cleanInput(value, name)
+    const filled = Array.isArray(cleanValue) ? cleanValue.filter((item) => item !== null) : cleanValue
+    const empty = filled === null || (Array.isArray(filled) && filled.length === 0)
+    return [name, empty ? isFlag(shape[name]) || undefined : filled]
   })
   return Object.fromEntries(cleaned.filter(([, value]) => value !== undefined))
 }

@@ -15,8 +15,8 @@ export function lineTotal(quantity: number, price: number): number {
 }
 
 /** `value × part / whole` in kobo, half up. The whole must be above zero. */
-export function prorate(value: number, part: number, whole: number): number {
-  return Number(divideHalfUp(BigInt(value) * BigInt(part), BigInt(whole)))
+export function prorate(value: number, part: number, total: number): number {
+  return Number(divideHalfUp(BigInt(value) * BigInt(part), BigInt(total)))
 }
 
 /**
@@ -24,12 +24,12 @@ export function prorate(value: number, part: number, whole: number): number {
  * earlier line. All weights zero gives all zeros.
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-  if (whole === 0n || amount === 0) return weights.map(() => 0)
+  const weightSum = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+  if (weightSum === 0n || amount === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
-  const parts = exact.map((product) => Number(product / whole))
+  const parts = exact.map((product) => Number(product / weightSum))
   const left = amount - parts.reduce((sum, part) => sum + part, 0)
-  const byRemainder = exact.map((product, index) => ({ index, rest: product % whole }))
+  const byRemainder = exact.map((product, index) => ({ index, rest: product % weightSum }))
   byRemainder.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1))
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
   return parts

@@ -5,15 +5,15 @@ import { rule } from './fields.ts'
 export const plannedFields = z.registry<{ value?: string | boolean }>()
 
 /** A list parameter of only commas is empty, as in `csv()`. */
-const says = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   !(Array.isArray(value) && value.length === 0) &&
   !(typeof value === 'string' && /^[\s,]*$/.test(value))
 
-const refused = () =>
+const rejectedField = () =>
   z
-    .custom<readonly never[] | null | undefined>((value) => !says(value), rule('not_yet'))
+    .custom<readonly never[] | null | undefined>((value) => !hasValue(value), rule('not_yet'))
     .register(plannedFields, {})
     .optional()
     .transform(() => undefined)
@@ -23,4 +23,4 @@ const refused = () =>
  * empty list count as not given.
  */
 export const notYet = <const Name extends string>(...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, refused()])) as { [K in Name]: ReturnType<typeof refused> }
+  Object.fromEntries(names.map((name) => [name, rejectedField()])) as { [K in Name]: ReturnType<typeof rejectedField> }

@@ -18,9 +18,9 @@ type Rule = [holds: (value: unknown) => boolean, z.core.$ZodCustomParams]
 
 /** For `.refine(...)`: checked even if other checks fail. */
 function atMost(most: number, holds: (value: unknown) => boolean): Rule {
-  const own = (value: unknown) => holds(value)
-  limits.set(own, most)
-  return [own, { error: rule('max', { max: most }), when: ({ value }) => isObject(value) }]
+  const check = (value: unknown) => holds(value)
+  limits.set(check, most)
+  return [check, { error: rule('max', { max: most }), when: ({ value }) => isObject(value) }]
 }
 
 export const namesAtMost = (most: number): Rule => atMost(most, (map) => Object.keys(map as object).length <= most)

@@ -3,11 +3,11 @@ import { beginsWithDay, rule } from './fields.ts'
 
 const localTime = /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/
 
-const edge = (says: string) =>
+const edge = (description: string) =>
   z
     .string()
     .refine((value) => localTime.test(value) && beginsWithDay(value), rule('date'))
-    .describe(`YYYY-MM-DD, YYYY-MM-DD HH:mm or YYYY-MM-DD HH:mm:ss in the business’s time zone; ${says}`)
+    .describe(`YYYY-MM-DD, YYYY-MM-DD HH:mm or YYYY-MM-DD HH:mm:ss in the business’s time zone; ${description}`)
     .optional()
 
 /**

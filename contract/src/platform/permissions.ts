@@ -71,7 +71,7 @@ export const allPermissions: Permission[] = groups.flatMap(permissionsOf)
 /** Permissions that also grant this one: every other action of a group is a parent of its view (`spec §6`). */
 export function parentsOf(permission: Permission): Permission[] {
   const [group, action] = permission.split('.') as [Group, string]
-  return action === 'view' ? permissionsOf(group).filter((other) => other !== permission) : []
+  return action === 'view' ? permissionsOf(group).filter((sibling) => sibling !== permission) : []
 }
 
 /** Grants of a role: group → ids of its permissions. Stored as written; read them with `effectivePermissions()`. */
@@ -79,17 +79,19 @@ export type Grants = Partial<Record<string, readonly string[]>>
 
 /** All permissions that the roles grant, with those that they imply. Unknown names grant nothing. */
 export function effectivePermissions(roles: readonly { grants: Grants }[]): ReadonlySet<Permission> {
-  const held = new Set(roles.flatMap((role) => Object.values(role.grants).flatMap((ids) => ids ?? [])))
-  return new Set(allPermissions.filter((permission) => held.has(permission) || parentsOf(permission).some((parent) => held.has(parent))))
+  const granted = new Set(roles.flatMap((role) => Object.values(role.grants).flatMap((ids) => ids ?? [])))
+  return new Set(
+    allPermissions.filter((permission) => granted.has(permission) || parentsOf(permission).some((parent) => granted.has(parent))),
+  )
 }
 
-/** True if all needed permissions are held (`spec §6`). @param held from `effectivePermissions()`, so with the implied ones */
-export const isGranted = (held: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
-  needed.every((permission) => held.has(permission))
+/** True if all needed permissions are held (`spec §6`). @param granted from `effectivePermissions()`, so with the implied ones */
+export const isGranted = (granted: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
+  needed.every((permission) => granted.has(permission))
 
 /** True if at least one of the permissions is held (`spec §6`). */
-export const isAnyGranted = (held: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
-  needed.some((permission) => held.has(permission))
+export const isAnyGranted = (granted: ReadonlySet<Permission>, needed: readonly Permission[]): boolean =>
+  needed.some((permission) => granted.has(permission))
 
 /** All permissions, as the Owner role has. */
 export const allGrants: Grants = Object.fromEntries(groups.map((group) => [group, permissionsOf(group)]))

@@ -21,11 +21,11 @@ interface Reachable {
 
 const countryOf = ({ country, address }: Reachable) => country ?? (typeof address === 'object' ? address?.country : undefined)
 
-function fits(given: Reachable): boolean {
-  const country = countryOf(given)
+function fits(input: Reachable): boolean {
+  const country = countryOf(input)
   const plans = numberingPlans()
-  if (!plans || typeof given.phone !== 'string' || typeof country !== 'string' || !plans.isCountry(country)) return true
-  return plans.readPhone(given.phone, country) !== undefined
+  if (!plans || typeof input.phone !== 'string' || typeof country !== 'string' || !plans.isCountry(country)) return true
+  return plans.readPhone(input.phone, country) !== undefined
 }
 
 /** True for a missing or malformed country, which other rules report, and until the numbering plans are loaded. */
@@ -44,6 +44,6 @@ export const withPhone = <T extends z.ZodType<Reachable>>(schema: T): T =>
       message: rule('country'),
       when: isObject,
     })
-    .refine((given) => fits(given), { path: ['phone'], message: rule('phone'), when: isObject })
+    .refine((input) => fits(input), { path: ['phone'], message: rule('phone'), when: isObject })
 
 const isObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)

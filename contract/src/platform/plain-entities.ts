@@ -64,7 +64,7 @@ export const plainNames: readonly PlainNames[] = (Object.keys(plainEntities) as 
 
 /** @throws Error if the kind is not a plain entity */
 export function namesOf(kind: PlainKind): PlainNames {
-  const names = plainNames.find((one) => one.kind === kind)
+  const names = plainNames.find((entity) => entity.kind === kind)
   if (!names) throw new Error(`No plain entity: ${kind}`)
   return names
 }

@@ -45,15 +45,15 @@ const ChoiceQuery = listQuery({ by: ['name', 'created_at'], usual: 'name.asc' })
 type Plural<Kind extends PlainKind> = Kebab<(typeof plainEntities)[Kind]['plural']>
 type Path<Kind extends PlainKind> = `/v1/business/${Plural<Kind>}`
 type Page<Row extends z.ZodType> = ReturnType<typeof pageOf<Row>>
-type One<Kind extends PlainKind> = ReturnType<typeof wrapped<Kind, Entity>>
+type EntityReply<Kind extends PlainKind> = ReturnType<typeof wrapped<Kind, Entity>>
 
 /** The calls of every plain entity. */
 export type PlainCalls<Kind extends PlainKind> = {
   list: Endpoint<Path<Kind>, Permission, typeof ListQuery, EmptyObject, Page<Entity>>
   open: Endpoint<`/v1/business/open/${Plural<Kind>}`, 'session', typeof ChoiceQuery, EmptyObject, Page<ReturnType<typeof choiceOf>>>
-  one: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, EmptyObject, One<Kind>>
-  create: Endpoint<Path<Kind>, Permission, EmptyObject, typeof Input, One<Kind>>
-  edit: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, typeof Edit, One<Kind>, 'PATCH'>
+  one: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, EmptyObject, EntityReply<Kind>>
+  create: Endpoint<Path<Kind>, Permission, EmptyObject, typeof Input, EntityReply<Kind>>
+  edit: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, typeof Edit, EntityReply<Kind>, 'PATCH'>
   delete: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, EmptyObject, typeof message>
 }
 
@@ -72,7 +72,7 @@ export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], 
   const names = namesOf(kind)
   const { input, edit } = inputOf(names)
   const stale = [names.feature, ...touches]
-  const [one, many] = [inWords(kind), capital(inWords(plural))]
+  const [singular, many] = [inWords(kind), capital(inWords(plural))]
   const path = `/v1/business/${kebab(plural)}`
   const withId = `${path}/{id}` as const
   const access = <const Action extends string>(action: Action) => `${kebab(kind)}.${action}` as Permission
@@ -88,14 +88,22 @@ export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], 
       query: ChoiceQuery,
       reply: pageOf(choiceOf(kind)),
     }),
-    one: endpoint({ ...common, method: 'GET', access: access('view'), summary: capital(a(one)), reply }),
-    create: endpoint({ method: 'PUT', path, access: access('create'), summary: `Make ${a(one)}`, body: input, reply, touches: stale }),
-    edit: endpoint({ ...common, method: 'PATCH', access: access('edit'), summary: `Change ${a(one)}`, body: edit, reply, touches: stale }),
+    one: endpoint({ ...common, method: 'GET', access: access('view'), summary: capital(a(singular)), reply }),
+    create: endpoint({ method: 'PUT', path, access: access('create'), summary: `Make ${a(singular)}`, body: input, reply, touches: stale }),
+    edit: endpoint({
+      ...common,
+      method: 'PATCH',
+      access: access('edit'),
+      summary: `Change ${a(singular)}`,
+      body: edit,
+      reply,
+      touches: stale,
+    }),
     delete: endpoint({
       ...common,
       method: 'DELETE',
       access: access('delete'),
-      summary: [`Delete ${a(one)}`, deleteKeeps].filter(Boolean).join('; '),
+      summary: [`Delete ${a(singular)}`, deleteKeeps].filter(Boolean).join('; '),
       reply: message,
       touches: [...stale, ...deleteTouches, 'deleted'],
     }),

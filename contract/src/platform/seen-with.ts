@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Permission, debtRights } from './permissions.ts'
 
 /** A row as the server holds it before the reply: other columns decide whether a figure in it is hidden. */
-type Row = Readonly<Record<string, unknown>>
+type StoredRow = Readonly<Record<string, unknown>>
 
 /** Permissions that show a figure, and allow it in requests. */
 export interface SeenWith {
@@ -11,9 +11,9 @@ export interface SeenWith {
   /** Hides only values below zero from other members; left out, every value. */
   belowZero?: true
   /** Rows in which it is hidden above zero too. */
-  keptIn?: (row: Row) => boolean
+  keptIn?: (row: StoredRow) => boolean
   /** Rows in which all callers see it. */
-  openIn?: (row: Row) => boolean
+  openIn?: (row: StoredRow) => boolean
   /** For a filter: the values that need the permission; left out, all do. */
   words?: readonly string[]
 }
@@ -25,8 +25,9 @@ export interface SeenWith {
  */
 export const seenWith = z.registry<SeenWith>()
 
-/** Kobo that some members may not see. @param says when it is null, for the documentation */
-export const seenMoney = (mark: SeenWith, says: string) => z.int().describe(`kobo; ${says}`).register(seenWith, mark).nullable()
+/** Kobo that some members may not see. @param description when it is null, for the documentation */
+export const seenMoney = (mark: SeenWith, description: string) =>
+  z.int().describe(`kobo; ${description}`).register(seenWith, mark).nullable()
 
 /** Costs, stock values at cost, and profits. */
 export const seesCost: SeenWith = { anyOf: ['product.view-cost'] }
@@ -42,10 +43,10 @@ export const stockMoney = () =>
 export const seesOwed: SeenWith = { anyOf: debtRights }
 
 /** Tills may see a customer's credit; only contacts who also supply have hidden debts. A row without a type counts as a supplier. */
-const buysOnly = (row: Row): boolean => row.contact_type === 'customer'
+const buysOnly = (row: StoredRow): boolean => row.contact_type === 'customer'
 
 /** An advance to a supplier is part of the balance: shown without the deposits, the balance would look like a debt. */
-const isPaidAhead = (row: Row): boolean => typeof row.deposits === 'number' && row.deposits < 0
+const isPaidAhead = (row: StoredRow): boolean => typeof row.deposits === 'number' && row.deposits < 0
 
 /** Kobo; above zero the contact owes the business. Debts to a supplier are null for members without the right to see them. */
 export const contactBalance = () =>
@@ -71,7 +72,7 @@ export const statementMoney = () =>
     'null without contact.update-balance or report.contact-report where it tells of a debt to a supplier',
   )
 
-function tellsOfNoDebt(row: Row): boolean {
+function tellsOfNoDebt(row: StoredRow): boolean {
   const { amount, balance_after, document_kind, kind } = row
   // A merge moves another contact's balance, which may have been a debt to a supplier.
   if (kind === 'merge') return buysOnly(row)

@@ -172,12 +172,12 @@ const calls = `
   .trim()
   .split(/\s*\n\s*/)
 
-const named = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+const endpointByName = new Map(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
 function call(name: string): Endpoint {
-  const found = named.get(name)
-  if (!found) throw new Error(`There is no ${name}`)
-  return found
+  const match = endpointByName.get(name)
+  if (!match) throw new Error(`There is no ${name}`)
+  return match
 }
 
 /** Fields of an object schema, without its wrappers. */
@@ -188,7 +188,7 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
 }
 
 test('every call of the specification is in the contract, on its method and path', () => {
-  expect(calls.filter((name) => !named.has(name))).toEqual([])
+  expect(calls.filter((name) => !endpointByName.has(name))).toEqual([])
   expect(new Set(calls).size).toBe(calls.length)
 })
 

@@ -45,8 +45,8 @@ const role = (...grants: string[]) => ({
 })
 
 test('a permission is granted by any of one’s roles, directly or by a parent; a view by any other action of its group', () => {
-  const held = effectivePermissions([role('sale.create'), role('contact.edit')])
-  expect([...held].sort()).toEqual(['contact.edit', 'contact.view', 'sale.create', 'sale.view'])
+  const granted = effectivePermissions([role('sale.create'), role('contact.edit')])
+  expect([...granted].sort()).toEqual(['contact.edit', 'contact.view', 'sale.create', 'sale.view'])
   for (const [group, [first, ...actions]] of Object.entries<readonly string[]>(permissionCatalogue))
     if (first === 'view')
       for (const action of actions)
@@ -54,20 +54,20 @@ test('a permission is granted by any of one’s roles, directly or by a parent; 
 })
 
 test('isGranted needs all of them, isAnyGranted one', () => {
-  const held = effectivePermissions([role('sale.create', 'contact.edit')])
-  expect(isGranted(held, ['sale.create', 'contact.edit'])).toBe(true)
-  expect(isGranted(held, ['sale.create', 'contact.delete'])).toBe(false)
-  expect(isAnyGranted(held, ['contact.delete', 'sale.create'])).toBe(true)
-  expect(isAnyGranted(held, ['contact.delete', 'sale.delete'])).toBe(false)
+  const granted = effectivePermissions([role('sale.create', 'contact.edit')])
+  expect(isGranted(granted, ['sale.create', 'contact.edit'])).toBe(true)
+  expect(isGranted(granted, ['sale.create', 'contact.delete'])).toBe(false)
+  expect(isAnyGranted(granted, ['contact.delete', 'sale.create'])).toBe(true)
+  expect(isAnyGranted(granted, ['contact.delete', 'sale.delete'])).toBe(false)
 })
 
-test('a screen or call that needs all of some, or any of some, opens to whoever has them', () => {
-  const held = effectivePermissions([role('sale.create', 'contact.edit')])
-  expect(allows(held, 'sale.create')).toBe(true)
-  expect(allows(held, 'sale.delete')).toBe(false)
-  expect(allows(held, { anyOf: ['sale.delete', 'sale.create'] })).toBe(true)
-  expect(allows(held, { anyOf: ['sale.delete', 'contact.delete'] })).toBe(false)
-  for (const nothing of ['public', 'session', undefined] as const) expect(allows(held, nothing)).toBe(true)
+test('a screen or call opens to a member with its permission, or with any of the permissions that it accepts', () => {
+  const granted = effectivePermissions([role('sale.create', 'contact.edit')])
+  expect(allows(granted, 'sale.create')).toBe(true)
+  expect(allows(granted, 'sale.delete')).toBe(false)
+  expect(allows(granted, { anyOf: ['sale.delete', 'sale.create'] })).toBe(true)
+  expect(allows(granted, { anyOf: ['sale.delete', 'contact.delete'] })).toBe(false)
+  for (const nothing of ['public', 'session', undefined] as const) expect(allows(granted, nothing)).toBe(true)
 })
 
 test('the periods of reports are those of the specification', () => {

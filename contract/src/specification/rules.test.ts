@@ -5,7 +5,7 @@ import { validation } from '../messages/validation.en.ts'
 import { columnsOf, MAX_TABLE_BYTES } from '../tables/columns.ts'
 import { faultValues } from '../platform/field-faults.ts'
 import { MAX_IMAGE_BYTES } from '../platform/images.ts'
-import { type Body, ids, length, most, nonEmpty, numeric, oneOf, optional, required, said, title } from '../testing/field-rules.ts'
+import { type CallBody, ids, length, most, nonEmpty, numeric, oneOf, optional, required, errorsOf, title } from '../testing/field-rules.ts'
 
 /* Rules of the specification (§5) with its own figures and sentences, retyped so that the contract is checked against them. */
 
@@ -49,10 +49,10 @@ test('registration', () => {
   length(call, 'business_name', 2, 250)
   length(call, 'business_desc', 2, 400)
   length(call, 'password', 5, 250)
-  expect(said(call, { password: 'right', password_confirmation: 'wrong' }).password_confirmation).toBe(
+  expect(errorsOf(call, { password: 'right', password_confirmation: 'wrong' }).password_confirmation).toBe(
     'The password confirmation does not match',
   )
-  const phone = (body: Body) => said(call, body).phone
+  const phone = (body: CallBody) => errorsOf(call, body).phone
   expect(phone({ phone: '0803 123 4567' })).toBeUndefined()
   expect(phone({ phone: '024 123 4567' })).toBe('The phone number is not valid')
   expect(phone({ phone: '024 123 4567', country: 'GH' })).toBeUndefined()
@@ -74,9 +74,9 @@ test('business', () => {
   for (const path of ['image', 'website']) {
     optional(call, path)
     for (const url of ['https://shop.example/a.png', 'http://shop.example'])
-      expect([url, said(call, { [path]: url })[path]]).toEqual([url, undefined])
+      expect([url, errorsOf(call, { [path]: url })[path]]).toEqual([url, undefined])
     for (const url of ['ftp://shop.example', 'shop', 'javascript:alert(1)'])
-      expect([url, said(call, { [path]: url })[path]]).toEqual([url, `${title(path)} must be a valid url`])
+      expect([url, errorsOf(call, { [path]: url })[path]]).toEqual([url, `${title(path)} must be a valid url`])
   }
   const opened = z.safeParse(call.body, { name: 'Bola', industry: ['Retail'] })
   expect(opened.data).toMatchObject({ address: { country: 'NG' } })
@@ -87,8 +87,8 @@ test('approval levels', () => {
   const levels = ['purchase_order', 'stock_intake', 'return_inward', 'return_outward'].map((kind) => `${kind}_approval_level`)
   optional(call, 'sale_approval_level', ...levels)
   for (const [path, highest] of [['sale_approval_level', 2] as const, ...levels.map((level) => [level, 1] as const)]) {
-    for (let level = 0; level <= highest; level += 1) expect([path, said(call, { [path]: level })[path]]).toEqual([path, undefined])
-    for (const level of [-1, highest + 1, 0.5]) expect([path, level, said(call, { [path]: level })[path]]).not.toContain(undefined)
+    for (let level = 0; level <= highest; level += 1) expect([path, errorsOf(call, { [path]: level })[path]]).toEqual([path, undefined])
+    for (const level of [-1, highest + 1, 0.5]) expect([path, level, errorsOf(call, { [path]: level })[path]]).not.toContain(undefined)
   }
 })
 
@@ -102,9 +102,9 @@ test('contact', () => {
   oneOf(call, 'contact_type', ['customer', 'supplier', 'both'], 'type must be customer, supplier or both')
   oneOf(call, 'identity_type', ['nin', 'bvn'], 'ID type must be NIN or BVN')
   for (const number of ['1234567890', '123456789012'])
-    expect(said(call, { identity_number: number }).identity_number).toBe('The identity number must be exactly 11 characters')
-  expect(said(call, { identity_number: '12345678901' }).identity_number).toBeUndefined()
-  expect(said(call, { phone: '0805' }).phone).toBe('The phone number is not valid')
+    expect(errorsOf(call, { identity_number: number }).identity_number).toBe('The identity number must be exactly 11 characters')
+  expect(errorsOf(call, { identity_number: '12345678901' }).identity_number).toBeUndefined()
+  expect(errorsOf(call, { phone: '0805' }).phone).toBe('The phone number is not valid')
   ids(call, 'group.0', 'cg')
   const { data } = z.safeParse(call.body, { name: 'Bola', email: 'bola@shop.example', phone: '08031234567' })
   expect(data).toMatchObject({ contact_type: 'both', country: 'NG' })
@@ -125,11 +125,11 @@ test('categories, brands and groups of contacts', () => {
     length(create, 'name', 2, 250)
     most(create, 'description', 1000)
     optional(create, 'description', 'image')
-    expect(said(create, { image: 'x' }).image).toBe('Image must be a valid url')
+    expect(errorsOf(create, { image: 'x' }).image).toBe('Image must be a valid url')
   }
   for (const { edit } of [api.productCategories, api.brands]) {
     length(edit, 'description', 1, 1000)
-    expect(said(edit, { description: null }).description).toBe('Description cannot be empty')
+    expect(errorsOf(edit, { description: null }).description).toBe('Description cannot be empty')
   }
 })
 
@@ -142,8 +142,8 @@ test('product', () => {
   oneOf(call, 'type', ['standard', 'phone', 'service'], 'invalid product type')
   oneOf(call, 'inventory_type', ['standard', 'variant'], 'invalid product type')
   for (const images of [['x'], ['https://shop.example/a.png', 'x'], 'x'])
-    expect(said(call, { images }).images).toBe('images must be array of image url')
-  expect(said(call, { images: ['https://shop.example/a.png'] }).images).toBeUndefined()
+    expect(errorsOf(call, { images }).images).toBe('images must be array of image url')
+  expect(errorsOf(call, { images: ['https://shop.example/a.png'] }).images).toBeUndefined()
   numeric(call, 'cost', 'price', 'markup')
   ids(call, 'category', 'pc')
   ids(call, 'brand', 'br')
@@ -211,17 +211,17 @@ test('location', () => {
 
 test('bank account', () => {
   const call = api.bankAccounts.create
-  expect(said(call, { bank_code: '05-8' }).bank_code).toBe('The bank code must be alphanumeric')
+  expect(errorsOf(call, { bank_code: '05-8' }).bank_code).toBe('The bank code must be alphanumeric')
   required(call, 'bank_code', 'account_number', 'account_name')
   length(call, 'bank_code', 3, 6)
   length(call, 'account_name', 2, 250)
   for (const number of ['123456789', '12345678901'])
-    expect(said(call, { account_number: number }).account_number).toBe('The account number must be exactly 10 characters')
-  expect(said(call, { account_number: '0123456789' }).account_number).toBeUndefined()
+    expect(errorsOf(call, { account_number: number }).account_number).toBe('The account number must be exactly 10 characters')
+  expect(errorsOf(call, { account_number: '0123456789' }).account_number).toBeUndefined()
 })
 
 test('letters of a document’s number', () => {
-  expect(said(api.papers.edit, { sale_prefix: 'INV2' }).sale_prefix).toBe('The sale prefix must be alphabetical')
+  expect(errorsOf(api.papers.edit, { sale_prefix: 'INV2' }).sale_prefix).toBe('The sale prefix must be alphabetical')
 })
 
 test('role', () => {
@@ -232,10 +232,10 @@ test('role', () => {
 test('invitations', () => {
   required(api.members.invite, 'email', 'roles')
   nonEmpty(api.members.invite, 'roles')
-  expect(said(api.members.invite, { email: 'musa' }).email).toBe('Email is invalid')
+  expect(errorsOf(api.members.invite, { email: 'musa' }).email).toBe('Email is invalid')
   required(api.invitations.accept, 'token', 'password', 'password_confirmation')
   length(api.invitations.accept, 'password', 5, 250)
-  expect(said(api.invitations.accept, { password: 'right', password_confirmation: 'wrong' }).password_confirmation).toBe(
+  expect(errorsOf(api.invitations.accept, { password: 'right', password_confirmation: 'wrong' }).password_confirmation).toBe(
     'The password confirmation does not match',
   )
 })

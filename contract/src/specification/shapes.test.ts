@@ -135,7 +135,7 @@ const read: [what: string, z.core.$ZodType, string][] = [
 
 test.each(read)('%s has the fields of the specification', (_, schema, paths) => expect(lacking(schema, paths)).toEqual([]))
 
-test('a row of a report says from when to when it is, and of which group', () => {
+test('each row of a report has its start, its end and its group', () => {
   const reports = Object.values(api.reports).filter(({ path }) => path.endsWith('/report') || path.includes('/report/'))
   expect(reports.length).toBeGreaterThanOrEqual(7)
   for (const { path, reply } of reports) expect([path, lacking(reply, 'rows.start_at rows.end_at rows._group')]).toEqual([path, []])

@@ -15,7 +15,7 @@ test.each([
   ['0', 0],
 ])('an amount as it is written in files: %s', (typed, kobo) => expect(readCell('money', typed)).toBe(kobo))
 
-test.each(['12 naira', '1,50,00', '1.234', '--5', 'N/A', '9'.repeat(17)])('what is no amount of naira is none: %s', (typed) =>
+test.each(['12 naira', '1,50,00', '1.234', '--5', 'N/A', '9'.repeat(17)])('a cell that is no amount of naira is rejected: %s', (typed) =>
   expect(readCell('money', typed)).toBeInstanceOf(CellFault),
 )
 
@@ -41,7 +41,7 @@ test('days: as the calendar, the day first, with a time, or as a spreadsheet cou
   expect(readCell('day', 'soon')).toBeInstanceOf(CellFault)
 })
 
-test('what is written reads back as it was, and no spreadsheet runs it', () => {
+test('a written cell reads back unchanged, and no spreadsheet runs it', () => {
   for (const text of ['=1+1', '+2348031234567', '-5', '@home', "'=quoted", "''=twice", 'plain', "it's"]) {
     const cell = writeCell('text', text)
     expect(cell).not.toMatch(/^[=+\-@]/)
@@ -99,7 +99,7 @@ test('headings of other programs are known, in any order and case', () => {
   })
 })
 
-test('of two headings alike the first is taken', () => {
+test('the first of two equal headings is mapped', () => {
   expect(guessColumns('products', ['Name', 'Name', 'Price'])).toEqual({ name: 0, price: 2 })
 })
 

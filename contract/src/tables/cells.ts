@@ -52,11 +52,11 @@ function scaled(typed: string, digits: number): number | CellFault {
   const plain = plainNumber(typed)
   const match = plain === undefined ? null : /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(plain)
   if (!match) return new CellFault('numeric')
-  const [, sign = '', whole = '', all = ''] = match
+  const [, sign = '', integer = '', all = ''] = match
   const rounded = all.length > 8 ? Number(`0.${all}`).toFixed(8).replace(/^0\./, '') : all
   const decimals = (rounded.startsWith('1.') ? all.slice(0, 8) : rounded).replace(/0+$/, '')
   if (decimals.length > digits) return new CellFault('decimals')
-  const value = Number(whole + decimals.padEnd(digits, '0'))
+  const value = Number(integer + decimals.padEnd(digits, '0'))
   if (!Number.isSafeInteger(value)) return new CellFault('numeric')
   return sign && value !== 0 ? -value : value
 }

@@ -31,8 +31,8 @@ export type TableKind = (typeof tableKinds)[number]
 const text = <const Name extends string>(name: Name) => ({ name, type: 'text' }) as const
 const mapped = <const Name extends string>(name: Name) => ({ ...text(name), mapped: true }) as const
 
-const named = [mapped('name')] as const satisfies readonly TableColumn[]
-const described = [...named, text('description'), text('image')] as const satisfies readonly TableColumn[]
+const nameColumns = [mapped('name')] as const satisfies readonly TableColumn[]
+const described = [...nameColumns, text('description'), text('image')] as const satisfies readonly TableColumn[]
 
 const products = [
   mapped('name'),
@@ -90,7 +90,7 @@ const contacts = [
   { name: 'opening_balance', type: 'change', needs: 'contact.update-balance', ofNew: true },
 ] as const satisfies readonly TableColumn[]
 
-const isName = new Map<TableKind, boolean>(plainNames.map((one) => [one.table, one.isName]))
+const isName = new Map<TableKind, boolean>(plainNames.map((entity) => [entity.table, entity.isName]))
 
 /** Names of a kind's columns. */
 export type ColumnOf<Kind extends TableKind> = (Kind extends 'products'
@@ -98,13 +98,13 @@ export type ColumnOf<Kind extends TableKind> = (Kind extends 'products'
   : Kind extends 'contacts'
     ? typeof contacts
     : Kind extends NameTable
-      ? typeof named
+      ? typeof nameColumns
       : typeof described)[number]['name']
 
 export function columnsOf(kind: TableKind): readonly TableColumn[] {
   if (kind === 'products') return products
   if (kind === 'contacts') return contacts
-  return isName.get(kind) ? named : described
+  return isName.get(kind) ? nameColumns : described
 }
 
 interface Rights {

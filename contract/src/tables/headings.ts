@@ -17,7 +17,7 @@ const plain = (heading: string): string =>
  * Headings for our columns in exports of other programs, by their public documentation (Loyverse, Shopify, Square, Zoho Inventory, Bumpa),
  * and headings that people type. Earlier ones take precedence.
  */
-const others: Partial<Record<TableKind, Record<string, string>>> = {
+const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
   products: {
     name: 'Item name, Title, Product name, Product, Item, Product title, Désignation, Nom du produit',
     type: 'Product type, Item type',
@@ -79,9 +79,9 @@ const described: Record<string, string> = {
 
 /** All headings of our column, the most certain first. */
 function wordsOf(kind: TableKind, column: string): string[] {
-  const own = [english, french].flatMap((words) => (words[kind] as Record<string, string>)[column] ?? [])
-  const said = (others[kind] ?? described)[column] ?? ''
-  return [column, ...own, ...said.split(', ')].map(plain).filter(Boolean)
+  const ownHeadings = [english, french].flatMap((words) => (words[kind] as Record<string, string>)[column] ?? [])
+  const aliases = (foreignHeadings[kind] ?? described)[column] ?? ''
+  return [column, ...ownHeadings, ...aliases.split(', ')].map(plain).filter(Boolean)
 }
 
 /**
@@ -91,18 +91,18 @@ function wordsOf(kind: TableKind, column: string): string[] {
 export function guessColumns(kind: TableKind, headings: readonly string[]): Record<string, number> {
   const places = headings.map(plain)
   const guessed: Record<string, number> = {}
-  const taken = new Set<number>()
+  const claimed = new Set<number>()
   const words = columnsOf(kind).map(({ name }) => ({ name, words: wordsOf(kind, name) }))
-  const deepest = Math.max(...words.map((one) => one.words.length))
+  const deepest = Math.max(...words.map((column) => column.words.length))
   for (let depth = 0; depth < deepest; depth++)
-    for (const { name, words: said } of words) {
-      const word = said[depth]
+    for (const { name, words: candidates } of words) {
+      const word = candidates[depth]
       if (word === undefined || name in guessed) continue
       const isOurs = (index: number) => name !== 'weight' || !/\b(kgs?|lbs?|oz)\b/i.test(headings[index] ?? '')
-      const place = places.findIndex((heading, index) => heading === word && !taken.has(index) && isOurs(index))
+      const place = places.findIndex((heading, index) => heading === word && !claimed.has(index) && isOurs(index))
       if (place < 0) continue
       guessed[name] = place
-      taken.add(place)
+      claimed.add(place)
     }
   return guessed
 }

@@ -10,13 +10,13 @@ import { loadNumberingPlans } from '../platform/loaded-plans.ts'
 
 await loadNumberingPlans()
 
-export type Body = Record<string, unknown>
+export type CallBody = Record<string, unknown>
 
 const filled = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** Errors of the call by field, in English. */
-export function said({ body: schema }: Endpoint, body: Body): Record<string, string> {
+export function errorsOf({ body: schema }: Endpoint, body: CallBody): Record<string, string> {
   const { error } = z.safeParse(schema, cleanInput(body), { reportInput: true })
   const faults = error ? fieldFaults(error as z.core.$ZodError) : []
   return Object.fromEntries(
@@ -25,8 +25,8 @@ export function said({ body: schema }: Endpoint, body: Body): Record<string, str
 }
 
 /** `items.0.product` → a body with only that field. */
-function only(path: string, value: unknown): Body {
-  return path.split('.').reduceRight<unknown>((inner, step) => (/^\d+$/.test(step) ? [inner] : { [step]: inner }), value) as Body
+function only(path: string, value: unknown): CallBody {
+  return path.split('.').reduceRight<unknown>((inner, step) => (/^\d+$/.test(step) ? [inner] : { [step]: inner }), value) as CallBody
 }
 
 const x = (length: number) => 'x'.repeat(length)
@@ -36,16 +36,18 @@ const id = (prefix: string) => `${prefix}01ARZ3NDEKTSV4RRFFQ69G5FAV`
 export function length(call: Endpoint, path: string, min: number, max: number): void {
   const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
   const sentence = `The ${field} length must be between ${min} and ${max}`
-  for (const taken of [min, max]) expect([path, taken, said(call, only(path, x(taken)))[path]]).toEqual([path, taken, undefined])
-  for (const refused of [min - 1, max + 1].filter((many) => many > 0))
-    expect([path, refused, said(call, only(path, x(refused)))[path]]).toEqual([path, refused, sentence])
+  for (const accepted of [min, max])
+    expect([path, accepted, errorsOf(call, only(path, x(accepted)))[path]]).toEqual([path, accepted, undefined])
+  for (const rejected of [min - 1, max + 1].filter((many) => many > 0))
+    expect([path, rejected, errorsOf(call, only(path, x(rejected)))[path]]).toEqual([path, rejected, sentence])
 }
 
 /** Text with only an upper limit. */
 export function most(call: Endpoint, path: string, max: number): void {
   const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
-  for (const taken of [1, max]) expect([path, taken, said(call, only(path, x(taken)))[path]]).toEqual([path, taken, undefined])
-  expect([path, said(call, only(path, x(max + 1)))[path]]).toEqual([path, `The ${field} must be maximum of ${max}`])
+  for (const accepted of [1, max])
+    expect([path, accepted, errorsOf(call, only(path, x(accepted)))[path]]).toEqual([path, accepted, undefined])
+  expect([path, errorsOf(call, only(path, x(max + 1)))[path]]).toEqual([path, `The ${field} must be maximum of ${max}`])
 }
 
 export const title = (path: string) => {
@@ -57,33 +59,33 @@ export const title = (path: string) => {
 export function required(call: Endpoint, ...paths: string[]): void {
   for (const path of paths)
     for (const nothing of [undefined, null, ''])
-      expect([path, nothing, said(call, only(path, nothing))[path]]).toEqual([path, nothing, `${title(path)} cannot be empty`])
+      expect([path, nothing, errorsOf(call, only(path, nothing))[path]]).toEqual([path, nothing, `${title(path)} cannot be empty`])
 }
 
 /** An empty list is rejected like a missing one. */
 export function nonEmpty(call: Endpoint, ...paths: string[]): void {
-  for (const path of paths) expect([path, said(call, only(path, []))[path]]).toEqual([path, `${title(path)} cannot be empty`])
+  for (const path of paths) expect([path, errorsOf(call, only(path, []))[path]]).toEqual([path, `${title(path)} cannot be empty`])
 }
 
 /** Left out, null and blank are accepted. */
 export function optional(call: Endpoint, ...paths: string[]): void {
   for (const path of paths)
     for (const nothing of [undefined, null, ''])
-      expect([path, nothing, said(call, only(path, nothing))[path]]).toEqual([path, nothing, undefined])
+      expect([path, nothing, errorsOf(call, only(path, nothing))[path]]).toEqual([path, nothing, undefined])
 }
 
 export function numeric(call: Endpoint, ...paths: string[]): void {
   for (const path of paths) {
     const field = path.split('.').at(-1)?.replaceAll('_', ' ') ?? ''
-    expect([path, said(call, only(path, 5))[path]]).toEqual([path, undefined])
-    expect([path, said(call, only(path, 'five'))[path]]).toEqual([path, `The ${field} must be numeric`])
+    expect([path, errorsOf(call, only(path, 5))[path]]).toEqual([path, undefined])
+    expect([path, errorsOf(call, only(path, 'five'))[path]]).toEqual([path, `The ${field} must be numeric`])
   }
 }
 
 /** A fixed set of values; any other is rejected with its own sentence. */
 export function oneOf(call: Endpoint, path: string, words: readonly (string | number)[], sentence: string): void {
-  for (const word of words) expect([word, said(call, only(path, word))[path]]).toEqual([word, undefined])
-  expect(said(call, only(path, 'nonsense'))[path]).toBe(sentence)
+  for (const word of words) expect([word, errorsOf(call, only(path, word))[path]]).toEqual([word, undefined])
+  expect(errorsOf(call, only(path, 'nonsense'))[path]).toBe(sentence)
 }
 
 export function ids(call: Endpoint, path: string, prefix: string): void {
@@ -92,7 +94,7 @@ export function ids(call: Endpoint, path: string, prefix: string): void {
     .filter((step) => !/^\d+$/.test(step))
     .at(-1)
     ?.replaceAll('_', ' ')
-  expect([path, said(call, only(path, id(prefix)))[path]]).toEqual([path, undefined])
+  expect([path, errorsOf(call, only(path, id(prefix)))[path]]).toEqual([path, undefined])
   for (const wrong of ['short', `${id(prefix)}0`, id('zz')])
-    expect([path, wrong, said(call, only(path, wrong))[path]]).toEqual([path, wrong, `The ${field} must be a valid pulid`])
+    expect([path, wrong, errorsOf(call, only(path, wrong))[path]]).toEqual([path, wrong, `The ${field} must be a valid pulid`])
 }

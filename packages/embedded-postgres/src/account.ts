@@ -19,19 +19,19 @@ const LENDERS = ['postgres', 'nobody']
  */
 export async function accountFor(cluster: string): Promise<Account> {
   if (process.geteuid === undefined) return { name: userInfo().username }
-  const own = process.geteuid()
+  const ownUid = process.geteuid()
   const owner = (await stat(cluster).catch(() => undefined))?.uid
-  if (own !== 0) {
-    const name = ownName(own)
-    if (owner === undefined || owner === own) return { name }
+  if (ownUid !== 0) {
+    const name = ownName(ownUid)
+    if (owner === undefined || owner === ownUid) return { name }
     const holder = (await accountNamed(String(owner)))?.name ?? `user ${owner}`
     throw new CannotStart(
       `The database in ${cluster} belongs to ${holder}, but this is ${name}. Start Kasuwa as ${holder}, or hand the folder over: sudo chown -R ${name} ${cluster}`,
     )
   }
   const accounts = [...(owner ? [String(owner)] : []), ...LENDERS]
-  for (const wanted of accounts) {
-    const account = await accountNamed(wanted)
+  for (const candidate of accounts) {
+    const account = await accountNamed(candidate)
     if (account?.ids && account.ids.uid !== 0) return account
   }
   throw new CannotStart(
@@ -62,7 +62,7 @@ function ownName(uid: number): string {
 
 /** Uses `id` instead of /etc/passwd, because users may come from a directory service. Takes a name or a number. */
 async function accountNamed(user: string): Promise<Account | undefined> {
-  const ask = async (what: string) => (await promisify(execFile)('id', [what, user])).stdout.trim()
+  const ask = async (flag: string) => (await promisify(execFile)('id', [flag, user])).stdout.trim()
   try {
     const [name, uid, gid] = await Promise.all([ask('-un'), ask('-u'), ask('-g')])
     return { name, ids: { uid: Number(uid), gid: Number(gid) } }

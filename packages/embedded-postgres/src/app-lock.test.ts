@@ -14,10 +14,10 @@ async function claimParts(): Promise<string[]> {
 }
 
 /** Writes a claim like this process's own, with some parts changed, and an earlier time. */
-async function leaveClaim(folder: string, other: { pid?: number; started?: string; machine?: string }): Promise<string> {
+async function leaveClaim(folder: string, changes: { pid?: number; started?: string; machine?: string }): Promise<string> {
   const [, pid, started, machine] = await claimParts()
   mkdirSync(join(folder, 'app.lock'))
-  const path = join(folder, 'app.lock', ['0', other.pid ?? pid, other.started ?? started, other.machine ?? machine, 'x'].join('.'))
+  const path = join(folder, 'app.lock', ['0', changes.pid ?? pid, changes.started ?? started, changes.machine ?? machine, 'x'].join('.'))
   writeFileSync(path, '')
   return path
 }
@@ -55,7 +55,7 @@ test('a claim whose pid went to another process does not hold', async () => {
   await take(folder)
 })
 
-test('of twenty that start at once beside a dead claim, one goes ahead', async () => {
+test('one of twenty apps that start at once beside a dead claim gets the folder', async () => {
   const folder = temporaryFolder()
   await leaveClaim(folder, { started: 'earlier' })
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => take(folder)))

@@ -18,8 +18,8 @@ const HEARTBEAT = 1000
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
   const folder = join(dataDir, 'app.lock')
   await mkdir(folder, { recursive: true })
-  const mine = claimOf(process.pid)
-  const path = join(folder, mine)
+  const ownClaim = claimOf(process.pid)
+  const path = join(folder, ownClaim)
   await writeFile(path, '', { flag: 'wx' })
   const heart = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), HEARTBEAT).unref()
   const unlock = async () => {
@@ -30,10 +30,10 @@ export async function lockDataDir(dataDir: string): Promise<() => Promise<void>>
     let rivals: string[] = []
     // Later apps give way to this one. If one has not after three seconds, it was first, and its clock differs.
     await until(async () => {
-      rivals = await livingRivals(folder, mine)
-      return rivals.length === 0 || rivals.some((rival) => rival < mine)
+      rivals = await livingRivals(folder, ownClaim)
+      return rivals.length === 0 || rivals.some((rival) => rival < ownClaim)
     }, 3000)
-    if (rivals[0]) throw taken(dataDir, rivals[0])
+    if (rivals[0]) throw alreadyRunningError(dataDir, rivals[0])
     return unlock
   } catch (error) {
     await unlock()
@@ -47,10 +47,10 @@ function claimOf(pid: number): string {
   return [time, pid, short(startedAt(pid) ?? ''), short(machine()), randomBytes(4).toString('hex')].join('.')
 }
 
-async function livingRivals(folder: string, mine: string): Promise<string[]> {
+async function livingRivals(folder: string, ownClaim: string): Promise<string[]> {
   const rivals: string[] = []
   for (const claim of (await readdir(folder)).sort()) {
-    if (claim === mine) continue
+    if (claim === ownClaim) continue
     if (await lives(claim, join(folder, claim))) rivals.push(claim)
     else await rm(join(folder, claim), { force: true })
   }
@@ -80,7 +80,7 @@ function short(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-function taken(dataDir: string, rival: string): CannotStart {
+function alreadyRunningError(dataDir: string, rival: string): CannotStart {
   return new CannotStart(
     `Kasuwa already runs on the data in ${dataDir} (process ${rival.split('.')[1]}). Stop it first, or give this one a folder of its own with DATA_DIR.`,
   )

@@ -25,7 +25,7 @@ export async function waitingForArchive(dataDir: string): Promise<string[]> {
   const ready = names.filter((name) => name.endsWith('.ready')).map((name) => name.slice(0, -'.ready'.length))
   // Histories first: recovery needs them to find later segments of their timeline.
   const isLater = (name: string) => (name.endsWith('.history') ? 0 : 1)
-  return ready.filter((name) => archivable.test(name)).toSorted((one, other) => isLater(one) - isLater(other) || (one < other ? -1 : 1))
+  return ready.filter((name) => archivable.test(name)).toSorted((a, b) => isLater(a) - isLater(b) || (a < b ? -1 : 1))
 }
 
 /** Lets the server remove or reuse the file of that name, after it was archived or given up. */
@@ -56,9 +56,9 @@ export async function archive(dataDir: string, name: string, folder: string): Pr
     throw error
   })
   if (content === undefined) return markArchived(dataDir, name).then(() => ended)
-  const there = await readArchived(folder, name).catch(() => undefined)
-  if (there === undefined) await writeArchived(folder, name, content)
-  else if (!there.equals(content)) throw new ForeignArchive(`${join(folder, packed(name))} is another one.`)
+  const existing = await readArchived(folder, name).catch(() => undefined)
+  if (existing === undefined) await writeArchived(folder, name, content)
+  else if (!existing.equals(content)) throw new ForeignArchive(`${join(folder, packed(name))} is another one.`)
   await markArchived(dataDir, name)
   return ended
 }

@@ -27,21 +27,21 @@ const control = 'global/pg_control'
 const portion = 4 * 1024 * 1024
 
 async function filesBelow(cluster: string, folder = ''): Promise<{ folders: string[]; files: string[] }> {
-  const found: { folders: string[]; files: string[] } = { folders: [], files: [] }
+  const listing: { folders: string[]; files: string[] } = { folders: [], files: [] }
   for (const entry of await readdir(join(cluster, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (left.test(entry.name) || entry.name.startsWith(socketName)) continue
-    if (entry.isFile()) found.files.push(path)
+    if (entry.isFile()) listing.files.push(path)
     // `pg_wal` may be a link to another disk.
     else if (entry.isDirectory() || emptied.has(path)) {
-      found.folders.push(path)
+      listing.folders.push(path)
       if (emptied.has(path)) continue
       const below = await filesBelow(cluster, path)
-      found.folders.push(...below.folders)
-      found.files.push(...below.files)
+      listing.folders.push(...below.folders)
+      listing.files.push(...below.files)
     }
   }
-  return found
+  return listing
 }
 
 /** Every folder of the cluster, also those that a copy leaves empty. */

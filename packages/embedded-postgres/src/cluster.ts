@@ -21,15 +21,15 @@ export async function clusterIn(dataDir: string): Promise<string> {
 export async function openCluster(cluster: string, dataDir: string, engine: Engine, account: Account): Promise<string> {
   await removeInterrupted(cluster)
   const secret = join(dataDir, 'secrets', 'postgres-password')
-  const kept = (await readFile(secret, 'utf8').catch(unlessMissing(''))).trim()
-  const password = kept || randomBytes(24).toString('base64url')
+  const storedPassword = (await readFile(secret, 'utf8').catch(unlessMissing(''))).trim()
+  const password = storedPassword || randomBytes(24).toString('base64url')
   if (await exists(cluster, engine)) {
     await giveTo(account, cluster)
-    if (kept) return password
+    if (storedPassword) return password
     await setPassword(password, cluster, engine, account)
     await keep(secret, password)
   } else {
-    if (!kept) await keep(secret, password)
+    if (!storedPassword) await keep(secret, password)
     await makeCluster(cluster, password, engine, account)
   }
   return password
@@ -38,20 +38,20 @@ export async function openCluster(cluster: string, dataDir: string, engine: Engi
 async function exists(cluster: string, engine: Engine): Promise<boolean> {
   const files = await readdir(cluster).catch(unlessMissing<string[]>([]))
   if (files.length === 0) return false
-  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(unlessMissing(''))).trim()
+  const dataVersion = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(unlessMissing(''))).trim()
   const ours = engine.version.split('.')[0]
-  if (made === ours) return true
+  if (dataVersion === ours) return true
   throw new CannotStart(
-    made
-      ? `The data in ${cluster} were made by PostgreSQL ${made}, and this Kasuwa brings PostgreSQL ${ours}. ${Number(made) < Number(ours) ? 'Start Kasuwa itself, which brings them over or says what it takes; or start the older Kasuwa.' : 'Start the newer Kasuwa.'}`
+    dataVersion
+      ? `The data in ${cluster} were made by PostgreSQL ${dataVersion}, and this Kasuwa brings PostgreSQL ${ours}. ${Number(dataVersion) < Number(ours) ? 'Start Kasuwa itself, which brings them over or says what it takes; or start the older Kasuwa.' : 'Start the newer Kasuwa.'}`
       : `${cluster} holds files that are not a PostgreSQL database. Move them away, or give Kasuwa another DATA_DIR.`,
   )
 }
 
 /** Major version of PostgreSQL that created the data; undefined if there are none. */
 export async function madeBy(dataDir: string): Promise<string | undefined> {
-  const made = await readFile(join(await clusterIn(dataDir), 'PG_VERSION'), 'utf8').catch(unlessMissing(''))
-  return made.trim() || undefined
+  const dataVersion = await readFile(join(await clusterIn(dataDir), 'PG_VERSION'), 'utf8').catch(unlessMissing(''))
+  return dataVersion.trim() || undefined
 }
 
 /** In a temporary folder first, because initdb may be interrupted; only a complete cluster gets its name. */

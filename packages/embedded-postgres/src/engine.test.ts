@@ -38,9 +38,9 @@ test.runIf(hasLinks)('an engine out of reach, or that cannot be completed in pla
   const engine = await prepareEngine(source, dataDir, account)
   expect(engine.folder).toBe(join(dataDir, `engine-${source.version}`))
   expect(statSync(engine.postgres).ino).toBe(statSync(join(source.folder, 'native', 'bin', basename(engine.postgres))).ino)
-  const made = statSync(engine.folder).ino
+  const inode = statSync(engine.folder).ino
   expect((await prepareEngine(source, dataDir, account)).folder).toBe(engine.folder)
-  expect(statSync(engine.folder).ino).toBe(made)
+  expect(statSync(engine.folder).ino).toBe(inode)
 
   const next = await prepareEngine({ ...source, version: '18.5.0' }, dataDir, account)
   await removeOldEngines(dataDir, next)

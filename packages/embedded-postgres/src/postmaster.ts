@@ -36,10 +36,10 @@ export class DidNotStart extends Error {
   readonly transient: boolean
   /** Its folder supports no socket. */
   readonly socketFailed: boolean
-  constructor(said: string) {
-    super(`PostgreSQL did not start: ${said || 'it said nothing'}`)
-    this.socketFailed = /any Unix-domain socket|\.s\.PGSQL\./.test(said)
-    this.transient = /could not create any TCP|lock file|shared memory block/.test(said)
+  constructor(output: string) {
+    super(`PostgreSQL did not start: ${output || 'it said nothing'}`)
+    this.socketFailed = /any Unix-domain socket|\.s\.PGSQL\./.test(output)
+    this.transient = /could not create any TCP|lock file|shared memory block/.test(output)
   }
 }
 
@@ -129,17 +129,17 @@ export async function rotateLog(logFile: string): Promise<void> {
 }
 
 async function ready(child: ChildProcess, plan: Plan, port: number, aborted: AbortSignal): Promise<void> {
-  let heard = Date.now()
+  let lastSeenAt = Date.now()
   for (;;) {
     if (hasEnded(child)) throw new Error('ended')
     aborted.throwIfAborted()
     const file = await readPidFile(plan.cluster)
     // Connects only once the server's own pid file names it: another program on this port must not be taken for it or get the password.
     if (file?.pid === child.pid) {
-      if (!file?.ready) heard = Date.now()
+      if (!file?.ready) lastSeenAt = Date.now()
       else if (plan.isAsked === false || (await answers(urlOf(plan.password, port, 'postgres')))) return
     }
-    if (Date.now() - heard > SILENCE) throw new CannotStart(`PostgreSQL runs but does not answer; ${plan.logFile} may say why.`)
+    if (Date.now() - lastSeenAt > SILENCE) throw new CannotStart(`PostgreSQL runs but does not answer; ${plan.logFile} may say why.`)
     await delay(20)
   }
 }

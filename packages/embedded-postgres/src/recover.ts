@@ -43,7 +43,7 @@ export async function recoverCluster(dataDir: string, until?: string): Promise<s
     // Empty, because nothing connects; the password in the copy is that of another folder.
     const plan = { cluster, engine, account, password: '', settings, hasSocket: false, logFile, onLog: () => undefined, isAsked: false }
     const from = (await stat(logFile).catch(() => undefined))?.size ?? 0
-    const said = async () => (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString()
+    const readLog = async () => (await readFile(logFile).catch(() => Buffer.alloc(0))).subarray(from).toString()
     const lastIn = (log: string) => {
       const at = [...log.matchAll(lastTransaction)].at(-1)?.[1]
       return at === undefined ? undefined : new Date(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
@@ -53,12 +53,12 @@ export async function recoverCluster(dataDir: string, until?: string): Promise<s
       await stopPostmaster(child.pid ?? 0, cluster, engine)
     } catch (error) {
       if (!(error instanceof DidNotStart)) throw error
-      const log = await said()
+      const log = await readLog()
       if (log.includes('recovery ended before configured recovery target was reached'))
         throw new CannotStart(`The archive ends before ${until}: its last entry is of ${lastIn(log) ?? 'an earlier moment'}.`)
       throw new CannotStart(error.message)
     }
-    return lastIn(await said())
+    return lastIn(await readLog())
   } finally {
     await unlock()
   }

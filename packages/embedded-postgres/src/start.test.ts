@@ -24,7 +24,7 @@ const pidFile = join(cluster, 'postmaster.pid')
 
 const ask = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
 
-test('the first start makes the database, and a second one finds what was kept', async () => {
+test('the first start creates the database, and a second start finds its rows', async () => {
   const first = await started(dataDir)
   await ask(first.url, `create table kept as select 'rice' as what`)
   expect(isAlive(first.pid() ?? 0)).toBe(true)
@@ -38,7 +38,7 @@ test('the first start makes the database, and a second one finds what was kept',
   expect(statSync(join(dataDir, 'secrets', 'postgres-password')).mode & 0o777).toBe(0o600)
 })
 
-test('what the app promises about its data is switched on, and cannot be switched off in the database', async () => {
+test('the database runs with the durability settings that the app promises, and SQL cannot switch them off', async () => {
   const db = await started(dataDir)
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'unix_socket_directories']
   const settings = await ask(db.adminUrl, `select name, setting, source from pg_settings where name = any('{${names.join()}}')`)
@@ -77,7 +77,7 @@ test('letters of every script are letters to the database', async () => {
   expect(letters).toEqual({ trigrams: 4, capitals: 'Ẹ̀KỌ́ ƘASUWA' })
 })
 
-test('nobody enters without the password', async () => {
+test('the database rejects a client with a wrong password', async () => {
   const db = await started(dataDir)
   const withoutPassword = db.url.replace(/:[^:@]+@/, ':guess@')
   await expect(ask(withoutPassword, 'select 1')).rejects.toMatchObject({ code: '28P01' })
@@ -116,8 +116,8 @@ test('a killed postmaster comes back on the same url under writers, and nothing 
   expect(await until(() => acknowledged.length > atRestart + 200, 60_000)).toBe(true)
   open = false
   await Promise.all(writers)
-  const kept = new Set((await ask(db.url, 'select id from sales')).map(({ id }) => Number(id)))
-  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const storedIds = new Set((await ask(db.url, 'select id from sales')).map(({ id }) => Number(id)))
+  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([])
 })
 
 test.runIf(isLong)('a backend in the middle of a long query does not keep a killed postmaster from coming back', async () => {
@@ -164,7 +164,7 @@ test('the same app does not start its database twice', async () => {
   await expect(started(dataDir)).rejects.toThrow(`(process ${process.pid})`)
 })
 
-test('the database that a killed app left behind, with a query under way, is stopped and started anew', async () => {
+test('the next start stops and restarts the database that a killed app left behind during a query', async () => {
   const { saidUrl, kill } = appProcess(dataDir)
   const url = await saidUrl
   const orphan = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
@@ -223,10 +223,10 @@ test('a port that another program took is a passing trouble', async () => {
   const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
   const password = await openCluster(cluster, dataDir, engine, account)
   const plan = { cluster, engine, account, password, hasSocket: true, logFile: join(folder, 'log'), onLog: () => undefined }
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
+  const otherServer = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void otherServer.close())
+  await once(otherServer, 'listening')
+  const { port } = otherServer.address() as AddressInfo
   await expect(startPostmaster(plan, port, new AbortController().signal)).rejects.toMatchObject({ name: 'DidNotStart', transient: true })
 })
 
@@ -237,11 +237,11 @@ test.runIf(hasSockets)('the lock of a socket, left by a kill, whose number went 
   const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
   const password = await openCluster(cluster, dataDir, engine, account)
   const plan = { cluster, engine, account, password, hasSocket: true, logFile: join(openFolder(), 'log'), onLog: () => undefined }
-  const other = spawn('sleep', ['600'], { ...account.ids, cwd: '/' })
-  onTestFinished(() => void other.kill())
-  await once(other, 'spawn')
+  const otherProcess = spawn('sleep', ['600'], { ...account.ids, cwd: '/' })
+  onTestFinished(() => void otherProcess.kill())
+  await once(otherProcess, 'spawn')
   const port = await freePort()
-  writeFileSync(join(cluster, `.s.PGSQL.${port}.lock`), `${other.pid}\n${cluster}\n0\n${port}\n.\n`)
+  writeFileSync(join(cluster, `.s.PGSQL.${port}.lock`), `${otherProcess.pid}\n${cluster}\n0\n${port}\n.\n`)
   const child = await startPostmaster(plan, port, new AbortController().signal)
   onTestFinished(() => stopPostmaster(child.pid ?? 0, cluster, engine))
   const url = overSocket(urlOf(password, port, 'postgres'), cluster)
@@ -252,9 +252,9 @@ test.runIf(hasSockets)(
   'the app comes by the socket, and over loopback where the folder takes none or its address is too long',
   async () => {
     const from = (url: string) => ask(url, 'select host(inet_client_addr()) as address')
-    const one = await started(dataDir)
-    expect(await from(one.url)).toEqual([{ address: null }])
-    await one.stop()
+    const first = await started(dataDir)
+    expect(await from(first.url)).toEqual([{ address: null }])
+    await first.stop()
     const two = await startEmbeddedPostgres({ dataDir, settings: { unix_socket_directories: '/nowhere' } })
     onTestFinished(two.stop)
     expect(await from(two.url)).toEqual([{ address: '127.0.0.1' }])

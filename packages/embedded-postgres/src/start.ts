@@ -86,10 +86,10 @@ async function openFolder(dataDir: string): Promise<string> {
   }
 }
 
-async function prepare(dataDir: string, onLog: Plan['onLog'], { settings, engine: given }: Options): Promise<Plan> {
+async function prepare(dataDir: string, onLog: Plan['onLog'], { settings, engine: enginePackage }: Options): Promise<Plan> {
   const cluster = await clusterIn(dataDir)
   const account = await accountFor(cluster)
-  const engine = await prepareEngine(given ?? (await findEnginePackage()), dataDir, account)
+  const engine = await prepareEngine(enginePackage ?? (await findEnginePackage()), dataDir, account)
   // Before steps that need idle data or an idle old engine. Each start of the server clears leftovers again.
   await clearTheWay(cluster, engine, onLog)
   await removeOldEngines(dataDir, engine)

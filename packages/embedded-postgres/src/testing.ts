@@ -45,15 +45,15 @@ export function appProcess(dataDir: string): { app: ChildProcess; saidUrl: Promi
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(app, 'exit')
-  const saidUrl = new Promise<string>((said, failed) => {
-    createInterface(app.stdout).once('line', said)
+  const databaseUrl = new Promise<string>((resolve, failed) => {
+    createInterface(app.stdout).once('line', resolve)
     app.once('exit', () => failed(new Error('the app ended before its database was up')))
   })
-  saidUrl.catch(() => undefined)
+  databaseUrl.catch(() => undefined)
   const kill = async () => {
     app.kill('SIGKILL')
     await ended
   }
   onTestFinished(kill)
-  return { app, saidUrl, kill }
+  return { app, saidUrl: databaseUrl, kill }
 }

@@ -18,10 +18,10 @@ const provedIn = (dataDir: string) => join(upgradingIn(dataDir), 'proved')
  * @throws CannotStart with instructions, if the programs are missing
  */
 export async function olderData(dataDir: string): Promise<{ made: string; engine: EnginePackage } | undefined> {
-  const made = await madeBy(dataDir)
-  if (made === undefined) return undefined
+  const dataVersion = await madeBy(dataDir)
+  if (dataVersion === undefined) return undefined
   const [ours = ''] = (await findEnginePackage()).version.split('.')
-  return Number(made) < Number(ours) ? { made, engine: await findOlderEngine(dataDir, made) } : undefined
+  return Number(dataVersion) < Number(ours) ? { made: dataVersion, engine: await findOlderEngine(dataDir, dataVersion) } : undefined
 }
 
 /** Marks the upgraded data as complete and verified: from here on they are the valid ones. */
@@ -53,10 +53,10 @@ export async function finishUpgrade(dataDir: string): Promise<string | undefined
  * no database.
  */
 export async function takeProved(dataDir: string): Promise<string | undefined> {
-  const [cluster, made] = [join(dataDir, 'postgres'), join(upgradingIn(dataDir), 'postgres')]
-  if (!existsSync(provedIn(dataDir)) || !existsSync(made)) return undefined
+  const [cluster, upgradedCluster] = [join(dataDir, 'postgres'), join(upgradingIn(dataDir), 'postgres')]
+  if (!existsSync(provedIn(dataDir)) || !existsSync(upgradedCluster)) return undefined
   const old = await moveAside(dataDir, cluster)
-  await rename(made, cluster)
+  await rename(upgradedCluster, cluster)
   await syncFolder(dataDir)
   return old
 }

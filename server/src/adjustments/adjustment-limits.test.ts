@@ -17,17 +17,17 @@ async function tenBags() {
   return { shop, rice, adjust }
 }
 
-test('nobody is paid for an adjustment, and no money comes back with its cancel', async () => {
+test('an adjustment takes no payment, and its cancel refunds no money', async () => {
   const { shop, rice, adjust } = await tenBags()
   const { id } = (await adjust([{ quantity: -1, reason: 'loss' }])).body.inventory_action ?? {}
-  const refused = { status: 422, body: { code: 'takes_no_money' } }
-  expect(await shop.call('POST', `${path}/${id}/payments`, { amount: 100 })).toMatchObject(refused)
-  expect(await shop.call('PATCH', `${path}/${id}/status`, { status: 'canceled', refund: true })).toMatchObject(refused)
+  const rejection = { status: 422, body: { code: 'takes_no_money' } }
+  expect(await shop.call('POST', `${path}/${id}/payments`, { amount: 100 })).toMatchObject(rejection)
+  expect(await shop.call('PATCH', `${path}/${id}/status`, { status: 'canceled', refund: true })).toMatchObject(rejection)
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 9 })
   expect((await shop.call('PATCH', `${path}/${id}/status`, { status: 'canceled', refund: false })).status).toBe(200)
 })
 
-test('what it comes to has an end, whichever way the worth goes', async () => {
+test('an adjustment has a limit on its total, for incoming and outgoing value alike', async () => {
   const { shop, adjust } = await tenBags()
   const most = 10_000_000_000_000
   const tooLarge = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })

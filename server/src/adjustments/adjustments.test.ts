@@ -14,17 +14,17 @@ async function someRice(quantity = 10, cost = 500) {
   const adjust = (items: object[], over: object = {}) =>
     shop.call('PUT', `${path}/adjustments`, { location: shop.location, items: items.map((item) => ({ product: rice, ...item })), ...over })
   const settle = (id: unknown, status: string) => shop.call('PATCH', `${path}/${String(id)}/status`, { status })
-  const sell = (sold: number) =>
+  const sell = (soldQuantity: number) =>
     shop.call('PUT', '/v1/business/sales', {
       contact: supplier,
       location: shop.location,
-      items: [{ product: rice, quantity: sold, price: 1 }],
-      payable_amount: sold,
+      items: [{ product: rice, quantity: soldQuantity, price: 1 }],
+      payable_amount: soldQuantity,
     })
   return { shop, rice, supplier, adjust, settle, sell }
 }
 
-test('goods that are gone leave at their average cost, with nobody on the other side', async () => {
+test('goods that are gone leave at their average cost, without a contact', async () => {
   const { shop, rice, supplier, adjust } = await someRice(10, 500)
   await stockUp(shop, supplier, rice, 10, 700)
   const before = (await shop.call('GET', `/v1/business/contacts/${supplier}`)).body.contact?.balance
@@ -52,10 +52,10 @@ test('goods that were taken off sale are written off and found all the same; the
   expect((await adjust([{ quantity: 1, reason: 'found' }])).status).toBe(201)
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 9, value: 4500 })
   expect(await sell(1)).toMatchObject({ status: 422, body: { errors: { 'items.0.product': [expect.any(String)] } } })
-  const found = async (asked: string) =>
-    (await shop.call('GET', `/v1/business/products/open?search=rice${asked}`)).body.rows as unknown as { id: string }[]
-  expect(await found('')).toEqual([])
-  expect(await found('&with_inactive=true')).toMatchObject([{ id: rice }])
+  const findOpen = async (query: string) =>
+    (await shop.call('GET', `/v1/business/products/open?search=rice${query}`)).body.rows as unknown as { id: string }[]
+  expect(await findOpen('')).toEqual([])
+  expect(await findOpen('&with_inactive=true')).toMatchObject([{ id: rice }])
 })
 
 test('goods that are found come in at the cost given, else at the average, and on an empty shelf at what the product costs', async () => {
@@ -75,7 +75,7 @@ test('goods that are found come in at the cost given, else at the average, and o
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, value: 2500 })
 })
 
-test('what is worth less now keeps its number, and the ledger says so', async () => {
+test('goods that lose value keep their quantity, and the ledger records the change of value', async () => {
   const { shop, rice, adjust } = await someRice(10, 500)
   const revalued = await adjust([{ quantity: 0, value: -1200, reason: 'damage' }])
   expect(revalued.body.inventory_action).toMatchObject({ total: -1200, items: [{ quantity: 0, cost: null, total: -1200 }] })
@@ -95,7 +95,7 @@ test('what is worth less now keeps its number, and the ledger says so', async ()
   })
 })
 
-test('nothing goes out that is not there, or that somebody was promised', async () => {
+test('nothing goes out that is not there, or that a pending sale reserves', async () => {
   const { shop, rice, adjust, sell } = await someRice(10)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   await sell(7)
@@ -107,7 +107,7 @@ test('nothing goes out that is not there, or that somebody was promised', async 
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 7, committed: 7 })
 })
 
-test('one that waits holds what it will take, and comes to something only once it takes effect', async () => {
+test('a pending adjustment reserves the stock that it will take, and gets a total only once it takes effect', async () => {
   const { shop, rice, adjust, settle, sell } = await someRice(10, 500)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 1 })
   const lines = [
@@ -126,8 +126,8 @@ test('one that waits holds what it will take, and comes to something only once i
     actions: [{ id: waiting?.id, kind: 'adjustment', contact: null, total: null }],
   })
   expect(await sell(7)).toMatchObject({ status: 422, body: { errors: { 'items.0.quantity': ['Only 6 available at Main store'] } } })
-  const asked = await shop.call('GET', `${path}/${waiting?.id}/consequence?status=approved`)
-  expect(asked.body).toMatchObject({ stock: [{ quantity: -3, committed: -4, worth: -1200 }], balances: [], cash: [] })
+  const response = await shop.call('GET', `${path}/${waiting?.id}/consequence?status=approved`)
+  expect(response.body).toMatchObject({ stock: [{ quantity: -3, committed: -4, worth: -1200 }], balances: [], cash: [] })
   expect((await settle(waiting?.id, 'approved')).body.inventory_action).toMatchObject({
     ...{ status: 'approved', total: -1200 },
     items: [{ total: -2000 }, { total: 500 }, { total: 300 }],
@@ -135,7 +135,7 @@ test('one that waits holds what it will take, and comes to something only once i
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 7, committed: 0, value: 3800 })
 })
 
-test('one that waits and is deleted gives back what it held', async () => {
+test('deleting a pending adjustment releases its reserved stock', async () => {
   const { shop, rice, adjust } = await someRice(10, 500)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 1 })
   const waiting = await adjust([{ quantity: -4, reason: 'theft' }])
@@ -148,23 +148,23 @@ test('one that waits and is deleted gives back what it held', async () => {
   })
 })
 
-test('a cancel takes back exactly what was done, in goods and in worth', async () => {
+test('a cancel reverses exactly the quantities and values of an adjustment', async () => {
   const { shop, rice, adjust, settle } = await someRice(3, 333)
-  const made = [
+  const responses = [
     await adjust([{ quantity: -1, reason: 'own-use' }]),
     await adjust([{ quantity: 2, cost: 801, reason: 'found' }]),
     await adjust([{ quantity: 0, value: -77, reason: 'damage' }]),
   ]
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 4, value: 666 + 1602 - 77 })
-  for (const one of made) expect((await settle(one.body.inventory_action?.id, 'canceled')).status).toBe(200)
+  for (const response of responses) expect((await settle(response.body.inventory_action?.id, 'canceled')).status).toBe(200)
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 3, value: 999 })
 })
 
 test('goods that were found and are sold cannot be un-found, nor a worth that has gone out', async () => {
   const { adjust, settle, sell } = await someRice(0)
-  const found = await adjust([{ quantity: 5, cost: 500, reason: 'found' }])
+  const foundResponse = await adjust([{ quantity: 5, cost: 500, reason: 'found' }])
   await sell(4)
-  expect(await settle(found.body.inventory_action?.id, 'canceled')).toMatchObject({
+  expect(await settle(foundResponse.body.inventory_action?.id, 'canceled')).toMatchObject({
     status: 422,
     body: { errors: { 'items.0.quantity': ['Only 1 of these are left at Main store: the rest has been sold or sent back'] } },
   })
@@ -178,19 +178,19 @@ test('goods that were found and are sold cannot be un-found, nor a worth that ha
 
 test('each line says why, and the reason fits the way in which goods go', async () => {
   const { adjust } = await someRice(10)
-  const refused = async (item: object, over?: object) => (await adjust([item], over)).body.errors
-  expect(await refused({ quantity: -1, reason: 'found' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('goods come in')] })
-  expect(await refused({ quantity: 1, reason: 'theft' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('goods go out')] })
-  expect(await refused({ quantity: 1 })).toMatchObject({ 'items.0.reason': ['Reason cannot be empty'] })
-  expect(await refused({ quantity: 1, reason: 'rats' })).toMatchObject({ 'items.0.reason': ['Invalid reason value'] })
-  expect(await refused({ quantity: -1, reason: 'other' })).toMatchObject({ note: ['Note cannot be empty'] })
-  expect(await refused({ quantity: -1, cost: 5, reason: 'loss' })).toMatchObject({ 'items.0.cost': [expect.any(String)] })
-  expect(await refused({ quantity: 0, reason: 'loss' })).toMatchObject({ 'items.0.quantity': ['Say how many come in or go out'] })
-  expect(await refused({ quantity: 1, value: 5, reason: 'found' })).toMatchObject({ 'items.0.value': [expect.any(String)] })
+  const errorsOf = async (item: object, over?: object) => (await adjust([item], over)).body.errors
+  expect(await errorsOf({ quantity: -1, reason: 'found' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('goods come in')] })
+  expect(await errorsOf({ quantity: 1, reason: 'theft' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('goods go out')] })
+  expect(await errorsOf({ quantity: 1 })).toMatchObject({ 'items.0.reason': ['Reason cannot be empty'] })
+  expect(await errorsOf({ quantity: 1, reason: 'rats' })).toMatchObject({ 'items.0.reason': ['Invalid reason value'] })
+  expect(await errorsOf({ quantity: -1, reason: 'other' })).toMatchObject({ note: ['Note cannot be empty'] })
+  expect(await errorsOf({ quantity: -1, cost: 5, reason: 'loss' })).toMatchObject({ 'items.0.cost': [expect.any(String)] })
+  expect(await errorsOf({ quantity: 0, reason: 'loss' })).toMatchObject({ 'items.0.quantity': ['Say how many come in or go out'] })
+  expect(await errorsOf({ quantity: 1, value: 5, reason: 'found' })).toMatchObject({ 'items.0.value': [expect.any(String)] })
   expect((await adjust([{ quantity: -1, reason: 'other' }], { note: 'Given to the mosque' })).status).toBe(201)
 })
 
-test('no stock is adjusted of what is not counted', async () => {
+test('an adjustment of an untracked product is refused', async () => {
   const { shop, adjust } = await someRice(1)
   const delivery = await addProduct(server, shop, { name: 'Delivery', service: true })
   expect(await adjust([{ product: delivery, quantity: 1, reason: 'found' }])).toMatchObject({
@@ -222,7 +222,7 @@ test('adjustments are listed by kind and by reason, and found by their number', 
   expect(lines.body.rows).toMatchObject([{ quantity: -1, reason: 'damage', total: -500, contact: null, action: { id: both } }])
 })
 
-test('its paper gives each reason and what it came to', async () => {
+test('the paper of an adjustment lists each reason and its change in value', async () => {
   const { shop, adjust } = await someRice(10)
   const { id } =
     (
@@ -239,20 +239,20 @@ test('its paper gives each reason and what it came to', async () => {
 
 const product = { name: 'Peak Milk 400g', type: 'standard', cost: 300, price: 500 }
 
-test('a new product comes with what is on the shelf of it, whatever must be approved, and with no debt', async () => {
+test('a new product gets its opening stock at any approval level, and without a debt', async () => {
   const { shop } = await someRice()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 1 })
-  const made = await shop.call('PUT', '/v1/business/products', {
+  const response = await shop.call('PUT', '/v1/business/products', {
     ...product,
     opening: { location: shop.location, quantity: 24, cost: 280 },
   })
-  expect(made).toMatchObject({ status: 201, body: { product: { on_hand: 24, available: 24, cost: 300 } } })
-  expect(await levelOf(shop, String(made.body.product?.id))).toMatchObject({ on_hand: 24, value: 6720 })
+  expect(response).toMatchObject({ status: 201, body: { product: { on_hand: 24, available: 24, cost: 300 } } })
+  expect(await levelOf(shop, String(response.body.product?.id))).toMatchObject({ on_hand: 24, value: 6720 })
   expect((await shop.call('GET', `${path}?kind=adjustment`)).body.rows).toMatchObject([
     { number: 'AD-000001', status: 'approved', approval_level: 0, total: 6720, contact: null },
   ])
-  const other = { ...product, name: 'Milo', opening: { location: shop.location, quantity: 2 } }
-  const atItsCost = await shop.call('PUT', '/v1/business/products', other)
+  const milo = { ...product, name: 'Milo', opening: { location: shop.location, quantity: 2 } }
+  const atItsCost = await shop.call('PUT', '/v1/business/products', milo)
   expect(await levelOf(shop, String(atItsCost.body.product?.id))).toMatchObject({ on_hand: 2, value: 600 })
 })
 
@@ -260,13 +260,13 @@ test('goods whose worth is worked out to more than can be kept are refused in wo
   const { shop, supplier } = await someRice()
   const dearest = { cost: 10_000_000_000_000, price: 1 }
   const [gold, advice] = [await addProduct(server, shop, dearest), await addProduct(server, shop, { ...dearest, service: true })]
-  const refused = { status: 422, body: { errors: { items: ['That is more than one document can hold'] } } }
+  const rejection = { status: 422, body: { errors: { items: ['That is more than one document can hold'] } } }
   const items = [{ product: gold, quantity: 1_000_000, reason: 'found' }]
-  expect(await shop.call('PUT', `${path}/adjustments`, { location: shop.location, items })).toMatchObject(refused)
+  expect(await shop.call('PUT', `${path}/adjustments`, { location: shop.location, items })).toMatchObject(rejection)
   const sale = { contact: supplier, location: shop.location, payable_amount: 1_000_000 }
   expect(
     await shop.call('PUT', '/v1/business/sales', { ...sale, items: [{ product: advice, quantity: 1_000_000, price: 1 }] }),
-  ).toMatchObject(refused)
+  ).toMatchObject(rejection)
 })
 
 test('a product is not made where its stock cannot be', async () => {

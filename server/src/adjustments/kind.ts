@@ -5,7 +5,7 @@ import type { StockChange, Kind, Line } from '../documents/kind.ts'
 import type { UnitTransition } from '../inventory/moves.ts'
 
 /** A unit that is found was lost, or set aside as damaged. */
-const found: UnitTransition = { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
+const foundTransition: UnitTransition = { from: ['new', 'void', 'returned', 'damaged'], to: 'available' }
 const revalued: UnitTransition = { from: ['available'], to: 'available' }
 /** A damaged unit is still in the shop; a lost, used or expired one is not. */
 const takenOff = ({ reason }: Line): UnitTransition => ({ from: ['available'], to: reason === 'damage' ? 'damaged' : 'void' })
@@ -30,7 +30,7 @@ export const adjustment = {
   moves: (lines) =>
     lines.map((line): StockChange => {
       const { quantity, total, unit_cost } = line
-      const units = quantity === 0 ? revalued : quantity > 0 ? found : takenOff(line)
+      const units = quantity === 0 ? revalued : quantity > 0 ? foundTransition : takenOff(line)
       if (total !== null) return { line, quantity, value: total, units }
       return { line, quantity, value: quantity < 0 ? 'average' : { averageOr: lineTotal(quantity, unit_cost) }, units }
     }),
@@ -38,6 +38,6 @@ export const adjustment = {
   hooks: null,
   paid: null,
   bearsCosts: false,
-  worth: { line: 'total', document: 'total', ...sumOfLines, ofLine: (_line, moved = 0) => moved },
+  worth: { line: 'total', document: 'total', ...sumOfLines, ofLine: (_line, movedValue = 0) => movedValue },
   books: { moved: 'item.quantity', value: 'item.total', reserved: '-item.quantity', balance: null, open: null },
 } satisfies Kind

@@ -12,12 +12,12 @@ import { newId, newIds } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { StockLocation } from '../inventory/moves.ts'
 import type { NewProduct, OpeningOf } from '../products/opening-stock.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustBeTracked } from '../documents/tracked-products.ts'
 
-type Body = Call<(typeof api)['inventory']['createAdjustment']>['body']
+type AdjustmentInput = Call<(typeof api)['inventory']['createAdjustment']>['body']
 
 interface AdjustedLine {
   id: string
@@ -43,16 +43,16 @@ interface AdjustedLine {
  * @returns the action’s uuid
  * @throws Refusal 422 by field, or 403 if a change of value comes from a member who may not see costs
  */
-export async function recordAdjustment(ctx: BusinessContext, body: Body): Promise<string> {
+export async function recordAdjustment(ctx: BusinessContext, body: AdjustmentInput): Promise<string> {
   if (body.items.some(({ quantity }) => quantity === 0)) ctx.requirePermission('product.view-cost')
-  const [{ location, products, lines: named }, { level }] = await Promise.all([
+  const [{ location, products, lines: itemLines }, { level }] = await Promise.all([
     partiesFor(ctx, adjustment, { ...body, contact: null }),
     levelAndCreator(ctx, adjustment),
   ])
-  mustBeTracked(named, products)
-  const lines = named.map(({ item, ...line }): AdjustedLine => ({ ...line, ...amounts(item), reason: item.reason }))
-  const given = lines.reduce((sum, { total }) => sum + Math.abs(total ?? 0), 0)
-  if (given > MAX_TOTAL) throw refuseField('items', 'total_too_large')
+  mustBeTracked(itemLines, products)
+  const lines = itemLines.map(({ item, ...line }): AdjustedLine => ({ ...line, ...amounts(item), reason: item.reason }))
+  const totalValue = lines.reduce((sum, { total }) => sum + Math.abs(total ?? 0), 0)
+  if (totalValue > MAX_TOTAL) throw refuseField('items', 'total_too_large')
   return write(ctx, level, location, lines, { date: body.date, note: body.note ?? null })
 }
 
@@ -79,7 +79,7 @@ export const recordOpening: OpeningOf = async (ctx, location, openings) => {
 export async function recordRevaluation(
   ctx: BusinessContext,
   location: StockLocation,
-  product: Named<'products'>,
+  product: ReferencedRow<'products'>,
   serial: string,
   value: number,
 ): Promise<string> {
@@ -110,7 +110,7 @@ export async function recordOpenings(ctx: BusinessContext, location: StockLocati
   return write(ctx, 0, location, lines, { note: null })
 }
 
-const amounts = ({ quantity, value, cost }: Body['items'][number]) => {
+const amounts = ({ quantity, value, cost }: AdjustmentInput['items'][number]) => {
   if (quantity === 0) return { unit_amount: null, total: value ?? null }
   const isPriced = quantity > 0 && cost !== null && cost !== undefined
   return { unit_amount: isPriced ? cost : null, total: isPriced ? lineTotal(quantity, cost) : null }

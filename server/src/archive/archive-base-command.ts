@@ -1,6 +1,6 @@
 import { runningPostgres } from '@kasuwa/embedded-postgres'
 import { archivePlace } from './archive-place.ts'
-import { said } from '../backup/backup-failures.ts'
+import { messageOf } from '../backup/backup-failures.ts'
 import { makeBase } from './make-base.ts'
 import { secretsOf } from '../backup/place.ts'
 
@@ -38,6 +38,6 @@ process.once('message', (order: BaseOrder) => {
   const tell = (news: BaseNews | null) => process.send?.(news, () => process.exit(0))
   make(order).then(
     () => tell(null),
-    (error: unknown) => tell({ code: (error as NodeJS.ErrnoException).code, detail: said(error) }),
+    (error: unknown) => tell({ code: (error as NodeJS.ErrnoException).code, detail: messageOf(error) }),
   )
 })

@@ -74,17 +74,17 @@ interface Bases {
 
 export async function basesIn({ bases, log }: ArchivePlace): Promise<Bases> {
   const segments = segmentsOf(await archivedIn(log))
-  const known = new Set(segments)
+  const archivedSegments = new Set(segments)
   const last = segments.at(-1) ?? ''
-  const found: Bases = { whole: [], awaited: [], broken: [] }
+  const result: Bases = { whole: [], awaited: [], broken: [] }
   for (const file of (await readdir(bases)).toSorted().toReversed()) {
     const [, day, hour, minute, second, start, stop] = baseName.exec(file) ?? []
     if (start === undefined || stop === undefined) continue
     const base = { file, stopped_at: `${day}T${hour}:${minute}:${second}.000Z`, start, stop }
-    if (isUnbroken(known, start, stop)) found.whole.push(base)
-    else (stop > last ? found.awaited : found.broken).push(base)
+    if (isUnbroken(archivedSegments, start, stop)) result.whole.push(base)
+    else (stop > last ? result.awaited : result.broken).push(base)
   }
-  return found
+  return result
 }
 
 /** True if every segment between two of a timeline exists. */

@@ -31,13 +31,13 @@ async function copyIn(from: string, to: string, name: string): Promise<void> {
  * @param folder of the uploads
  */
 export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: string, now: number): Promise<void> {
-  const [there, kept] = await Promise.all([namesIn(folder), readdir(uploads)])
-  const had = new Set(kept)
-  const has = new Set(there)
-  const added = there.filter((name) => !had.has(name))
+  const [currentNames, archivedNames] = await Promise.all([namesIn(folder), readdir(uploads)])
+  const had = new Set(archivedNames)
+  const has = new Set(currentNames)
+  const added = currentNames.filter((name) => !had.has(name))
   for (const name of added) await copyIn(folder, uploads, name)
   if (added.length > 0) await syncFolder(uploads)
-  for (const name of kept.filter((one) => !one.startsWith('.') && !has.has(one))) {
+  for (const name of archivedNames.filter((entry) => !entry.startsWith('.') && !has.has(entry))) {
     await rename(join(uploads, name), join(gone, name))
     await utimes(join(gone, name), now / 1000, now / 1000)
   }

@@ -33,8 +33,8 @@ interface Line {
   segments?: string[]
   msg: string
 }
-const said: Line[] = []
-const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(JSON.parse(line) as Line) })
+const logLines: Line[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logLines.push(JSON.parse(line) as Line) })
 // The app of these tests archives when it is told to.
 const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.localhost', REQUESTS_A_MINUTE: '1000000' })
 const settings = readConfig({ ARCHIVE_TO: folder, ARCHIVE_KEEP: '1' }).archive
@@ -54,8 +54,8 @@ const { rows } = await withClient(database.adminUrl, (client) =>
   client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()'),
 )
 const place = archivePlace(folder, rows[0]?.id ?? '')
-const shown = async () => (await owner.call('GET', '/v1/business/backups')).body.backups?.archive
-const told = () => said.filter(({ msg }) => msg === 'archiving failed').map(({ failure }) => failure)
+const readArchiveState = async () => (await owner.call('GET', '/v1/business/backups')).body.backups?.archive
+const listFailures = () => logLines.filter(({ msg }) => msg === 'archiving failed').map(({ failure }) => failure)
 /** Something is written, and its segment ended. */
 const written = () =>
   withClient(database.adminUrl, async (client) => {
@@ -83,13 +83,13 @@ test('a folder that is not there is told, by the page, the metric and one line o
   await written()
   await archiver.pass()
   await archiver.pass()
-  expect(await shown()).toEqual({
+  expect(await readArchiveState()).toEqual({
     archived_at: null,
     base_at: null,
     failed_at: new Date(now).toISOString(),
     failure: en.backups.archive_no_folder,
   })
-  expect(told()).toEqual(['no_folder'])
+  expect(listFailures()).toEqual(['no_folder'])
   expect(await gauge('archive_failing')).toBe(1)
   expect(await gauge('archive_age_seconds')).toBeNaN()
   expect((await waiting()).length).toBeGreaterThan(0)
@@ -97,7 +97,7 @@ test('a folder that is not there is told, by the page, the metric and one line o
 
 let first: string
 
-test('once it is there all that waited is archived, with a copy of everything and what was uploaded', async () => {
+test('once the folder exists, the archiver archives all pending segments, a base backup and the uploads', async () => {
   mkdirSync(folder)
   mkdirSync(join(dataDir, 'uploads'))
   writeFileSync(join(dataDir, 'uploads', picture), 'as if it were a picture')
@@ -106,10 +106,10 @@ test('once it is there all that waited is archived, with a copy of everything an
   expect(readdirSync(folder)).toContain(archiveMarker)
   expect(readdirSync(place.uploads)).toEqual([picture])
   expect(readdirSync(place.bases)).toEqual([first])
-  const { archived_at, base_at, failure } = (await shown()) ?? {}
+  const { archived_at, base_at, failure } = (await readArchiveState()) ?? {}
   expect({ failure, isSince: archived_at !== null && base_at !== null }).toEqual({ failure: null, isSince: true })
   expect(await gauge('archive_failing')).toBe(0)
-  expect(said.at(-1)?.msg).toBe('archiving goes on')
+  expect(logLines.at(-1)?.msg).toBe('archiving goes on')
 })
 
 test.runIf(isLong)('a folder whose disk is not mounted is not filled in its place; what waited is archived once it is back', async () => {
@@ -119,25 +119,25 @@ test.runIf(isLong)('a folder whose disk is not mounted is not filled in its plac
   await archiver.pass()
   // The first thing that is refused tells that the folder is not the one; the next look tells why.
   await archiver.pass()
-  expect(await shown()).toMatchObject({ failure: en.backups.archive_not_mounted })
+  expect(await readArchiveState()).toMatchObject({ failure: en.backups.archive_not_mounted })
   expect(readdirSync(folder)).toEqual([])
   rmSync(folder, { recursive: true })
   renameSync(`${folder}.away`, folder)
   await archiver.pass()
   expect(await waiting()).toEqual([])
-  expect(await shown()).toMatchObject({ failure: null })
+  expect(await readArchiveState()).toMatchObject({ failure: null })
 })
 
-test.runIf(isLong)('what lies there under the same name and is another one is never written over', async () => {
+test.runIf(isLong)('the archiver never overwrites another file of the same name in the archive', async () => {
   await written()
   const [name] = await waiting()
-  const other = (await archivedIn(place.log)).at(-1)
+  const otherSegment = (await archivedIn(place.log)).at(-1)
   const path = join(place.log, `${name}.gz`)
-  renameSync(join(place.log, `${other}.gz`), path)
+  renameSync(join(place.log, `${otherSegment}.gz`), path)
   await archiver.pass()
-  expect(await shown()).toMatchObject({ failure: en.backups.archive_not_ours })
+  expect(await readArchiveState()).toMatchObject({ failure: en.backups.archive_not_ours })
   expect(await waiting()).toContain(name)
-  renameSync(path, join(place.log, `${other}.gz`))
+  renameSync(path, join(place.log, `${otherSegment}.gz`))
   await archiver.pass()
   expect(await waiting()).toEqual([])
 })
@@ -152,7 +152,7 @@ test.runIf(isLong)(
     const tight = new Archiver(() => composed.app, settings, { longest: 3 })
     await tight.pass()
     expect(await waiting()).toEqual(all.slice(-3))
-    expect(said.at(-1)).toMatchObject({ segments: all.slice(0, -3) })
+    expect(logLines.at(-1)).toMatchObject({ segments: all.slice(0, -3) })
     renameSync(`${folder}.away`, folder)
     await vi.waitFor(async () => expect(await copied()).not.toBe(first), within)
     // The one that is kept reaches to the end, and what only the former needed is gone.
@@ -169,7 +169,7 @@ test.runIf(isLong)(
   },
 )
 
-test.runIf(isLong)('the next night there is another copy, and what was deleted before the one that is kept is gone too', async () => {
+test.runIf(isLong)('the next night makes another base backup, and uploads deleted before the retained one are removed', async () => {
   const [before] = (await basesIn(place)).whole
   rmSync(join(dataDir, 'uploads', picture))
   now = Date.now() + 5000

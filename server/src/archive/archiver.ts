@@ -19,7 +19,7 @@ import { serverFolder } from '../services/server-folder.ts'
 import type { BaseNews, BaseOrder } from './archive-base-command.ts'
 import { type ArchivePlace, type Base, basesIn, claimArchive, isUnbroken, NotMounted, segmentsOf } from './archive-place.ts'
 import { archiveUploads, removeGone } from './archived-uploads.ts'
-import { failureOfFolder, said } from '../backup/backup-failures.ts'
+import { failureOfFolder, messageOf } from '../backup/backup-failures.ts'
 
 import { nightOf } from '../backup/night.ts'
 
@@ -134,9 +134,9 @@ export class Archiver implements Archiving {
     const { whole, awaited, broken } = await basesIn(place)
     const [newest] = whole
     this.#baseAt = newest && Date.parse(newest.stopped_at)
-    const kept = whole.slice(0, this.#settings.keep)
+    const retainedBases = whole.slice(0, this.#settings.keep)
     for (const { file } of [...broken, ...whole.slice(this.#settings.keep)]) await rm(join(place.bases, file), { force: true })
-    await removeBefore(place, kept, names)
+    await removeBefore(place, retainedBases, names)
     const since = this.#failed.base?.at
     if (this.#making || this.#isStopped || awaited.length > 0 || (since !== undefined && this.#app().clock() - since < pause)) return
     // Without a usable base backup no restore is possible, so the first runs at once and at normal priority; nightly ones yield to sales.
@@ -176,10 +176,13 @@ export class Archiver implements Archiving {
     const waiting = await waitingForArchive(config.dataDir)
     const { bavail, bsize } = await statfs(config.dataDir)
     const most = bavail * bsize < scarce ? Math.min(shortest, this.#longest) : this.#longest
-    const given = waiting.slice(0, Math.max(0, waiting.length - most))
-    for (const name of given) await markArchived(config.dataDir, name)
-    if (given.length > 0)
-      log.error({ segments: given }, 'the log could not be archived for too long and was given up, so that shops do not run out of room')
+    const droppedSegments = waiting.slice(0, Math.max(0, waiting.length - most))
+    for (const name of droppedSegments) await markArchived(config.dataDir, name)
+    if (droppedSegments.length > 0)
+      log.error(
+        { segments: droppedSegments },
+        'the log could not be archived for too long and was given up, so that shops do not run out of room',
+      )
   }
 
   /** Logged once at the start and once at the end. */
@@ -191,7 +194,7 @@ export class Archiver implements Archiving {
       this.#failed[part] = undefined
       return
     }
-    const [failure, detail] = [failureOf(error), said(error)]
+    const [failure, detail] = [failureOf(error), messageOf(error)]
     if (before?.failure !== failure) log.error({ part, failure, detail }, 'archiving failed')
     this.#failed[part] = { failure, detail, at: part === 'log' && before ? before.at : clock() }
   }
@@ -208,10 +211,10 @@ async function idOf(dataDir: string): Promise<string | undefined> {
 }
 
 /** Removes files that no retained base backup needs. */
-async function removeBefore(place: ArchivePlace, kept: readonly Base[], names: readonly string[]): Promise<void> {
-  const oldest = kept.at(-1)
+async function removeBefore(place: ArchivePlace, retainedBases: readonly Base[], names: readonly string[]): Promise<void> {
+  const oldest = retainedBases.at(-1)
   if (!oldest) return
-  const first = kept.reduce((start, base) => (base.start < start ? base.start : start), oldest.start)
+  const first = retainedBases.reduce((start, base) => (base.start < start ? base.start : start), oldest.start)
   for (const name of names) if (!name.endsWith('.history') && name < first) await removeArchived(place.log, name)
   await removeGone(place, Date.parse(oldest.stopped_at))
 }

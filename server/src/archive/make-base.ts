@@ -1,7 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clusterIn, type ClusterPart, copyCluster, foldersOf, syncFolder, withClient } from '@kasuwa/embedded-postgres'
-import { type Entry, writeBackup } from '../backup/backup-file.ts'
+import { type BackupEntry, writeBackup } from '../backup/backup-file.ts'
 import { type ArchivePlace, type Base, baseFile } from './archive-place.ts'
 import { sealSecrets, type Secrets } from '../backup/sealed-secrets.ts'
 
@@ -27,7 +27,7 @@ interface Source {
 }
 
 /** Each part of a file has its own name: `cluster/base/5/1259:000002`. */
-const partOf = ({ path, content }: ClusterPart, number: number): Entry => ({
+const partOf = ({ path, content }: ClusterPart, number: number): BackupEntry => ({
   name: `${clusterFolder}${path}:${String(number).padStart(6, '0')}`,
   content,
 })
@@ -38,13 +38,13 @@ const partOf = ({ path, content }: ClusterPart, number: number): Entry => ({
  */
 export async function makeBase(place: ArchivePlace, { dataDir, url, secrets, passphrase }: Source): Promise<void> {
   const cluster = await clusterIn(dataDir)
-  for (const name of (await readdir(place.bases)).filter((one) => one.startsWith(unfinished)))
+  for (const name of (await readdir(place.bases)).filter((entry) => entry.startsWith(unfinished)))
     await rm(join(place.bases, name), { force: true })
   const path = join(place.bases, unfinished)
   let copied: Omit<Base, 'file'> | undefined
   await withClient(url, async (client) => {
     for (const name of ['statement_timeout', 'idle_session_timeout']) await client.query(`set ${name} = 0`)
-    async function* entries(): AsyncGenerator<Entry> {
+    async function* entries(): AsyncGenerator<BackupEntry> {
       const header: BaseHeader = { base: 1, folders: await foldersOf(cluster) }
       yield { name: baseHeaderName, content: Buffer.from(JSON.stringify(header)) }
       if (passphrase) yield { name: 'secrets.json', content: Buffer.from(await sealSecrets(secrets, passphrase)) }

@@ -61,11 +61,11 @@ async function isOfNewest({ stop }: Base, { log }: ArchivePlace): Promise<boolea
  * @throws Error a sentence
  */
 async function baseFor(folder: string, until: string | undefined): Promise<{ place: ArchivePlace; base: Base }> {
-  const found: { place: ArchivePlace; base: Base }[] = []
+  const candidates: { place: ArchivePlace; base: Base }[] = []
   for (const { place, bases } of await archivesIn(folder))
     for (const base of bases)
-      if ((until === undefined || base.stopped_at <= until) && (await isOfNewest(base, place))) found.push({ place, base })
-  const [newest] = found.toSorted((one, other) => (one.base.stopped_at < other.base.stopped_at ? 1 : -1))
+      if ((until === undefined || base.stopped_at <= until) && (await isOfNewest(base, place))) candidates.push({ place, base })
+  const [newest] = candidates.toSorted((first, second) => (first.base.stopped_at < second.base.stopped_at ? 1 : -1))
   if (newest) return newest
   throw new Error(
     until === undefined ? `${folder} has no copy of the database that is whole yet.` : `${folder} does not reach back to ${until}.`,

@@ -28,8 +28,8 @@ export async function auditInOtherBusinesses(context: AuthenticatedContext, acti
   const { db, merchant_id } = context
   const line = { entity: 'merchants', entity_id: merchant_id }
   if (context instanceof BusinessContext) context.recordChange(line)
-  const others = (await membershipsOf(db, merchant_id)).filter(({ id }) => id !== context.business_id)
-  for (const { id: business_id } of others) {
+  const otherBusinesses = (await membershipsOf(db, merchant_id)).filter(({ id }) => id !== context.business_id)
+  for (const { id: business_id } of otherBusinesses) {
     await setTenantScope(db, { business_id })
     await writeAuditEntry(context, db, { business_id, merchant_id, action, ...line })
   }

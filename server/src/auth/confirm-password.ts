@@ -9,7 +9,7 @@ import { throttleKeys, countAttempt, loginWindows, tooManyAttempts } from './thr
  * @returns the account as of the check
  * @throws Refusal 422 on the field; 429 after too many tries
  */
-export async function confirmPassword({ app, inTransaction, merchant_id, now }: OwnTransactionsContext, given: string, field: string) {
+export async function confirmPassword({ app, inTransaction, merchant_id, now }: OwnTransactionsContext, password: string, field: string) {
   const [wait, merchant] = await inTransaction((db) =>
     Promise.all([
       countAttempt(app, db, throttleKeys.password(merchant_id), loginWindows),
@@ -17,6 +17,6 @@ export async function confirmPassword({ app, inTransaction, merchant_id, now }: 
     ]),
   )
   if (wait !== undefined) throw tooManyAttempts(wait, now)
-  if (!(await verifyPassword(merchant.password_hash, given))) throw refuseField(field, 'wrong_password')
+  if (!(await verifyPassword(merchant.password_hash, password))) throw refuseField(field, 'wrong_password')
   return merchant
 }

@@ -12,7 +12,7 @@ export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    const taken = performance.now() - start
-    await wait(Math.ceil(taken / step) * step - taken)
+    const elapsed = performance.now() - start
+    await wait(Math.ceil(elapsed / step) * step - elapsed)
   }
 }

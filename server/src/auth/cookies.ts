@@ -5,7 +5,7 @@ export const readCookie = ({ cookies }: Pick<RequestContext, 'cookies'>, name: s
   cookies
     .split(';')
     .map((pair) => pair.trim().split('='))
-    .find(([given]) => given === name)?.[1]
+    .find(([key]) => key === name)?.[1]
 
 interface OwnCookie {
   name: string

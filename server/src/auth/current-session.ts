@@ -12,8 +12,8 @@ export async function currentSession({ app, db, merchant_id, business_id, sessio
     business_id ? db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow() : undefined,
   ])
   const all = places.filter(({ deleted_at }) => deleted_at === null)
-  const here = all.find(({ id }) => id === business_id)
-  const roles = here ? await rolesOfMember(db, here.id, { id: here.member_id, is_owner: here.is_owner }) : []
+  const membership = all.find(({ id }) => id === business_id)
+  const roles = membership ? await rolesOfMember(db, membership.id, { id: membership.member_id, is_owner: membership.is_owner }) : []
   return {
     roles,
     merchant,
@@ -21,6 +21,6 @@ export async function currentSession({ app, db, merchant_id, business_id, sessio
     businesses: all.map(({ id, name, image }) => ({ id, name, image })),
     removed_from: removalsOf(places, since),
     has_billing: app.config.billing,
-    member: here ? { id: here.member_id, is_owner: here.is_owner, location: here.location_id } : null,
+    member: membership ? { id: membership.member_id, is_owner: membership.is_owner, location: membership.location_id } : null,
   }
 }

@@ -12,8 +12,8 @@ test('ten wrong passwords in a minute are enough, the right one included; a minu
   const person = await newPerson(server)
   const tries = await Promise.all(Array.from({ length: 12 }, () => login(person.email, 'not-the-one')))
   expect(tries.filter(({ status }) => status === 401)).toHaveLength(10)
-  const refused = await login(person.email, person.password)
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' }, headers: { 'retry-after': '60' } })
+  const response = await login(person.email, person.password)
+  expect(response).toMatchObject({ status: 429, body: { code: 'too_many' }, headers: { 'retry-after': '60' } })
   expect(await login(person.email, person.password, '127.0.0.9')).toMatchObject({ status: 200 })
   now += 59_000
   expect(await login(person.email, person.password)).toMatchObject({ status: 429, headers: { 'retry-after': '1' } })
@@ -25,21 +25,21 @@ test('ten wrong passwords in a minute are enough, the right one included; a minu
 })
 
 test('a hundred wrong passwords a day are enough, for an email that is not there as well', async () => {
-  const nobody = newEmail()
+  const unknownEmail = newEmail()
   const began = now
   for (let round = 0; round < 10; round++) {
-    const tries = await Promise.all(Array.from({ length: 10 }, () => login(nobody, 'not-the-one')))
+    const tries = await Promise.all(Array.from({ length: 10 }, () => login(unknownEmail, 'not-the-one')))
     expect(tries.every(({ status }) => status === 401)).toBe(true)
     now += 60_000
   }
-  const refused = await login(nobody, 'not-the-one')
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers['retry-after'])).toBe(86_400 - 600)
+  const response = await login(unknownEmail, 'not-the-one')
+  expect(response.status).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBe(86_400 - 600)
   now = began + 86_400_000
-  expect(await login(nobody, 'not-the-one')).toMatchObject({ status: 401 })
+  expect(await login(unknownEmail, 'not-the-one')).toMatchObject({ status: 401 })
 })
 
-test('behind a proxy that the operator named, tries are counted by where they come from; nobody else may say where that is', async () => {
+test('the server counts tries by the forwarded address only behind a trusted proxy', async () => {
   const [proxied, bare] = [await ownServer({ TRUST_PROXY: 'loopback' }), await ownServer()]
   const attempt = (to: TestServer, email: string, from: string, password = 'not-the-one') =>
     send(to, 'POST', '/v1/merchant/auth/login', { email, password }, { headers: { 'x-forwarded-for': from } })
@@ -50,9 +50,9 @@ test('behind a proxy that the operator named, tries are counted by where they co
   expect(await attempt(proxied, person.email, '203.0.113.7', person.password)).toMatchObject({ status: 429 })
   expect(await attempt(proxied, person.email, '203.0.113.8', person.password)).toMatchObject({ status: 200 })
 
-  const other = await newPerson(bare)
-  await spend(bare, other.email)
-  expect(await attempt(bare, other.email, '203.0.113.8', other.password)).toMatchObject({ status: 429 })
+  const otherPerson = await newPerson(bare)
+  await spend(bare, otherPerson.email)
+  expect(await attempt(bare, otherPerson.email, '203.0.113.8', otherPerson.password)).toMatchObject({ status: 429 })
 })
 
 test('the many addresses of one IPv6 network count as one', () => {
@@ -74,7 +74,7 @@ async function attack(email: string) {
   return answers.flat()
 }
 
-test('a hundred wrong passwords a day are enough for an account, from however many addresses, and its owner still gets in from what they know', async () => {
+test('a hundred wrong passwords a day are enough for an account, from many addresses, and its owner still gets in from a known device', async () => {
   const person = await newPerson(server)
   const first = await send(server, 'POST', '/v1/merchant/auth/login', person, { ip: '192.0.2.1' })
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
@@ -86,14 +86,14 @@ test('a hundred wrong passwords a day are enough for an account, from however ma
   expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(86_000)
 
   expect(await login(person.email, person.password, '192.0.2.1')).toMatchObject({ status: 200 })
-  const carried = (who: { email: string; password: string }, ip = newAddress(), headers = { cookie }) =>
-    send(server, 'POST', '/v1/merchant/auth/login', who, { ip, headers })
+  const carried = (credentials: { email: string; password: string }, ip = newAddress(), headers = { cookie }) =>
+    send(server, 'POST', '/v1/merchant/auth/login', credentials, { ip, headers })
   expect(await carried(person)).toMatchObject({ status: 200 })
   expect(await carried(person, newAddress(), { cookie: `${cookie}x` })).toMatchObject({ status: 429 })
   // Nor does one device's cookie say anything of another account.
-  const other = await newPerson(server)
-  await attack(other.email)
-  expect(await carried(other)).toMatchObject({ status: 429 })
+  const otherPerson = await newPerson(server)
+  await attack(otherPerson.email)
+  expect(await carried(otherPerson)).toMatchObject({ status: 429 })
 
   // A device that is known is one device, wherever it goes.
   const guesses: number[] = []
@@ -104,7 +104,7 @@ test('a hundred wrong passwords a day are enough for an account, from however ma
   expect(await login(person.email, person.password, newAddress())).toMatchObject({ status: 200 })
 })
 
-test('whoever shares a network with a known device, and tries its account or many others, does not keep it out', async () => {
+test('a stranger on the network of a known device, who tries its account or many others, does not keep it out', async () => {
   const person = await newPerson(server)
   const ip = newAddress()
   const first = await send(server, 'POST', '/v1/merchant/auth/login', person, { ip })
@@ -123,8 +123,8 @@ test('whoever shares a network with a known device, and tries its account or man
   expect(await carried(person.password)).toMatchObject({ status: 429 })
 })
 
-test('an email that nobody has is counted the same', async () => {
-  const nobody = newEmail()
-  expect((await attack(nobody)).every((status) => status === 401)).toBe(true)
-  expect(await login(nobody, 'not-the-one', newAddress())).toMatchObject({ status: 429 })
+test('the server counts tries for an unknown email the same way', async () => {
+  const unknownEmail = newEmail()
+  expect((await attack(unknownEmail)).every((status) => status === 401)).toBe(true)
+  expect(await login(unknownEmail, 'not-the-one', newAddress())).toMatchObject({ status: 429 })
 })

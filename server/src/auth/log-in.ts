@@ -53,8 +53,8 @@ export async function logIn(context: RequestContext, { body }: Call<typeof api.a
     app.log.warn({ request_id: context.request_id, ip: context.ip, merchant_id: merchant?.id }, 'too many logins')
     throw tooManyAttempts(Math.max(wait ?? 0, sweeping ?? 0), now)
   }
-  const known = await verifyPassword(merchant?.password_hash, body.password)
-  if (!merchant || !known) {
+  const isCorrect = await verifyPassword(merchant?.password_hash, body.password)
+  if (!merchant || !isCorrect) {
     await failed(context, 'auth.login-failed', body.email, merchant?.id)
     throw unauthorized('bad_credentials')
   }

@@ -18,13 +18,13 @@ const refresh = (token: string) => send(server, 'POST', '/v1/merchant/auth/refre
 async function newMember() {
   const person = await newPerson(server)
   const { access_token } = await logIn(server, person)
-  const own = (await session(access_token)).body.business?.id
+  const ownBusiness = (await session(access_token)).body.business?.id
   const merchant = String((await session(access_token)).body.merchant?.id)
   const shop = await openShop(server)
   const [member] = await shop.enlist(merchant, ['sale.view'])
   const placed = 'update sessions set place = $2 where merchant_id = $1'
   await owner.query(placed, [storedId('merchant', merchant), shop.business_id])
-  return { person, own, merchant, shop, member: member ?? '', business: publicId('business', shop.business_id) }
+  return { person, own: ownBusiness, merchant, shop, member: member ?? '', business: publicId('business', shop.business_id) }
 }
 
 const removal = `update members set deleted_at = now() where business_id = $1 and id = $2`
@@ -50,14 +50,14 @@ test('a login that began before the removal and looks after it leads elsewhere',
   await owner.query('begin')
   await owner.query('select from merchants where id = $1 for update', [storedId('merchant', merchant)])
   const login = send(server, 'POST', '/v1/merchant/auth/login', person)
-  const waits = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await owner.query<{ waiting: number }>(waits)).rows[0]?.waiting, { timeout: 7000 }).toBe(1)
+  const waitingQuery = `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await owner.query<{ waiting: number }>(waitingQuery)).rows[0]?.waiting, { timeout: 7000 }).toBe(1)
   expect((await shop.call('DELETE', `/v1/business/members/${member}`)).status).toBe(200)
   await owner.query('commit')
   expect((await login).body.business).toBe(own)
 })
 
-test('somebody who is taken in again stands once, and where they were stays listed', async () => {
+test('a merchant who rejoins a business is a member of it once, and the index lists each of their businesses', async () => {
   const { merchant, shop, member, business } = await newMember()
   await shop.dismiss(member)
   await shop.enlist(merchant, ['sale.view'])
@@ -69,7 +69,7 @@ test('somebody who is taken in again stands once, and where they were stays list
   expect(business).toBe(publicId('business', shop.business_id))
 })
 
-test('the database lets nobody be a member where their login does not look, and the list lose nobody', async () => {
+test('the database rejects a member who is missing from the login index, and the app cannot delete from that index', async () => {
   const shop = await openShop(server)
   const stranger = newId()
   const insert = 'insert into members (business_id, id, merchant_id, email) values ($1, $2, $3, $4)'
@@ -85,12 +85,12 @@ test('the database lets nobody be a member where their login does not look, and 
 })
 
 test('a merchant sees their own line of the list, and a business those of its people', async () => {
-  const [one, other] = [await openShop(server), await openShop(server)]
+  const [shop, otherShop] = [await openShop(server), await openShop(server)]
   const listed = (scope: { business_id?: string; merchant_id?: string }) =>
     server.app.database.transaction(scope, (db) => db.selectFrom('merchant_businesses').selectAll().execute())
-  const own = { business_id: one.business_id, merchant_id: one.merchant_id }
-  expect(await listed({ merchant_id: one.merchant_id })).toEqual([own])
-  expect(await listed({ business_id: one.business_id })).toEqual([own])
-  expect(await listed({ business_id: one.business_id, merchant_id: other.merchant_id })).toHaveLength(2)
+  const ownRow = { business_id: shop.business_id, merchant_id: shop.merchant_id }
+  expect(await listed({ merchant_id: shop.merchant_id })).toEqual([ownRow])
+  expect(await listed({ business_id: shop.business_id })).toEqual([ownRow])
+  expect(await listed({ business_id: shop.business_id, merchant_id: otherShop.merchant_id })).toHaveLength(2)
   expect(await listed({})).toEqual([])
 })

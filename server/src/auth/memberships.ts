@@ -1,4 +1,4 @@
-import type { HeldRole } from '@kasuwa/contract/auth'
+import type { SessionRole } from '@kasuwa/contract/auth'
 import { allGrants } from '@kasuwa/contract/platform/permissions'
 import type { z } from 'zod'
 import type { Db } from '../database/database.ts'
@@ -6,10 +6,10 @@ import { setTenantScope, queryBusinesses } from '../database/tenant-scope.ts'
 import { isOwnerRole } from './owner-role.ts'
 import { inBusiness } from '../database/joins.ts'
 
-type Role = z.output<typeof HeldRole>
+type Role = z.output<typeof SessionRole>
 
 /** A merchant’s membership in a business: one row per time they joined. */
-export interface Place {
+export interface Membership {
   /** Id, name and picture of the business. */
   id: string
   name: string
@@ -36,7 +36,7 @@ export const listMerchant = (db: Db, business_id: string, merchant_id: string) =
  * Businesses that a merchant is or was a member of, in order of joining, without closed ones. The transaction acts as the merchant,
  * before and after; in between it reads each business as that business.
  */
-export async function placesOf(db: Db, merchant_id: string): Promise<Place[]> {
+export async function placesOf(db: Db, merchant_id: string): Promise<Membership[]> {
   const listed = await db
     .selectFrom('merchant_businesses')
     .select('business_id')
@@ -56,13 +56,13 @@ export async function placesOf(db: Db, merchant_id: string): Promise<Place[]> {
         .where('m.merchant_id', '=', merchant_id)
         .where('b.deleted_at', 'is', null),
   )
-  return places.flat().toSorted((one, other) => compare(one.created_at, other.created_at) || compare(one.member_id, other.member_id))
+  return places.flat().toSorted((a, b) => compare(a.created_at, b.created_at) || compare(a.member_id, b.member_id))
 }
 
-const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 /** Businesses that a merchant is a member of, in order of joining. The transaction acts as the merchant, before and after. */
-export const membershipsOf = async (db: Db, merchant_id: string): Promise<Place[]> =>
+export const membershipsOf = async (db: Db, merchant_id: string): Promise<Membership[]> =>
   (await placesOf(db, merchant_id)).filter(({ deleted_at }) => deleted_at === null)
 
 /** The merchant’s login before this session; the beginning of time for their first. ISO 8601, UTC */
@@ -81,13 +81,13 @@ export async function loginBefore(db: Db, merchant_id: string, session_id: strin
  * Teams that removed a merchant since a login and that they have not rejoined, latest first, twenty at most.
  * @param since ISO 8601, UTC
  */
-export function removalsOf(places: readonly Place[], since: string) {
-  const held = new Set(places.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
+export function removalsOf(places: readonly Membership[], since: string) {
+  const currentIds = new Set(places.filter(({ deleted_at }) => deleted_at === null).map(({ id }) => id))
   return places
     .flatMap(({ id, name, member_id, deleted_at }) =>
-      deleted_at !== null && deleted_at > since && !held.has(id) ? [{ id: member_id, business: name, deleted_at }] : [],
+      deleted_at !== null && deleted_at > since && !currentIds.has(id) ? [{ id: member_id, business: name, deleted_at }] : [],
     )
-    .toSorted((one, other) => compare(other.deleted_at, one.deleted_at))
+    .toSorted((a, b) => compare(b.deleted_at, a.deleted_at))
     .slice(0, 20)
     .map(({ id, business }) => ({ id, business }))
 }
@@ -103,11 +103,13 @@ export async function rolesOfMember(db: Db, business_id: string, member: { id: s
     .orderBy('roles.id')
     .execute()
   return rows.map(({ id, name, grants, is_built_in }) => {
-    const whole = member.is_owner && isOwnerRole({ name, is_built_in })
+    const hasAllGrants = member.is_owner && isOwnerRole({ name, is_built_in })
     return {
       id,
       name,
-      grants: Object.fromEntries(Object.entries(whole ? allGrants : grants).map(([group, held]) => [group, [...(held ?? [])]])),
+      grants: Object.fromEntries(
+        Object.entries(hasAllGrants ? allGrants : grants).map(([group, permissions]) => [group, [...(permissions ?? [])]]),
+      ),
     }
   })
 }
@@ -122,10 +124,13 @@ export interface ActiveMembership {
  * Chooses a merchant’s business: the wanted one if they are still a member, else the first they joined, else none (PEOPLE-20). The
  * transaction acts as the merchant, and continues as that business.
  */
-export async function activeMembership(db: Db, merchant_id: string, wanted: string | null | undefined): Promise<ActiveMembership> {
+export async function activeMembership(db: Db, merchant_id: string, requestedId: string | null | undefined): Promise<ActiveMembership> {
   const all = await membershipsOf(db, merchant_id)
-  const found = all.find(({ id }) => id === wanted) ?? all[0]
-  if (!found) return { business_id: null, roles: [] }
-  await setTenantScope(db, { business_id: found.id })
-  return { business_id: found.id, roles: await rolesOfMember(db, found.id, { id: found.member_id, is_owner: found.is_owner }) }
+  const membership = all.find(({ id }) => id === requestedId) ?? all[0]
+  if (!membership) return { business_id: null, roles: [] }
+  await setTenantScope(db, { business_id: membership.id })
+  return {
+    business_id: membership.id,
+    roles: await rolesOfMember(db, membership.id, { id: membership.member_id, is_owner: membership.is_owner }),
+  }
 }

@@ -17,17 +17,17 @@ async function edit(context: AuthenticatedContext, { body }: Call<typeof api.mer
   const { db, merchant_id, now } = context
   const before = await profile(context).forUpdate().executeTakeFirstOrThrow()
   const phone = body.phone && toE164(before.country, body.phone)
-  const moved = phone && phone !== before.phone ? { phone, phone_verified_at: null } : { phone: undefined }
+  const phoneChange = phone && phone !== before.phone ? { phone, phone_verified_at: null } : { phone: undefined }
   const { first_name = before.first_name, last_name = before.last_name } = body
   const merchant = await db
     .updateTable('merchants')
-    .set({ first_name, last_name, ...sortNameOf({ first_name, last_name }), ...moved, updated_at: new Date(now).toISOString() })
+    .set({ first_name, last_name, ...sortNameOf({ first_name, last_name }), ...phoneChange, updated_at: new Date(now).toISOString() })
     .where('id', '=', merchant_id)
     .returning(merchantColumns)
     .executeTakeFirstOrThrow()
-  if (moved.phone) {
+  if (phoneChange.phone) {
     const { locale } = await db.selectFrom('merchants').select('locale').where('id', '=', merchant_id).executeTakeFirstOrThrow()
-    await queueMail(context.app, db, { ...merchant, locale }, 'phone_changed', { ending: moved.phone.slice(-4) })
+    await queueMail(context.app, db, { ...merchant, locale }, 'phone_changed', { ending: phoneChange.phone.slice(-4) })
   }
   if (context instanceof BusinessContext) context.recordChange({ entity: 'merchants', entity_id: merchant_id, before, after: merchant })
   return { merchant }

@@ -32,8 +32,8 @@ export async function openSession(
 ): Promise<z.output<typeof TokensReply>> {
   const { app, now } = context
   await setTenantScope(db, { merchant_id })
-  const wanted = business_id ?? (await lastPlace(db, merchant_id))
-  const membership = await activeMembership(db, merchant_id, wanted)
+  const requestedId = business_id ?? (await lastPlace(db, merchant_id))
+  const membership = await activeMembership(db, merchant_id, requestedId)
   const family: TokenFamily = { id: newId(now), merchant_id, previous_hash: null, rotated_at: new Date(now).toISOString(), remember }
   const row = {
     ...family,

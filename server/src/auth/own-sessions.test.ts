@@ -24,7 +24,7 @@ async function actionsIn(business: string): Promise<string[]> {
 /** First entries of any business’s audit log. */
 const begun = ['registration.register', 'registration.verifyEmail', 'auth.login']
 
-test('somebody sees where they are logged in, the latest used first, and which of these is here', async () => {
+test('a merchant sees where they are logged in, the latest used first, and which login is the current one', async () => {
   const person = await newPerson(server)
   const phone = await logIn(server, person, { remember: true })
   now += 1000
@@ -50,53 +50,53 @@ test('somebody sees where they are logged in, the latest used first, and which o
 test('logging out everywhere else leaves this device; logging out everywhere leaves none', async () => {
   const person = await newPerson(server)
   const stranger = await logIn(server, await newPerson(server))
-  const [here, there] = [await logIn(server, person), await logIn(server, person)]
-  expect(await send(server, 'DELETE', `${path}?others`, undefined, { token: here.access_token })).toMatchObject({ status: 200 })
-  expect(await session(there.access_token)).toMatchObject({ status: 401 })
-  expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
-  expect((await list(here.access_token)).body.rows).toMatchObject([{ is_current: true }])
-  expect(await send(server, 'DELETE', path, undefined, { token: here.access_token })).toMatchObject({ status: 200 })
-  expect(await session(here.access_token)).toMatchObject({ status: 401 })
-  expect(await refresh(here.refresh_token)).toMatchObject({ status: 401 })
+  const [currentLogin, otherLogin] = [await logIn(server, person), await logIn(server, person)]
+  expect(await send(server, 'DELETE', `${path}?others`, undefined, { token: currentLogin.access_token })).toMatchObject({ status: 200 })
+  expect(await session(otherLogin.access_token)).toMatchObject({ status: 401 })
+  expect(await refresh(otherLogin.refresh_token)).toMatchObject({ status: 401 })
+  expect((await list(currentLogin.access_token)).body.rows).toMatchObject([{ is_current: true }])
+  expect(await send(server, 'DELETE', path, undefined, { token: currentLogin.access_token })).toMatchObject({ status: 200 })
+  expect(await session(currentLogin.access_token)).toMatchObject({ status: 401 })
+  expect(await refresh(currentLogin.refresh_token)).toMatchObject({ status: 401 })
   expect(await session(stranger.access_token)).toMatchObject({ status: 200 })
 })
 
-test('one device is logged out from another, and nobody else’s is', async () => {
+test('one device is logged out from another device of the same merchant, and not by a stranger', async () => {
   const person = await newPerson(server)
-  const [here, there] = [await logIn(server, person), await logIn(server, person)]
-  const [one] = ((await list(here.access_token)).body.rows as unknown as { id: string; is_current: boolean }[]).filter(
+  const [currentLogin, otherLogin] = [await logIn(server, person), await logIn(server, person)]
+  const [otherSession] = ((await list(currentLogin.access_token)).body.rows as unknown as { id: string; is_current: boolean }[]).filter(
     (row) => !row.is_current,
   )
-  const end = (token: string) => send(server, 'DELETE', `${path}/${one?.id}`, undefined, { token })
+  const end = (token: string) => send(server, 'DELETE', `${path}/${otherSession?.id}`, undefined, { token })
   const stranger = await logIn(server, await newPerson(server))
   expect(await end(stranger.access_token)).toMatchObject({ status: 404 })
-  expect(await session(there.access_token)).toMatchObject({ status: 200 })
+  expect(await session(otherLogin.access_token)).toMatchObject({ status: 200 })
 
-  expect(await end(here.access_token)).toMatchObject({ status: 200, body: { message: 'That device is logged out' } })
-  expect(await session(there.access_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
-  expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
-  expect((await list(here.access_token)).body.rows).toMatchObject([{ is_current: true }])
-  expect(await end(here.access_token)).toMatchObject({ status: 404 })
-  expect(await actionsIn(here.business)).toEqual([...begun, 'auth.login', 'sessions.endOne'])
+  expect(await end(currentLogin.access_token)).toMatchObject({ status: 200, body: { message: 'That device is logged out' } })
+  expect(await session(otherLogin.access_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+  expect(await refresh(otherLogin.refresh_token)).toMatchObject({ status: 401 })
+  expect((await list(currentLogin.access_token)).body.rows).toMatchObject([{ is_current: true }])
+  expect(await end(currentLogin.access_token)).toMatchObject({ status: 404 })
+  expect(await actionsIn(currentLogin.business)).toEqual([...begun, 'auth.login', 'sessions.endOne'])
 })
 
-test('what happens to a login is in the trail of each business that it opens', async () => {
+test('the audit log of each business that a login opens records the login’s events', async () => {
   const person = await newPerson(server)
-  const mine = await logIn(server, person)
+  const ownLogin = await logIn(server, person)
   const opened = await send(
     server,
     'PUT',
     '/v1/merchant/businesses',
     { name: 'Ade & Sons', industry: ['Retail'] },
-    { token: mine.access_token },
+    { token: ownLogin.access_token },
   )
-  const other = String(opened.body.business?.id)
-  await send(server, 'POST', '/v1/merchant/session/switch', { business: other }, { token: mine.access_token })
-  await refresh(mine.refresh_token)
+  const otherBusiness = String(opened.body.business?.id)
+  await send(server, 'POST', '/v1/merchant/session/switch', { business: otherBusiness }, { token: ownLogin.access_token })
+  await refresh(ownLogin.refresh_token)
   now += 30_000
-  await refresh(mine.refresh_token)
-  const again = await logIn(server, person)
-  await send(server, 'DELETE', path, undefined, { token: again.access_token })
-  expect(await actionsIn(mine.business)).toEqual([...begun, 'business.open', 'auth.reuse', 'sessions.end'])
-  expect(await actionsIn(other)).toEqual(['business.open', 'session.switch', 'auth.reuse', 'auth.login', 'sessions.end'])
+  await refresh(ownLogin.refresh_token)
+  const secondLogin = await logIn(server, person)
+  await send(server, 'DELETE', path, undefined, { token: secondLogin.access_token })
+  expect(await actionsIn(ownLogin.business)).toEqual([...begun, 'business.open', 'auth.reuse', 'sessions.end'])
+  expect(await actionsIn(otherBusiness)).toEqual(['business.open', 'session.switch', 'auth.reuse', 'auth.login', 'sessions.end'])
 })

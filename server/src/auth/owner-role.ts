@@ -1,7 +1,7 @@
-interface Named {
+interface NamedRole {
   name: string
   is_built_in: boolean
 }
 
 /** The role with every permission, future ones included. Its name is reserved: it cannot be edited, deleted or created. */
-export const isOwnerRole = ({ name, is_built_in }: Named): boolean => is_built_in && name === 'Owner'
+export const isOwnerRole = ({ name, is_built_in }: NamedRole): boolean => is_built_in && name === 'Owner'

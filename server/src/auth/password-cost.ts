@@ -5,6 +5,6 @@ let cost = usualCost
 export const passwordCost = (): typeof usualCost => cost
 
 /** For other tests, which log in often: a hash takes 40 ms of a core. */
-export const setPasswordCost = (other: typeof usualCost): void => {
-  cost = other
+export const setPasswordCost = (newCost: typeof usualCost): void => {
+  cost = newCost
 }

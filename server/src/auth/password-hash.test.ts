@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { passwordCost, setPasswordCost, usualCost } from './password-cost.ts'
-import { hashPassword, ofNobody, verifyPassword } from './password-hash.ts'
+import { hashPassword, dummyHash, verifyPassword } from './password-hash.ts'
 
 const ofTests = passwordCost()
 setPasswordCost(usualCost)
@@ -22,9 +22,9 @@ test('passwords are worked on one after the other, each in its turn though one b
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('who tries an account that is not there waits for as much work as for one that is', async () => {
-  const parts = (one: string) => one.split('$').map((part, place) => (place < 4 ? part : part.length))
-  expect(parts(ofNobody())).toEqual(parts(await hashPassword(password)))
+test('a login for a missing account takes as much work as for an existing one', async () => {
+  const parts = (hash: string) => hash.split('$').map((part, place) => (place < 4 ? part : part.length))
+  expect(parts(dummyHash())).toEqual(parts(await hashPassword(password)))
   expect(await verifyPassword(undefined, password)).toBe(false)
   expect(await verifyPassword(null, password)).toBe(false)
 })

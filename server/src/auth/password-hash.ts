@@ -37,7 +37,7 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 export const noPassword = 'none'
 
 /** Hash used for missing accounts: the same cost, and it matches no password. */
-export function ofNobody(): string {
+export function dummyHash(): string {
   const { memoryCost, timeCost, parallelism } = passwordCost()
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 }
@@ -47,22 +47,22 @@ export function ofNobody(): string {
  * @param stored null for a merchant who has set no password
  * @throws Refusal 503 under a flood
  */
-export async function verifyPassword(stored: string | null | undefined, given: string): Promise<boolean> {
-  const known = stored?.startsWith('$argon2id$') === true
-  const against = known ? stored : ofNobody()
-  const same = await inTurn(() => verify(against, given))
-  return known && same
+export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
+  const hasHash = stored?.startsWith('$argon2id$') === true
+  const against = hasHash ? stored : dummyHash()
+  const same = await inTurn(() => verify(against, password))
+  return hasHash && same
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Refuses easily guessed passwords: common ones, and ones that the person’s acquaintances would guess.
- * @param own their email, name, phone and businesses
+ * @param ownWords their email, name, phone and businesses
  * @throws Refusal 422 on `password`
  */
-export function refuseCommonPassword(password: string, own: readonly (string | null | undefined)[] = []): void {
-  const words = own.flatMap((word) => (word ? [plain(word), plain(word.split('@')[0] ?? '')] : []))
+export function refuseCommonPassword(password: string, ownWords: readonly (string | null | undefined)[] = []): void {
+  const words = ownWords.flatMap((word) => (word ? [plain(word), plain(word.split('@')[0] ?? '')] : []))
   const tried = plain(password)
   if (commonPasswords.has(password.toLowerCase()) || (tried !== '' && words.includes(tried)))
     throw refuseField('password', 'password_common')

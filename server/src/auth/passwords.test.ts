@@ -41,7 +41,7 @@ async function linkFor(email: string, many = 2): Promise<string> {
   return tokenIn((await mailsTo(server, email, many))[0])
 }
 
-test('who forgot their password chooses a new one by the mailed link, and is logged out everywhere', async () => {
+test('a merchant who forgot their password chooses a new one by the mailed link, and is logged out everywhere', async () => {
   const person = await newPerson(server)
   const [phone, laptop] = [await logIn(server, person), await logIn(server, person)]
   expect(await forget(person.email.toUpperCase())).toMatchObject({ status: 200 })
@@ -65,7 +65,7 @@ test('who forgot their password chooses a new one by the mailed link, and is log
   expect((await mailsTo(server, person.email, 3))[0]).toMatchObject({ subject: 'Your Kasuwa password was changed' })
 })
 
-test('a reset link proves the mailbox: whoever never verified can log in after it', async () => {
+test('a reset link proves the mailbox: a merchant who never verified can log in after it', async () => {
   const email = newEmail()
   await send(server, 'POST', '/v1/merchant/register', registrationForm(email))
   await mailsTo(server, email)
@@ -74,15 +74,15 @@ test('a reset link proves the mailbox: whoever never verified can log in after i
 })
 
 test('a link works once, of ten at once for one, and never for another’s account', async () => {
-  const [mine, theirs] = [await newPerson(server), await newPerson(server)]
-  const token = await linkFor(mine.email)
-  expect(await reset(theirs.email, token)).toMatchObject(badLink)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(mine.email, token)))
+  const [person, stranger] = [await newPerson(server), await newPerson(server)]
+  const token = await linkFor(person.email)
+  expect(await reset(stranger.email, token)).toMatchObject(badLink)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(person.email, token)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
-  expect(await reset(mine.email, token)).toMatchObject(badLink)
-  expect(await reset(mine.email, 'no-such-token')).toMatchObject(badLink)
-  expect(await login(theirs.email, theirs.password)).toMatchObject({ status: 200 })
+  expect(await reset(person.email, token)).toMatchObject(badLink)
+  expect(await reset(person.email, 'no-such-token')).toMatchObject(badLink)
+  expect(await login(stranger.email, stranger.password)).toMatchObject({ status: 200 })
 })
 
 test('a link works for half an hour, and the older of two dies with the newer', async () => {
@@ -99,15 +99,15 @@ test('a link works for half an hour, and the older of two dies with the newer', 
 
 test('asking answers the same for an email that is not there, and only so often', async () => {
   const person = await newPerson(server)
-  const [known, unknown] = [await forget(person.email), await forget(newEmail())]
-  expect(unknown).toMatchObject({ status: known.status, body: known.body })
+  const [knownResponse, unknown] = [await forget(person.email), await forget(newEmail())]
+  expect(unknown).toMatchObject({ status: knownResponse.status, body: knownResponse.body })
   const soon = await forget(person.email)
   expect(soon).toMatchObject({ status: 422, body: { errors: { email: ['Please wait a little before asking for another one'] } } })
   expect(soon.body.errors?.['email-blacklist-duration']).toEqual([String(Math.ceil((now + 60_000) / 1000))])
   expect((await forget('nobody')).body.errors).toEqual({ email: ['Email is invalid'] })
 })
 
-test('a new password is typed twice, long enough and not one that everybody tries; a refused one leaves the link good', async () => {
+test('a new password is typed twice, long enough and not a common one, and a rejected one leaves the link usable', async () => {
   const person = await newPerson(server)
   const token = await linkFor(person.email)
   expect((await reset(person.email, token, { password_confirmation: 'other' })).body.errors).toEqual({
@@ -124,16 +124,16 @@ test('a new password is typed twice, long enough and not one that everybody trie
 
 test('a changed password leaves this session and ends the others', async () => {
   const person = await newPerson(server)
-  const [here, there] = [await logIn(server, person), await logIn(server, person)]
+  const [currentLogin, otherLogin] = [await logIn(server, person), await logIn(server, person)]
   const body = { oldPassword: person.password, password: fresh, passwordConfirmation: fresh }
-  expect(await send(server, 'PATCH', '/v1/merchant/password', body, { token: here.access_token })).toMatchObject({
+  expect(await send(server, 'PATCH', '/v1/merchant/password', body, { token: currentLogin.access_token })).toMatchObject({
     status: 200,
     body: { message: 'Your password is changed, and every other device is logged out' },
   })
-  expect(await session(here.access_token)).toMatchObject({ status: 200 })
-  expect(await refresh(here.refresh_token)).toMatchObject({ status: 200 })
-  expect(await session(there.access_token)).toMatchObject({ status: 401 })
-  expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
+  expect(await session(currentLogin.access_token)).toMatchObject({ status: 200 })
+  expect(await refresh(currentLogin.refresh_token)).toMatchObject({ status: 200 })
+  expect(await session(otherLogin.access_token)).toMatchObject({ status: 401 })
+  expect(await refresh(otherLogin.refresh_token)).toMatchObject({ status: 401 })
   expect(await login(person.email, fresh)).toMatchObject({ status: 200 })
   expect((await mailsTo(server, person.email, 2))[0]).toMatchObject({ subject: 'Your Kasuwa password was changed' })
 })
@@ -149,30 +149,30 @@ test('a borrowed session does not guess the old password: ten tries a minute', a
   expect(await change(access_token)).toMatchObject({ status: 200 })
 })
 
-test('of two changes at once one counts, and its password is the one that opens', async () => {
+test('one of two concurrent password changes succeeds, and only its password logs in', async () => {
   const person = await newPerson(server)
   const { access_token } = await logIn(server, person)
-  const wanted = ['Moi-moi-and-akara-1', 'Moi-moi-and-akara-2']
-  const answers = await Promise.all(wanted.map((password) => change(access_token, { password, password_confirmation: password })))
+  const passwords = ['Moi-moi-and-akara-1', 'Moi-moi-and-akara-2']
+  const answers = await Promise.all(passwords.map((password) => change(access_token, { password, password_confirmation: password })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-  const opened = await Promise.all(wanted.map((password) => login(person.email, password)))
+  const opened = await Promise.all(passwords.map((password) => login(person.email, password)))
   expect(opened.map(({ status }) => status)).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
 })
 
 test('passwords are written down nowhere: no trail, no kept answer, no log of requests', async () => {
   const person = await newPerson(server)
-  const mine = await logIn(server, person)
-  await change(mine.access_token)
+  const ownLogin = await logIn(server, person)
+  await change(ownLogin.access_token)
   const trail = await ask("select * from audit_entries where business_id = $1 and action = 'passwords.change'", [
-    storedId('business', mine.business),
+    storedId('business', ownLogin.business),
   ])
   expect(trail).toMatchObject([{ entity: 'merchants', ip: '127.0.0.1', after: null }])
-  const kept = await ask('select * from idempotency_keys where key = $1', ['k'])
-  expect(kept).toEqual([])
+  const storedKeys = await ask('select * from idempotency_keys where key = $1', ['k'])
+  expect(storedKeys).toEqual([])
   const tables = await ask<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'", [])
   for (const { name } of tables) {
-    const found = await ask(`select 1 from ${name} as row where row::text like any($1)`, [[`%${goodPassword}%`, `%${fresh}%`]])
-    expect(found, name).toEqual([])
+    const matches = await ask(`select 1 from ${name} as row where row::text like any($1)`, [[`%${goodPassword}%`, `%${fresh}%`]])
+    expect(matches, name).toEqual([])
   }
 })
 
@@ -181,13 +181,13 @@ test('a mailed link to choose a password dies with any change of it', async () =
   const { access_token: token } = await logIn(server, person)
   await send(server, 'POST', '/v1/merchant/password/email', { email: person.email })
   const link = tokenIn((await mailsTo(server, person.email, 2))[0])
-  const mine = { password: 'changed-by-me-77', password_confirmation: 'changed-by-me-77' }
-  const changed = await send(server, 'PATCH', '/v1/merchant/password', { old_password: person.password, ...mine }, { token })
+  const changeForm = { password: 'changed-by-me-77', password_confirmation: 'changed-by-me-77' }
+  const changed = await send(server, 'PATCH', '/v1/merchant/password', { old_password: person.password, ...changeForm }, { token })
   expect(changed).toMatchObject({ status: 200 })
-  const theirs = { password: 'reset-by-thief-5', password_confirmation: 'reset-by-thief-5' }
-  expect(await send(server, 'POST', '/v1/merchant/password/reset', { email: person.email, token: link, ...theirs })).toMatchObject({
+  const resetForm = { password: 'reset-by-thief-5', password_confirmation: 'reset-by-thief-5' }
+  expect(await send(server, 'POST', '/v1/merchant/password/reset', { email: person.email, token: link, ...resetForm })).toMatchObject({
     status: 422,
     body: { errors: { email: ['Invalid Token'] } },
   })
-  await logIn(server, { email: person.email, password: mine.password })
+  await logIn(server, { email: person.email, password: changeForm.password })
 })

@@ -57,9 +57,9 @@ async function rotate(context: RequestContext, db: Db, { id, merchant_id, used }
     .executeTakeFirst()
   if (rotated) return rotated
 
-  const held = await db.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-  if (held.ended_at) return undefined
-  if (held.previous_hash === used && now - Date.parse(held.rotated_at) <= grace) return held
+  const lockedFamily = await db.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (lockedFamily.ended_at) return undefined
+  if (lockedFamily.previous_hash === used && now - Date.parse(lockedFamily.rotated_at) <= grace) return lockedFamily
   await db.updateTable('sessions').set(endedColumns(now, 'a used token came back')).where('id', '=', id).execute()
   const owner = await db
     .selectFrom('merchants')

@@ -120,7 +120,7 @@ async function registerAgain(context: RequestContext, db: Db, form: Form): Promi
   await discardRegistration(context, db, merchant.id)
   const { first_name, last_name, phone, country } = form
   const names = { first_name, last_name, ...sortNameOf(form) }
-  const stated = { ...names, phone, country, locale, password_hash: noPassword, updated_at: new Date(now).toISOString() }
-  await db.updateTable('merchants').set(stated).where('id', '=', merchant.id).execute()
+  const values = { ...names, phone, country, locale, password_hash: noPassword, updated_at: new Date(now).toISOString() }
+  await db.updateTable('merchants').set(values).where('id', '=', merchant.id).execute()
   await open(context, db, form, { ...merchant, first_name, locale }, null)
 }

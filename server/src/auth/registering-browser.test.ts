@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
-import type { Answer } from '../testing/shop.ts'
+import type { JsonResponse } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
@@ -10,20 +10,20 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-const set = (answer: Answer) => [answer.headers['set-cookie'] ?? []].flat().map(String)
+const set = (answer: JsonResponse) => [answer.headers['set-cookie'] ?? []].flat().map(String)
 /** Cookies of a reply, as a browser sends them back. */
-const kept = (answer: Answer) => set(answer).map((line) => line.split(';')[0] ?? '')
+const cookiesOf = (answer: JsonResponse) => set(answer).map((line) => line.split(';')[0] ?? '')
 
 /** Registers in a browser that stores its cookies. */
 async function registered(email = newEmail()) {
   const answer = await send(server, 'POST', '/v1/merchant/register', registrationForm(email))
-  const browser = kept(answer).join('; ')
+  const browser = cookiesOf(answer).join('; ')
   return { email, answer, browser, link: tokenIn((await mailsTo(server, email))[0]) }
 }
 
 const verify = (token: string, cookie?: string, more: object = { log_in: true }) =>
   send(server, 'POST', '/v1/merchant/email/verify', { token, ...more }, { headers: cookie ? { cookie } : {} })
-const session = (answer: Answer) =>
+const session = (answer: JsonResponse) =>
   send(server, 'GET', '/v1/merchant/session', undefined, {
     token: (answer.body.tokens as unknown as { access_token: string }).access_token,
   })
@@ -56,29 +56,29 @@ test('the browser that registered is logged in by the link, once, by a secret th
   expect(trail.rows.map(({ action }) => action)).toEqual(['registration.register', 'registration.verifyEmail', 'auth.login'])
 })
 
-test('the link alone logs in nobody: not without the secret, not with another’s, not unasked', async () => {
-  const other = await registered()
-  for (const cookie of [undefined, 'registered_here=', 'registered_here=guess', other.browser]) {
+test('the link alone logs in no browser: it needs that browser’s secret and a request to log in', async () => {
+  const otherRegistration = await registered()
+  for (const cookie of [undefined, 'registered_here=', 'registered_here=guess', otherRegistration.browser]) {
     const { email, link } = await registered()
     expect(await verify(link, cookie)).toMatchObject({ status: 200, body: { email, tokens: null } })
   }
   const { browser, link } = await registered()
   expect(await verify(link, browser, {})).toMatchObject({ status: 200, body: { tokens: null } })
   // Theirs was not used up by being tried on others' links.
-  expect(await verify(other.link, other.browser)).toMatchObject({ status: 200, body: { tokens: {} } })
+  expect(await verify(otherRegistration.link, otherRegistration.browser)).toMatchObject({ status: 200, body: { tokens: {} } })
 })
 
-test('a mail scanner that opens the link first verifies, and takes the login from nobody', async () => {
+test('a mail scanner that opens the link first verifies the email, and the registering browser can still log in', async () => {
   const { browser, link } = await registered()
   expect(await verify(link)).toMatchObject({ status: 200, body: { tokens: null } })
   expect(await verify(link)).toMatchObject(used)
-  const mine = await verify(link, browser)
-  expect(mine).toMatchObject({ status: 200, body: { tokens: {} } })
-  expect(await session(mine)).toMatchObject({ status: 200 })
+  const response = await verify(link, browser)
+  expect(response).toMatchObject({ status: 200, body: { tokens: {} } })
+  expect(await session(response)).toMatchObject({ status: 200 })
   expect(await verify(link, browser)).toMatchObject(used)
 })
 
-test('of ten who come at once with link and secret, one is logged in', async () => {
+test('one of ten concurrent requests with link and secret is logged in', async () => {
   const { browser, link } = await registered()
   const answers = await Promise.all(Array.from({ length: 10 }, () => verify(link, browser)))
   expect(answers.filter(({ body }) => body.tokens)).toHaveLength(1)
@@ -127,10 +127,10 @@ test('a password that is changed takes the login of the link with it', async () 
   expect(await verify(link, browser)).toMatchObject(used)
 })
 
-test('who registers with an email that is taken is given a secret too, which opens nothing', async () => {
+test('a registration with a registered email sets a secret cookie too', async () => {
   const { email } = await newPerson(server)
-  const again = await send(server, 'POST', '/v1/merchant/register', registrationForm(email))
-  expect(set(again)).toEqual([expect.stringMatching(/^registered_here=[\w-]{43};/)])
+  const response = await send(server, 'POST', '/v1/merchant/register', registrationForm(email))
+  expect(set(response)).toEqual([expect.stringMatching(/^registered_here=[\w-]{43};/)])
 })
 
 test('a password chosen by the mailed link logs in where that is asked for, and every other session is over', async () => {

@@ -9,8 +9,8 @@ const verify = (token: string) => send(server, 'POST', '/v1/merchant/email/verif
 test('someone registers, verifies by the mailed link and logs in to a business with all it starts with', async () => {
   const email = newEmail()
   expect(await register(registrationForm(email))).toMatchObject({ status: 201, body: { message: expect.stringContaining('mail') } })
-  const refused = await send(server, 'POST', '/v1/merchant/auth/login', { email, password: goodPassword })
-  expect(refused).toMatchObject({ status: 401, body: { code: 'email_not_verified' } })
+  const response = await send(server, 'POST', '/v1/merchant/auth/login', { email, password: goodPassword })
+  expect(response).toMatchObject({ status: 401, body: { code: 'email_not_verified' } })
   const [mail] = await mailsTo(server, email)
   expect(mail?.links).toEqual([expect.stringMatching(/^http:\/\/shop\.localhost\/email\/verify\?token=[\w-]{43}$/)])
   expect(await verify(tokenIn(mail))).toMatchObject({ status: 200 })
@@ -85,29 +85,29 @@ test('the registration form is taken in camel case too, and every refused field 
 })
 
 test('a phone must be one of the country chosen', async () => {
-  const refused = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
-  expect(await register(registrationForm(newEmail(), { phone: '0803123' }))).toMatchObject(refused)
-  expect(await register(registrationForm(newEmail(), { country: 'GH' }))).toMatchObject(refused)
+  const rejection = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
+  expect(await register(registrationForm(newEmail(), { phone: '0803123' }))).toMatchObject(rejection)
+  expect(await register(registrationForm(newEmail(), { country: 'GH' }))).toMatchObject(rejection)
 })
 
-test('a password that everybody tries first is refused', async () => {
+test('the server rejects a common password', async () => {
   const common = await register(registrationForm(newEmail(), { password: 'Password123', password_confirmation: 'Password123' }))
   expect(common).toMatchObject({ status: 422, body: { errors: { password: [expect.stringContaining('first that anyone would try')] } } })
 })
 
-test('who registers again hears the same from us, and more from their mail', async () => {
+test('a merchant who registers again hears the same reply as a new one, and more by mail', async () => {
   const { email, password } = await newPerson(server)
-  const [first, again] = [
+  const [first, secondResponse] = [
     await register(registrationForm(newEmail())),
     await register(registrationForm(email.toUpperCase(), { first_name: 'Mallory' })),
   ]
-  expect(again).toMatchObject({ status: first.status, body: first.body })
+  expect(secondResponse).toMatchObject({ status: first.status, body: first.body })
   const [mail] = await mailsTo(server, email, 2)
   expect(mail).toMatchObject({ subject: 'You already have a Kasuwa account', text: expect.stringContaining('Hello Adaeze') })
   await logIn(server, { email, password })
 })
 
-test('who never verified and registers again is sent a link to choose a password, not one for a password somebody else may have typed', async () => {
+test('a merchant who never verified and registers again is mailed a link to choose a password', async () => {
   const email = newEmail()
   await register(registrationForm(email))
   await mailsTo(server, email)
@@ -121,8 +121,8 @@ test('twenty people register with one email at once: one account, and each answe
   const email = newEmail()
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(wide, 'POST', '/v1/merchant/register', registrationForm(email))))
   expect([...new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))]).toEqual([expect.stringMatching(/^201 /)])
-  const [, ...others] = (await mailsTo(wide, email, 20)).map(({ subject }) => subject).toSorted()
-  expect(others.filter((subject) => subject.startsWith('Verify'))).toHaveLength(1)
+  const [, ...otherSubjects] = (await mailsTo(wide, email, 20)).map(({ subject }) => subject).toSorted()
+  expect(otherSubjects.filter((subject) => subject.startsWith('Verify'))).toHaveLength(1)
 })
 
 test('a link that verified works no second time, and of ten at once one wins', async () => {
@@ -144,9 +144,9 @@ test('a link works for a day, and a new one can be asked for a minute later, the
   const email = newEmail()
   await send(slow, 'POST', '/v1/merchant/register', registrationForm(email))
   const resend = (to: string) => send(slow, 'POST', '/v1/merchant/email/resend', { email: to })
-  const refused = await resend(email)
-  expect(refused).toMatchObject({ status: 422, body: { errors: { email: ['Please wait a little before asking for another one'] } } })
-  expect(refused.body.errors?.['email-blacklist-duration']).toEqual([String(Math.ceil((now + 60_000) / 1000))])
+  const response = await resend(email)
+  expect(response).toMatchObject({ status: 422, body: { errors: { email: ['Please wait a little before asking for another one'] } } })
+  expect(response.body.errors?.['email-blacklist-duration']).toEqual([String(Math.ceil((now + 60_000) / 1000))])
 
   now += 60_000
   expect(await resend(email)).toMatchObject({ status: 200 })
@@ -172,7 +172,7 @@ test('a French speaker is written to in French', async () => {
   })
 })
 
-test('of two links to verify an email the newest is the good one', async () => {
+test('only the newest of two links verifies an email', async () => {
   const email = newEmail()
   let now = Date.now()
   const shop = await ownServer({}, () => now)

@@ -19,22 +19,22 @@ import { auditAccount } from './account-audit.ts'
  */
 export async function resetPassword(context: RequestContext, { body }: Call<typeof api.passwords.reset>) {
   const { app, now, ip } = context
-  const known = await app.database.transaction({}, (db) => ownerOfEmailToken(db, body.token, 'reset-password', now))
-  if (!known || known.email.toLowerCase() !== body.email) throw badLink()
-  refuseCommonPassword(body.password, await app.database.transaction({ merchant_id: known.id }, (db) => personalWords(db, known.id)))
+  const owner = await app.database.transaction({}, (db) => ownerOfEmailToken(db, body.token, 'reset-password', now))
+  if (!owner || owner.email.toLowerCase() !== body.email) throw badLink()
+  refuseCommonPassword(body.password, await app.database.transaction({ merchant_id: owner.id }, (db) => personalWords(db, owner.id)))
   const password_hash = await hashPassword(body.password)
-  const tokens = await app.database.transaction({ merchant_id: known.id }, async (db) => {
+  const tokens = await app.database.transaction({ merchant_id: owner.id }, async (db) => {
     if (!(await consumeEmailToken(db, body.token, 'reset-password', now))) throw badLink()
-    const merchant = await setPassword(db, known.id, password_hash, now)
-    await revokeEmailTokens(db, known.id, 'reset-password', now)
-    await revokeEmailTokens(db, known.id, 'verify-email', now)
-    await endSessions(db, known.id, now, 'password reset')
+    const merchant = await setPassword(db, owner.id, password_hash, now)
+    await revokeEmailTokens(db, owner.id, 'reset-password', now)
+    await revokeEmailTokens(db, owner.id, 'verify-email', now)
+    await endSessions(db, owner.id, now, 'password reset')
     await resetAttempts(db, throttleKeys.login(body.email, ip))
     await resetAttempts(db, throttleKeys.account(body.email))
     await queueMail(app, db, merchant, 'password_changed')
-    await auditAccount(context, db, known.id, 'passwords.reset')
+    await auditAccount(context, db, owner.id, 'passwords.reset')
     // They own the mailbox and just typed the password, which is all that login asks for.
-    return body.log_in ? openSession(context, db, { merchant_id: known.id, remember: true }) : null
+    return body.log_in ? openSession(context, db, { merchant_id: owner.id, remember: true }) : null
   })
   return { message: context.translate({ key: tokens ? 'password_reset_in' : 'password_reset' }), tokens }
 }

@@ -140,12 +140,12 @@ for (const [action, event] of Object.entries(events)) {
     expect(await newest(action)).toMatchObject({ action, ip: from, user_agent: agent['user-agent'] })
     if (!event.mail) return
     // The mail is the job queue's to send: it is asked for until it is there.
-    const told = async () => (await mailsTo(server, email ?? '', 0)).map(({ subject }) => subject)
-    await expect.poll(told, { timeout: 20_000 }).toContainEqual(expect.stringContaining(event.mail))
+    const subjects = async () => (await mailsTo(server, email ?? '', 0)).map(({ subject }) => subject)
+    await expect.poll(subjects, { timeout: 20_000 }).toContainEqual(expect.stringContaining(event.mail))
   })
 }
 
-test('whoever is in no business leaves a trace as well', async () => {
+test('a merchant without a business leaves a trace as well', async () => {
   const shop = await openShop(server)
   const alone = await someone()
   const { body } = await act('GET', '/v1/merchant/session', undefined, alone.access_token)
@@ -158,7 +158,7 @@ test('whoever is in no business leaves a trace as well', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['auth.login', 'auth.logout'])
 })
 
-test('what is refused for being too much leaves no row: a flood fills no disk', async () => {
+test('a try above the limit writes no security event, so a flood does not fill the disk', async () => {
   const email = newEmail()
   const rows = async () => Number((await client.query<{ count: string }>('select count(*) from security_events')).rows[0]?.count)
   const before = await rows()
@@ -174,16 +174,16 @@ test('one password tried on many accounts is stopped by where it comes from, and
   // Ten at a time: a flood of passwords is refused by 503 before it is counted out.
   for (let round = 0; round < 7; round++)
     statuses.push(...(await Promise.all(Array.from({ length: 10 }, spray))).map(({ status }) => status))
-  expect([401, 429].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([60, 10])
-  const there = await send(server, 'POST', '/v1/merchant/auth/login', person, { ip })
-  expect(there).toMatchObject({ status: 429 })
-  expect(Number(there.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect([401, 429].map((code) => statuses.filter((status) => status === code).length)).toEqual([60, 10])
+  const response = await send(server, 'POST', '/v1/merchant/auth/login', person, { ip })
+  expect(response).toMatchObject({ status: 429 })
+  expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect(await send(server, 'POST', '/v1/merchant/auth/login', person, { ip: newAddress() })).toMatchObject({ status: 200 })
   now += 60_000
   expect(await send(server, 'POST', '/v1/merchant/auth/login', person, { ip })).toMatchObject({ status: 200 })
 })
 
-test('whoever knows their password is not counted: a shop of many logs in from one address', async () => {
+test('logins with the right password do not count against their address, so a large shop logs in from one', async () => {
   const ip = newAddress()
   const person = await newPerson(server)
   for (let round = 0; round < 4; round++) {
@@ -194,11 +194,11 @@ test('whoever knows their password is not counted: a shop of many logs in from o
   expect(await send(server, 'POST', '/v1/merchant/auth/login', await newPerson(server), { ip })).toMatchObject({ status: 200 })
 })
 
-test('from one address so many mails are asked for, and no more, whoever they go to', async () => {
+test('one address requests thirty mails a minute and no more, to any recipients', async () => {
   const ip = newAddress()
   const forget = () => send(server, 'POST', '/v1/merchant/password/email', { email: newEmail() }, { ip })
-  const asked = await Promise.all(Array.from({ length: 32 }, forget))
-  expect(asked.filter(({ status }) => status === 200)).toHaveLength(30)
+  const responses = await Promise.all(Array.from({ length: 32 }, forget))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(30)
   for (const path of ['/v1/merchant/password/email', '/v1/merchant/email/resend'])
     expect(await send(server, 'POST', path, { email: newEmail() }, { ip })).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
 })

@@ -23,7 +23,7 @@ test('login gives tokens that say who, where and until when', async () => {
   expect(claimsOf(remembered.refresh_token).exp).toBe(Math.floor(now / 1000) + 30 * 86_400)
 })
 
-test('a wrong password and an unknown email are told apart by nobody', async () => {
+test('a login fails the same way for a wrong password and an unknown email', async () => {
   const person = await newPerson(server)
   const [wrong, unknown] = [await login(person.email, 'not-the-one'), await login(newEmail(), 'not-the-one')]
   expect(wrong).toMatchObject({ status: 401, body: { code: 'bad_credentials' } })
@@ -38,7 +38,7 @@ test('a wrong password and an unknown email are told apart by nobody', async () 
   })
 })
 
-test('an account without a usable password lets nobody in', async () => {
+test('an account without a usable password rejects every login', async () => {
   const shop = await openShop(server)
   const { body } = await shop.call('GET', '/v1/merchant/session')
   expect(await login(text(body.merchant?.email), 'none!')).toMatchObject({ status: 401 })
@@ -86,7 +86,7 @@ test('twenty tabs refresh at once: all go on, and so does the family', async () 
   now += 19_000
   expect(await refresh(first.refresh_token)).toMatchObject({ status: 200 })
   now += 60_000
-  for (const { body } of [answers[3], answers[17]].flatMap((one) => one ?? [])) {
+  for (const { body } of [answers[3], answers[17]].flatMap((response) => response ?? [])) {
     expect(await session(text(body.access_token))).toMatchObject({ status: 200 })
   }
   expect(await refresh(text(answers[11]?.body.refresh_token))).toMatchObject({ status: 200 })
@@ -112,53 +112,55 @@ test('an idle session lasts a day, or thirty with remember', async () => {
 
 test('logging out ends the session on its next request, and no other', async () => {
   const person = await newPerson(server)
-  const [here, there] = [await logIn(server, person), await logIn(server, person)]
-  expect(await send(server, 'POST', '/v1/merchant/auth/logout', undefined, { token: here.access_token })).toMatchObject({ status: 200 })
-  expect(await session(here.access_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
-  expect(await refresh(here.refresh_token)).toMatchObject({ status: 401 })
-  expect(await session(there.access_token)).toMatchObject({ status: 200 })
+  const [currentLogin, otherLogin] = [await logIn(server, person), await logIn(server, person)]
+  expect(await send(server, 'POST', '/v1/merchant/auth/logout', undefined, { token: currentLogin.access_token })).toMatchObject({
+    status: 200,
+  })
+  expect(await session(currentLogin.access_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+  expect(await refresh(currentLogin.refresh_token)).toMatchObject({ status: 401 })
+  expect(await session(otherLogin.access_token)).toMatchObject({ status: 200 })
 })
 
 test('a member of two businesses goes on in the other, stays there through a refresh, and comes back there', async () => {
   const person = await newPerson(server)
-  const mine = await logIn(server, person)
-  const { body: who } = await session(mine.access_token)
+  const ownLogin = await logIn(server, person)
+  const { body: ownSession } = await session(ownLogin.access_token)
   const shop = await openShop(server)
-  const other = publicId('business', shop.business_id)
-  const switchTo = (business: string, token = mine.access_token) =>
+  const otherBusiness = publicId('business', shop.business_id)
+  const switchTo = (business: string, token = ownLogin.access_token) =>
     send(server, 'POST', '/v1/merchant/session/switch', { business }, { token })
   const missing = await switchTo('bu01ARZ3NDEKTSV4RRFFQ69G5FAV')
   expect(missing.status).toBe(404)
-  expect(await switchTo(other)).toMatchObject({ status: 404, body: missing.body })
+  expect(await switchTo(otherBusiness)).toMatchObject({ status: 404, body: missing.body })
 
-  const [member_id] = await shop.enlist(text(who.merchant?.id), ['brand.view'])
-  const { body: there } = await switchTo(other)
-  expect(there).toMatchObject({ business: other, roles: [{ grants: { brand: ['brand.view'] } }] })
-  expect((await session(text(there.access_token))).body).toMatchObject({
-    business: { id: other },
+  const [member_id] = await shop.enlist(text(ownSession.merchant?.id), ['brand.view'])
+  const { body: switchReply } = await switchTo(otherBusiness)
+  expect(switchReply).toMatchObject({ business: otherBusiness, roles: [{ grants: { brand: ['brand.view'] } }] })
+  expect((await session(text(switchReply.access_token))).body).toMatchObject({
+    business: { id: otherBusiness },
     member: { id: member_id, is_owner: false },
-    businesses: [{ id: mine.business }, { id: other }],
+    businesses: [{ id: ownLogin.business }, { id: otherBusiness }],
   })
-  expect(await send(server, 'PUT', '/v1/business/brands', { name: 'Tecno' }, { token: text(there.access_token) })).toMatchObject({
+  expect(await send(server, 'PUT', '/v1/business/brands', { name: 'Tecno' }, { token: text(switchReply.access_token) })).toMatchObject({
     status: 403,
   })
-  const { body: again } = await refresh(text(there.refresh_token))
-  expect(again.business).toBe(other)
-  expect((await logIn(server, person)).business).toBe(other)
+  const { body: refreshReply } = await refresh(text(switchReply.refresh_token))
+  expect(refreshReply.business).toBe(otherBusiness)
+  expect((await logIn(server, person)).business).toBe(otherBusiness)
 
   await shop.dismiss(text(member_id))
-  expect(await session(text(again.access_token))).toMatchObject({ status: 401 })
-  const { body: home } = await refresh(text(again.refresh_token))
-  expect(home.business).toBe(mine.business)
+  expect(await session(text(refreshReply.access_token))).toMatchObject({ status: 401 })
+  const { body: home } = await refresh(text(refreshReply.refresh_token))
+  expect(home.business).toBe(ownLogin.business)
   expect(await session(text(home.access_token))).toMatchObject({ status: 200 })
 })
 
-test('whoever is in no business any more can still log in, and sees that', async () => {
+test('a merchant who is in no business any more can still log in, and sees that', async () => {
   const shop = await openShop(server)
   const person = await newPerson(server)
-  const mine = await logIn(server, person)
-  const { body } = await session(mine.access_token)
-  await shop.dismiss(text(body.member?.id), mine.business)
+  const ownLogin = await logIn(server, person)
+  const { body } = await session(ownLogin.access_token)
+  await shop.dismiss(text(body.member?.id), ownLogin.business)
   const alone = await logIn(server, person)
   expect(alone).toMatchObject({ business: null, roles: [] })
   expect((await session(alone.access_token)).body).toMatchObject({

@@ -45,5 +45,5 @@ export const endSessions = (db: Db, merchant_id: string, now: number, why: strin
     .set(endedColumns(now, why))
     .where('merchant_id', '=', merchant_id)
     .where('ended_at', 'is', null)
-    .$if(but !== undefined, (others) => others.where('id', '<>', but ?? ''))
+    .$if(but !== undefined, (builder) => builder.where('id', '<>', but ?? ''))
     .execute()

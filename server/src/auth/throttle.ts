@@ -117,7 +117,7 @@ export async function countAttempt(
     most: Math.max(1, Math.floor(most * config.rateMultiplier)),
     milliseconds: seconds * 1000,
   }))
-  const kept = Math.max(...limits.map(({ most }) => most))
+  const maxHits = Math.max(...limits.map(({ most }) => most))
   // The try that filled a window must have left it. An index past either end gives null: the window is not full.
   const free = sql.join(
     limits.map(
@@ -130,7 +130,7 @@ export async function countAttempt(
     values (${key}, array[${now}::bigint], true, ${new Date(now).toISOString()})
     on conflict (key) do update set
       allowed = (${free}),
-      hits = case when ${free} then t.hits[greatest(1, cardinality(t.hits) - ${kept - 2}::int):] || ${now}::bigint else t.hits end,
+      hits = case when ${free} then t.hits[greatest(1, cardinality(t.hits) - ${maxHits - 2}::int):] || ${now}::bigint else t.hits end,
       touched_at = excluded.touched_at
     returning allowed, to_jsonb(hits) as hits`.execute(db)
   if (randomInt(200) === 0) await sweep(db, now)
@@ -152,17 +152,17 @@ export async function peekAttempts(
   key: string,
   windows: readonly ThrottleWindow[],
 ): Promise<number | undefined> {
-  const kept = await db
+  const counter = await db
     .selectFrom('throttles')
     .select(sql<number[]>`to_jsonb(hits)`.as('hits'))
     .where('key', '=', key)
     .executeTakeFirst()
   const now = clock()
-  const waits = windows.flatMap(({ most, seconds }) => {
-    const filling = kept?.hits.at(-Math.max(1, Math.floor(most * config.rateMultiplier)))
+  const retryTimes = windows.flatMap(({ most, seconds }) => {
+    const filling = counter?.hits.at(-Math.max(1, Math.floor(most * config.rateMultiplier)))
     return filling !== undefined && filling > now - seconds * 1000 ? [filling + seconds * 1000] : []
   })
-  return waits.length > 0 ? Math.max(...waits) : undefined
+  return retryTimes.length > 0 ? Math.max(...retryTimes) : undefined
 }
 
 /** @throws Refusal 429 if this network requested too many mails, to any addresses */

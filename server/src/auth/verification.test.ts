@@ -61,10 +61,10 @@ test('a code is good for five tries and ten minutes, and only the latest one', a
     expect(await call('POST', '/verify/phone/code')).toMatchObject({ status: 200 })
     return (await newest(phone, many))?.code ?? ''
   }
-  const other = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
+  const alterCode = (code: string) => code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10))
 
   const guessed = await fresh(1)
-  const guesses = await Promise.all(Array.from({ length: 5 }, () => check(other(guessed))))
+  const guesses = await Promise.all(Array.from({ length: 5 }, () => check(alterCode(guessed))))
   expect(guesses.every(({ status }) => status === 422)).toBe(true)
   expect(await check(guessed)).toMatchObject(wrong)
 
@@ -81,11 +81,11 @@ test('a code is good for five tries and ten minutes, and only the latest one', a
 
 test('a code texted to one phone does not verify another', async () => {
   const { call } = await someone()
-  const [old, other] = [newPhone(), newPhone()]
+  const [old, otherPhone] = [newPhone(), newPhone()]
   await call('PATCH', '', { phone: old })
   await call('POST', '/verify/phone/code')
   const text = await newest(old)
-  await call('PATCH', '', { phone: other })
+  await call('PATCH', '', { phone: otherPhone })
   expect(await call('POST', '/verify/phone/verify-code', { code: text?.code })).toMatchObject(wrong)
 })
 

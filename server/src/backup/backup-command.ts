@@ -23,14 +23,14 @@ async function backUp(to: string): Promise<void> {
 }
 
 async function check(from: string): Promise<boolean> {
-  const found = await checkBackup(from, passphrase)
-  const { made_at, rows, uploads, secrets, missing } = found
+  const result = await checkBackup(from, passphrase)
+  const { made_at, rows, uploads, secrets, missing } = result
   say(`As of ${made_at}: ${rows} rows, ${uploads} uploaded files.`)
   if (secrets === undefined) say('It has no secrets: keep SECRET_KEY or DATA_DIR/secrets apart from it.')
   else say(secrets ? 'Its secrets are opened by BACKUP_PASSPHRASE.' : 'Its secrets were not looked at: BACKUP_PASSPHRASE is not set.')
   for (const name of missing) say(`✗ a picture that rows name is not in it: ${name}`)
-  for (const sentence of found.violations) say(`✗ ${sentence}`)
-  const isSound = missing.length === 0 && found.violations.length === 0
+  for (const sentence of result.violations) say(`✗ ${sentence}`)
+  const isSound = missing.length === 0 && result.violations.length === 0
   say(isSound ? 'It can be restored, and its books are sound.' : 'It can be restored, and something is wrong in it.')
   return isSound
 }

@@ -6,7 +6,7 @@ const ofFolder: Record<string, BackupFailure> = {
 /** Error codes for lack of space, of the system and of PostgreSQL. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
-export const said = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Error codes of an error and its causes. */
 function codesOf(error: unknown): string[] {
@@ -20,6 +20,6 @@ export const isOfRoom = (error: unknown): boolean => codesOf(error).some((code) 
 /** Code of a folder’s failure; each has a message. */
 export function failureOfFolder(error: unknown): BackupFailure {
   if (isOfRoom(error)) return 'no_room'
-  const known = codesOf(error).map((code) => ofFolder[code])
-  return known.find((failure) => failure !== undefined) ?? 'other'
+  const failures = codesOf(error).map((code) => ofFolder[code])
+  return failures.find((failure) => failure !== undefined) ?? 'other'
 }

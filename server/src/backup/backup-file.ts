@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Header, Parser, type ReadEntry } from 'tar'
 
 /** A file within a backup, held in memory whole: rows are split into parts of some megabytes. */
-export interface Entry {
+export interface BackupEntry {
   name: string
   content: Uint8Array
 }
@@ -21,7 +21,7 @@ const block = 512
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** Tar blocks of one entry. */
-function* packed({ name, content }: Entry): Generator<Uint8Array> {
+function* packed({ name, content }: BackupEntry): Generator<Uint8Array> {
   const header = new Header({ path: name, size: content.length, mode: 0o600, type: 'File', mtime: new Date(0) })
   header.encode()
   if (!header.block || header.needPax) throw new Error(`The name ${name} is too long for a backup.`)
@@ -31,7 +31,7 @@ function* packed({ name, content }: Entry): Generator<Uint8Array> {
 }
 
 /** A tar file of entries, with their checksums last. */
-export async function* tar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+export async function* tar(entries: AsyncIterable<BackupEntry>): AsyncGenerator<Uint8Array> {
   const sums: Record<string, string> = {}
   for await (const entry of entries) {
     sums[entry.name] = sha256(entry.content)
@@ -45,13 +45,13 @@ export async function* tar(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8A
  * Writes entries as a compressed tar file with checksums. It gets its final name once it is complete and synced.
  * @throws Error a sentence, if the name is taken
  */
-export async function writeBackup(file: string, entries: AsyncIterable<Entry>): Promise<void> {
+export async function writeBackup(file: string, entries: AsyncIterable<BackupEntry>): Promise<void> {
   const partial = `${file}.partial`
-  const taken = await open(file, 'r').then(
+  const isTaken = await open(file, 'r').then(
     (handle) => handle.close().then(() => true),
     () => false,
   )
-  if (taken) throw new Error(`${file} is there already: give the backup another name.`)
+  if (isTaken) throw new Error(`${file} is there already: give the backup another name.`)
   const handle = await open(partial, 'w', 0o600)
   try {
     // Low compression, to leave the processor to sales.
@@ -66,8 +66,8 @@ export async function writeBackup(file: string, entries: AsyncIterable<Entry>): 
 
 /** The file is truncated, changed, or no backup. */
 export class NotWhole extends Error {
-  constructor(file: string, what: string, cause?: unknown) {
-    super(`${file} is no whole ${what}: it was cut off or changed.`, { cause })
+  constructor(file: string, kind: string, cause?: unknown) {
+    super(`${file} is no whole ${kind}: it was cut off or changed.`, { cause })
   }
 }
 
@@ -85,21 +85,21 @@ const unlimited: Limits = { entry: Infinity, all: Infinity, entries: Infinity }
 
 /**
  * Reads a backup’s entries. Checksums are verified after the last entry, so callers must commit only when this ends. Messages name the
- * file’s kind, `what`.
+ * file’s kind, `kind`.
  * @throws NotWhole, TooMuch; Error a sentence, if the file is missing
  */
-export async function* readBackup(from: string, what = 'backup', most: Limits = unlimited): AsyncGenerator<Entry> {
-  const found: Record<string, string> = {}
+export async function* readBackup(from: string, kind = 'backup', most: Limits = unlimited): AsyncGenerator<BackupEntry> {
+  const sums: Record<string, string> = {}
   let manifest: Record<string, string> | undefined
-  for await (const { name, content } of unpacked(from, what, most)) {
+  for await (const { name, content } of unpacked(from, kind, most)) {
     if (name === manifestName) manifest = sumsIn(content)
     else {
-      found[name] = sha256(content)
+      sums[name] = sha256(content)
       yield { name, content }
     }
   }
-  const names = new Set([...Object.keys(found), ...Object.keys(manifest ?? {})])
-  if (!manifest || [...names].some((name) => found[name] !== manifest?.[name])) throw new NotWhole(from, what)
+  const names = new Set([...Object.keys(sums), ...Object.keys(manifest ?? {})])
+  if (!manifest || [...names].some((name) => sums[name] !== manifest?.[name])) throw new NotWhole(from, kind)
 }
 
 function sumsIn(content: Uint8Array): Record<string, string> | undefined {
@@ -129,7 +129,7 @@ async function feed(source: Readable, parser: Parser, most: Limits): Promise<voi
   await Promise.race([all, broken])
 }
 
-async function* unpacked(from: string, what: string, most: Limits): AsyncGenerator<Entry> {
+async function* unpacked(from: string, kind: string, most: Limits): AsyncGenerator<BackupEntry> {
   const parser = new Parser({ strict: true })
   const waiting: ReadEntry[] = []
   let wake = () => {}
@@ -158,7 +158,7 @@ async function* unpacked(from: string, what: string, most: Limits): AsyncGenerat
     }
   } catch (error) {
     if (error instanceof TooMuch) throw error
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${from}.`) : new NotWhole(from, what, error)
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new Error(`There is no file ${from}.`) : new NotWhole(from, kind, error)
   } finally {
     source.destroy()
   }

@@ -29,12 +29,12 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'kasuwa-backup-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const named = (name: string) => join(folder, name)
+const pathOf = (name: string) => join(folder, name)
 const passphrase = 'the day the rain came early'
 
 const server = await ownServer()
 const { app, ownerUrl } = server
-const whole = named('whole.backup')
+const backupFile = pathOf('whole.backup')
 const picture = `${'0a'.repeat(16)}.webp`
 let shop: Shop
 let product: string
@@ -54,19 +54,19 @@ beforeAll(async () => {
   product = await addProduct(server, shop, { name: 'Garri\tand “rice”\n\\N', price: 150_00, cost: 90_00 })
   const supplier = await addContact(server, shop)
   await stockUp(shop, supplier, product, 500, 90_00)
-  const made = await shop.call('PUT', '/v1/business/contacts', {
+  const response = await shop.call('PUT', '/v1/business/contacts', {
     ...{ name: 'Bola Ade', email: 'bola@mail.test', phone: '08059876543', type: 'customer' },
     ...{ identity_type: 'nin', identity_number: '12345678901' },
   })
-  bola = String(made.body.contact?.id)
+  bola = String(response.body.contact?.id)
   await app.files.put(picture, Buffer.from('as if it were a picture'), 'image/webp')
   await shop.call('PATCH', `/v1/business/products/${product}`, { images: [`http://shop.localhost/uploads/${picture}`] })
   for (let count = 0; count < 3; count++) if ((await sell()).status !== 201) throw new Error('The shop does not sell.')
   // Jobs may update derived figures meanwhile.
   await vi.waitFor(async () => {
-    rmSync(whole, { force: true })
+    rmSync(backupFile, { force: true })
     was = await contentOf(ownerUrl)
-    await makeBackup(whole, source())
+    await makeBackup(backupFile, source())
     if (!isDeepStrictEqual(await contentOf(ownerUrl), was)) throw new Error('Something was written meanwhile.')
   }, 200_000)
 })
@@ -74,7 +74,7 @@ beforeAll(async () => {
 /** An empty database, and where what comes with it goes. */
 async function emptyPlace(settings: Record<string, string> = {}) {
   const database = await testDatabase('template0')
-  const dataDir = named(randomUUID())
+  const dataDir = pathOf(randomUUID())
   const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.localhost', REQUESTS_A_MINUTE: '1000000', ...settings })
   return { ...database, config }
 }
@@ -123,9 +123,9 @@ async function contentOf(url: string): Promise<Record<string, string>> {
   return content
 }
 
-test('what is restored is what was there: every row, index, key and policy, what was uploaded, and the secrets', async () => {
+test('a restore brings back every row, index, key, policy, upload and secret', async () => {
   const place = await emptyPlace()
-  const restored = await restoreInto(whole, place)
+  const restored = await restoreInto(backupFile, place)
   expect(restored.uploads).toBe(1)
   expect(Object.keys(was).length).toBeGreaterThan(80)
   expect(await contentOf(place.ownerUrl)).toEqual(was)
@@ -135,16 +135,16 @@ test('what is restored is what was there: every row, index, key and policy, what
   expect(await violations(place.ownerUrl)).toEqual([])
 })
 
-test.runIf(isLong)('whoever was logged in goes on in what was restored: reads what was sealed, and sells', async () => {
+test.runIf(isLong)('a member who was logged in stays logged in after a restore, reads encrypted numbers and sells', async () => {
   const place = await emptyPlace()
-  await restoreInto(whole, place)
+  await restoreInto(backupFile, place)
   const composed = await compose(place.config, place.ownerUrl, pino({ level: 'silent' }))
   try {
     const headers = { authorization: `Bearer ${shop.token}` }
     const contact = await composed.fastify.inject({ method: 'GET', url: `/v1/business/contacts/${bola}`, headers })
     expect(contact.json()).toMatchObject({ contact: { identity_number: '•••••••8901' } })
-    const sold = await composed.fastify.inject({ method: 'PUT', url: '/v1/business/sales', headers, payload: saleOf(1) })
-    expect(sold.json()).toMatchObject({ sale: { number: 'SL-000004' } })
+    const response = await composed.fastify.inject({ method: 'PUT', url: '/v1/business/sales', headers, payload: saleOf(1) })
+    expect(response.json()).toMatchObject({ sale: { number: 'SL-000004' } })
   } finally {
     await composed.close()
   }
@@ -152,9 +152,9 @@ test.runIf(isLong)('whoever was logged in goes on in what was restored: reads wh
 })
 
 test.runIf(isLong)(
-  'made while sixteen sell it is of one moment: its books are sound, and what was recorded before it began is in it',
+  'a backup made while sixteen tills sell is of one moment, with sound books and every sale recorded before it began',
   async () => {
-    const file = named('busy.backup')
+    const file = pathOf('busy.backup')
     const numbers: string[] = []
     let over = false
     const till = async () => {
@@ -172,19 +172,19 @@ test.runIf(isLong)(
     const place = await emptyPlace()
     await restoreInto(file, place)
     expect(await violations(place.ownerUrl)).toEqual([])
-    const kept = (await ask<{ number: number }>(place.ownerUrl, 'select number from sales')).map(
+    const restoredNumbers = (await ask<{ number: number }>(place.ownerUrl, 'select number from sales')).map(
       ({ number }) => `SL-${String(number).padStart(6, '0')}`,
     )
-    expect(kept).toEqual(expect.arrayContaining(before))
+    expect(restoredNumbers).toEqual(expect.arrayContaining(before))
     // Backups at night are checked in `npm test` too.
     if (isLong) expect(await checkBackup(file, passphrase)).toMatchObject({ missing: [], violations: [], secrets: true })
   },
 )
 
 test.runIf(isLong)('a file that was cut off anywhere, or changed, is told from a whole one, and restores nothing', async () => {
-  const { size } = statSync(whole)
-  const bytes = readFileSync(whole)
-  const spoiled = named('spoiled.backup')
+  const { size } = statSync(backupFile)
+  const bytes = readFileSync(backupFile)
+  const spoiled = pathOf('spoiled.backup')
   const isWhole = async () => {
     for await (const _ of readBackup(spoiled));
   }
@@ -210,34 +210,34 @@ test.runIf(isLong)('a file that was cut off anywhere, or changed, is told from a
   writeFileSync(spoiled, bytes.subarray(0, size - 1))
   await expect(restoreInto(spoiled, place)).rejects.toThrow('is no whole backup')
   expect(await ask(place.ownerUrl, 'select from merchants')).toEqual([])
-  await expect(restoreInto(named('none.backup'), place)).rejects.toThrow('There is no file')
+  await expect(restoreInto(pathOf('none.backup'), place)).rejects.toThrow('There is no file')
   // It is still an empty place, and takes the right one.
-  await restoreInto(whole, place)
+  await restoreInto(backupFile, place)
   expect(await contentOf(place.ownerUrl)).toEqual(was)
 })
 
 test.runIf(isLong)('a place with businesses in it is left alone, and so is a file of that name', async () => {
   const place = await emptyPlace()
-  await restoreInto(whole, place)
-  await expect(restoreInto(whole, place)).rejects.toThrow('There are businesses in this database already')
+  await restoreInto(backupFile, place)
+  await expect(restoreInto(backupFile, place)).rejects.toThrow('There are businesses in this database already')
   expect(await contentOf(place.ownerUrl)).toEqual(was)
-  const sum = createHash('sha256').update(readFileSync(whole)).digest('hex')
-  await expect(makeBackup(whole, source())).rejects.toThrow('is there already')
-  expect(createHash('sha256').update(readFileSync(whole)).digest('hex')).toBe(sum)
-  await expect(makeBackup(named('nothing.backup'), { ...source(), url: (await testDatabase('template0')).ownerUrl })).rejects.toThrow(
+  const sum = createHash('sha256').update(readFileSync(backupFile)).digest('hex')
+  await expect(makeBackup(backupFile, source())).rejects.toThrow('is there already')
+  expect(createHash('sha256').update(readFileSync(backupFile)).digest('hex')).toBe(sum)
+  await expect(makeBackup(pathOf('nothing.backup'), { ...source(), url: (await testDatabase('template0')).ownerUrl })).rejects.toThrow(
     'There is nothing to back up',
   )
 })
 
 test('secrets need their passphrase, or the key itself', async () => {
   const place = await emptyPlace()
-  await expect(restoreInto(whole, place, 'another')).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
-  await expect(restoreInto(whole, place, '')).rejects.toThrow('set BACKUP_PASSPHRASE')
+  await expect(restoreInto(backupFile, place, 'another')).rejects.toThrow('BACKUP_PASSPHRASE is not the one')
+  await expect(restoreInto(backupFile, place, '')).rejects.toThrow('set BACKUP_PASSPHRASE')
   expect(installSecrets(place.config.dataDir)).toEqual({})
-  const other = { ...place, config: { ...place.config, secretKey: 'quite another key' } }
-  await expect(restoreInto(whole, other)).rejects.toThrow('SECRET_KEY is not the one of the backup')
+  const otherPlace = { ...place, config: { ...place.config, secretKey: 'quite another key' } }
+  await expect(restoreInto(backupFile, otherPlace)).rejects.toThrow('SECRET_KEY is not the one of the backup')
   expect(await ask(place.ownerUrl, 'select from merchants')).toEqual([])
-  expect(readFileSync(whole).includes(secretsOf(app.config)['seal-key'] ?? '?')).toBe(false)
+  expect(readFileSync(backupFile).includes(secretsOf(app.config)['seal-key'] ?? '?')).toBe(false)
 })
 
 test.runIf(isLong)('a backup of an earlier version is restored and brought up to this one; one of a later version is refused', async () => {
@@ -247,15 +247,15 @@ test.runIf(isLong)('a backup of an earlier version is restored and brought up to
     earlier.ownerUrl,
     `insert into merchants (id, email, first_name, last_name, password_hash, sort_name) values ('${randomUUID()}', 'ada@shop.test', 'Ada', 'Obi', 'x', 'Ada Obi')`,
   )
-  const file = named('earlier.backup')
-  await makeBackup(file, { ...source(), url: earlier.ownerUrl, files: folderStore(named('no uploads')) })
+  const file = pathOf('earlier.backup')
+  await makeBackup(file, { ...source(), url: earlier.ownerUrl, files: folderStore(pathOf('no uploads')) })
   const place = await emptyPlace()
   await restoreInto(file, place)
   expect(await ask(place.ownerUrl, 'select email from merchants')).toEqual([{ email: 'ada@shop.test' }])
   expect(await shapeOf(place.ownerUrl)).toEqual(await shapeOf(ownerUrl))
 
   await ask(earlier.ownerUrl, `insert into kysely_migration (name, timestamp) values ('9999_later', '2030-01-01T00:00:00Z')`)
-  const later = named('later.backup')
+  const later = pathOf('later.backup')
   await makeBackup(later, { ...source(), url: earlier.ownerUrl })
   await expect(restoreInto(later, await emptyPlace())).rejects.toThrow('made by a newer Kasuwa')
 })

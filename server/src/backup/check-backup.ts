@@ -30,7 +30,7 @@ const scratchName = 'kasuwa-backup-check-'
  * @param scratch prefix of their folders, longer than other checks’
  */
 export async function clearScratch(scratch: string): Promise<void> {
-  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(scratch))) {
+  for (const name of (await readdir(tmpdir())).filter((entry) => entry.startsWith(scratch))) {
     const dataDir = join(tmpdir(), name)
     // Starting on a folder first ends a server still running there.
     await startEmbeddedPostgres({ dataDir }).then(
@@ -57,16 +57,16 @@ export async function checkBackup(
   const dataDir = await mkdtemp(join(tmpdir(), scratch))
   // The database may run under another account.
   await chmod(dataDir, 0o755)
-  const kept = new Set<string>()
-  const named = new Set<string>()
+  const storedPictures = new Set<string>()
+  const referencedPictures = new Set<string>()
   let secrets: boolean | undefined
   try {
     return await withOwnDatabase(dataDir, signal, async (url) => {
       const restored = await restoreBackup(file, {
         url,
-        files: { put: async (name) => void kept.add(name) },
+        files: { put: async (name) => void storedPictures.add(name) },
         onRows: (rows) => {
-          for (const [name] of Buffer.from(rows).toString('latin1').matchAll(pictures)) named.add(name)
+          for (const [name] of Buffer.from(rows).toString('latin1').matchAll(pictures)) referencedPictures.add(name)
         },
         keepSecrets: async (sealed) => {
           if (sealed === undefined) return
@@ -74,7 +74,12 @@ export async function checkBackup(
           if (passphrase !== undefined) await openSecrets(sealed, passphrase)
         },
       })
-      return { ...restored, secrets, missing: [...named].filter((name) => !kept.has(name)), violations: await violations(url) }
+      return {
+        ...restored,
+        secrets,
+        missing: [...referencedPictures].filter((name) => !storedPictures.has(name)),
+        violations: await violations(url),
+      }
     })
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

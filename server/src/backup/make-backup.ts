@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '../services/files.ts'
-import { type Entry, writeBackup } from './backup-file.ts'
+import { type BackupEntry, writeBackup } from './backup-file.ts'
 import { sealSecrets, type Secrets } from './sealed-secrets.ts'
 import { migrationsOf } from '../database-setup/first-migration.ts'
 import { type Columns, columnsOf } from './tables.ts'
@@ -56,11 +56,14 @@ interface Source {
 export const copied = (table: string, columns: readonly string[]): string => `copy ${quoted(table)} (${columns.map(quoted).join(', ')})`
 
 /** Rows of a table in COPY format, split at row ends. */
-async function* rowsOf(client: pg.Client, table: string, columns: readonly string[]): AsyncGenerator<Entry, number> {
+async function* rowsOf(client: pg.Client, table: string, columns: readonly string[]): AsyncGenerator<BackupEntry, number> {
   let parts: Buffer[] = []
   let size = 0
   let number = 0
-  const entry = (): Entry => ({ name: `${tableFolder}${table}/${String((number += 1)).padStart(6, '0')}`, content: Buffer.concat(parts) })
+  const entry = (): BackupEntry => ({
+    name: `${tableFolder}${table}/${String((number += 1)).padStart(6, '0')}`,
+    content: Buffer.concat(parts),
+  })
   const copy = client.query(copyTo(`${copied(table, columns)} to stdout`))
   for await (const chunk of copy as AsyncIterable<Buffer>) {
     // In COPY’s text format, a line feed occurs only at a row’s end.
@@ -85,7 +88,7 @@ async function momentOf(client: pg.Client): Promise<string> {
   return (rows[0]?.now ?? new Date()).toISOString()
 }
 
-async function* entries(client: pg.Client, { files, secrets, passphrase }: Source, made_at: string): AsyncGenerator<Entry> {
+async function* entries(client: pg.Client, { files, secrets, passphrase }: Source, made_at: string): AsyncGenerator<BackupEntry> {
   const columns = await columnsOf(client)
   const header: BackupHeader = {
     format: 1,

@@ -63,8 +63,8 @@ export async function withIdleDatabase<T>(
   return work(databaseUrl)
 }
 
-const sameText = (one: string, other: string) =>
-  createHash('sha256').update(one).digest('hex') === createHash('sha256').update(other).digest('hex')
+const sameText = (first: string, second: string) =>
+  createHash('sha256').update(first).digest('hex') === createHash('sha256').update(second).digest('hex')
 
 /**
  * Stores a backup’s secrets. `SECRET_KEY`, if set, must equal the backup’s key.

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { migrationsOf, namesNow } from '../database-setup/first-migration.ts'
 import { migrate, migrationNames } from '../database-setup/migrate.ts'
 import type { FileStore } from '../services/files.ts'
-import { type Entry, readBackup } from './backup-file.ts'
+import { type BackupEntry, readBackup } from './backup-file.ts'
 import { type BackupHeader, copied, countsName, headerName, secretsName, tableFolder, uploadFolder } from './make-backup.ts'
 import { columnsOf, slowPartsOf } from './tables.ts'
 
@@ -49,8 +49,8 @@ async function assertEmpty(url: string, { migrations }: BackupHeader): Promise<v
   client.on('error', () => {})
   await client.connect()
   try {
-    const there = namesNow(await migrationsOf(client), 'The database')
-    if (there.length === 0) return
+    const existing = namesNow(await migrationsOf(client), 'The database')
+    if (existing.length === 0) return
     await client.query('begin read only; set local row_security = off')
     const { rows } = await client.query<{ is_full: boolean }>(
       'select exists (select from merchants) or exists (select from businesses) as is_full',
@@ -60,7 +60,7 @@ async function assertEmpty(url: string, { migrations }: BackupHeader): Promise<v
       throw new Error(
         'There are businesses in this database already: a backup is restored into an empty place only, and nothing was changed.',
       )
-    if (there.some((name) => !migrations.includes(name)))
+    if (existing.some((name) => !migrations.includes(name)))
       throw new Error('The tables of this database are of a later version than the backup’s: restore into a database without tables.')
   } finally {
     await client.end()
@@ -100,7 +100,7 @@ class Loading {
     await client.query(`truncate ${tables.map((table) => `"${table}"`).join(', ')}`)
   }
 
-  async take({ name, content }: Entry): Promise<void> {
+  async take({ name, content }: BackupEntry): Promise<void> {
     if (name === secretsName) this.#sealed = Buffer.from(content).toString()
     else if (name === countsName) this.#expected = JSON.parse(Buffer.from(content).toString()) as Record<string, number>
     else if (name.startsWith(tableFolder)) await this.#load(name.slice(tableFolder.length).split('/')[0] ?? '', content)
@@ -131,7 +131,7 @@ class Loading {
   }
 }
 
-async function load(entries: AsyncGenerator<Entry>, header: BackupHeader, target: Target): Promise<Restored> {
+async function load(entries: AsyncGenerator<BackupEntry>, header: BackupHeader, target: Target): Promise<Restored> {
   const client = new pg.Client({ connectionString: target.url })
   client.on('error', () => {})
   await client.connect()

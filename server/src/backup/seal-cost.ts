@@ -8,6 +8,6 @@ let cost = usualSealCost
 export const sealCost = (): typeof usualSealCost => cost
 
 /** For tests that seal often, within their own process. Sealing and opening need the same cost. */
-export const setSealCost = (other: typeof usualSealCost): void => {
-  cost = other
+export const setSealCost = (newCost: typeof usualSealCost): void => {
+  cost = newCost
 }

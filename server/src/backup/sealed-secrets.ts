@@ -27,8 +27,12 @@ export async function openSecrets(
   passphrase: string,
   otherwise = 'BACKUP_PASSPHRASE is not the one that this backup was made with.',
 ): Promise<Secrets> {
-  const kept = JSON.parse(json) as { salt: string; nonce: string; sealed: string }
-  const [salt, nonce, sealed] = [kept.salt, kept.nonce, kept.sealed].map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer, Buffer]
+  const envelope = JSON.parse(json) as { salt: string; nonce: string; sealed: string }
+  const [salt, nonce, sealed] = [envelope.salt, envelope.nonce, envelope.sealed].map((text) => Buffer.from(text, 'base64')) as [
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
   const decipher = createDecipheriv(algorithm, await keyOf(passphrase, salt), nonce).setAuthTag(sealed.subarray(-16))
   try {
     return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()) as Secrets

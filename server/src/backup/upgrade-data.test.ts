@@ -56,7 +56,7 @@ async function sellOnce(url: string): Promise<string> {
 }
 
 /** Content of a data folder. */
-async function found(dataDir: string) {
+async function contentOf(dataDir: string) {
   const database = await startEmbeddedPostgres({ dataDir })
   try {
     const count = async (text: string) =>
@@ -85,7 +85,7 @@ test('everything is brought over, what waits in the queue too, and the old data 
   cpSync(dataDir, shop, { recursive: true })
   await bringOver(dataDir, engine)
   // The next start, of the app or a command, uses the new data.
-  expect(await found(dataDir)).toEqual(everything)
+  expect(await contentOf(dataDir)).toEqual(everything)
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['postgres', 'postgres-18', 'upgrading']))
   const lines: string[] = []
   await upgradeData(dataDir, (line) => void lines.push(line))
@@ -93,7 +93,7 @@ test('everything is brought over, what waits in the queue too, and the old data 
   // The old ones are whole: put back, they open.
   rmSync(join(dataDir, 'postgres'), { recursive: true })
   renameSync(join(dataDir, 'postgres-18'), join(dataDir, 'postgres'))
-  expect(await found(dataDir)).toEqual(everything)
+  expect(await contentOf(dataDir)).toEqual(everything)
   expect(acknowledged).toBe('SL-000001')
 })
 
@@ -131,11 +131,11 @@ test.runIf(isLong)('killed at any moment, it is begun again, or ended, and nothi
   // Killed between the two names.
   renameSync(join(dataDir, 'postgres'), join(dataDir, 'postgres-18'))
   await upgradeData(dataDir, () => {})
-  expect(await found(dataDir)).toEqual(everything)
+  expect(await contentOf(dataDir)).toEqual(everything)
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-'))).toEqual(['postgres-18'])
 })
 
-test.runIf(isLong)('what does not add up is not put in the place of the old data', async () => {
+test.runIf(isLong)('an upgrade does not replace the old data with a copy that does not add up', async () => {
   const dataDir = data('wrong')
   const database = await startEmbeddedPostgres({ dataDir })
   await withClient(database.adminUrl, (client) => client.query('update inventory_levels set on_hand = on_hand + 1000'))
@@ -143,7 +143,7 @@ test.runIf(isLong)('what does not add up is not put in the place of the old data
   await expect(bringOver(dataDir, engine)).rejects.toThrow(/does not add up, and nothing was changed:\n.*level.sums/)
   await upgradeData(dataDir, () => {})
   expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres-') || name === 'upgrading')).toEqual([])
-  expect(await found(dataDir)).toMatchObject({ sales: 1, wrong: expect.arrayContaining([expect.stringContaining('level.sums')]) })
+  expect(await contentOf(dataDir)).toMatchObject({ sales: 1, wrong: expect.arrayContaining([expect.stringContaining('level.sums')]) })
 })
 
 test('data of an older version are left alone until its programs are there, and the start says how they get there', async () => {
@@ -188,5 +188,5 @@ test.runIf(older)('data of an older PostgreSQL are brought over at the start, fo
   await sellOnce(app.url)
   await app.kill('SIGTERM')
   expect([versionIn(dataDir, 'postgres'), versionIn(dataDir, `postgres-${major}`)]).toEqual(['18', major])
-  expect(await found(dataDir)).toMatchObject({ sales: 2, wrong: [] })
+  expect(await contentOf(dataDir)).toMatchObject({ sales: 2, wrong: [] })
 })

@@ -30,10 +30,10 @@ interface WaitingJob {
 /** Queued mails and texts. */
 async function jobsIn(url: string): Promise<WaitingJob[]> {
   return withClient(url, async (client) => {
-    const { rows: there } = await client.query<{ is_there: boolean }>(
+    const { rows: tables } = await client.query<{ is_there: boolean }>(
       `select to_regclass('graphile_worker._private_jobs') is not null as is_there`,
     )
-    if (!there[0]?.is_there) return []
+    if (!tables[0]?.is_there) return []
     const { rows } = await client.query<WaitingJob>(
       `select tasks.identifier as task, payload, run_at, attempts, max_attempts
         from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = jobs.task_id order by jobs.id`,

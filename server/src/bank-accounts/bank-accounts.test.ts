@@ -11,9 +11,9 @@ const pathOf = (id: unknown) => `/v1/business/bank/accounts/${String(id)}`
 
 test('an account is added with its bank’s name, found, changed and deleted', async () => {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', accounts, gtb)
-  expect(made).toMatchObject({ status: 201, body: { bank_account: { ...gtb, bank_name: 'Guaranty Trust Bank', is_default: false } } })
-  const path = pathOf(made.body.bank_account?.id)
+  const response = await shop.call('PUT', accounts, gtb)
+  expect(response).toMatchObject({ status: 201, body: { bank_account: { ...gtb, bank_name: 'Guaranty Trust Bank', is_default: false } } })
+  const path = pathOf(response.body.bank_account?.id)
   expect((await shop.call('GET', `${accounts}?search=guaranty`)).body.rows).toMatchObject([gtb])
   expect((await shop.call('PATCH', path, { bank_code: '044' })).body.bank_account).toMatchObject({
     bank_name: 'Access Bank',
@@ -37,12 +37,12 @@ test('a number that is no account number, a bank that is none and an account twi
   expect((await shop.call('PUT', accounts, gtb)).body.errors).toEqual({ account_number: ['This account is here already'] })
 })
 
-test('an account says how what is paid into it comes, where somebody said', async () => {
+test('an account has an optional kind, which tells how payments into it arrive', async () => {
   const shop = await openShop(server)
   expect((await shop.call('PUT', accounts, { ...gtb, kind: 'cheque' })).body.errors).toHaveProperty('kind')
-  const made = await shop.call('PUT', accounts, gtb)
-  expect(made.body.bank_account).toMatchObject({ kind: null })
-  const path = pathOf(made.body.bank_account?.id)
+  const response = await shop.call('PUT', accounts, gtb)
+  expect(response.body.bank_account).toMatchObject({ kind: null })
+  const path = pathOf(response.body.bank_account?.id)
   expect((await shop.call('PATCH', path, { kind: 'pos' })).body.bank_account).toMatchObject({ kind: 'pos' })
   expect((await shop.call('PATCH', path, { is_default: true })).body.bank_account).toMatchObject({ kind: 'pos' })
   expect((await shop.call('GET', '/v1/business/open/bank-accounts')).body.rows).toMatchObject([{ kind: 'pos' }])
@@ -52,12 +52,12 @@ test('an account says how what is paid into it comes, where somebody said', asyn
 test('at most one account is the default', async () => {
   const shop = await openShop(server)
   const add = (account_number: string) => shop.call('PUT', accounts, { ...gtb, account_number, is_default: true })
-  const made = await Promise.all(['0000000001', '0000000002', '0000000003'].map(add))
-  expect(made.map((answer) => answer.status)).toEqual([201, 201, 201])
+  const responses = await Promise.all(['0000000001', '0000000002', '0000000003'].map(add))
+  expect(responses.map((answer) => answer.status)).toEqual([201, 201, 201])
   const defaults = async () =>
     ((await shop.call('GET', accounts)).body.rows as unknown as { is_default: boolean }[]).filter((row) => row.is_default).length
   expect(await defaults()).toBe(1)
-  await Promise.all(made.map(({ body }) => shop.call('PATCH', pathOf(body.bank_account?.id), { is_default: true })))
+  await Promise.all(responses.map(({ body }) => shop.call('PATCH', pathOf(body.bank_account?.id), { is_default: true })))
   expect(await defaults()).toBe(1)
 })
 
@@ -82,17 +82,17 @@ test('banks are listed by name, and an account’s holder is looked up, with the
 })
 
 test('a neighbour’s account answers as one that never was', async () => {
-  const [mine, neighbour] = [await openShop(server), await openShop(server)]
-  const made = await mine.call('PUT', accounts, gtb)
+  const [shop, neighbour] = [await openShop(server), await openShop(server)]
+  const response = await shop.call('PUT', accounts, gtb)
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
     const body = method === 'PATCH' ? { is_default: true } : undefined
-    const theirs = await neighbour.call(method, pathOf(made.body.bank_account?.id), body)
-    expect(theirs.status).toBe(404)
-    expect(theirs.body).toEqual((await neighbour.call(method, pathOf(publicId('bank_account', newId())), body)).body)
+    const neighbourResponse = await neighbour.call(method, pathOf(response.body.bank_account?.id), body)
+    expect(neighbourResponse.status).toBe(404)
+    expect(neighbourResponse.body).toEqual((await neighbour.call(method, pathOf(publicId('bank_account', newId())), body)).body)
   }
 })
 
-test('who may not view accounts picks them by their last four digits, and searches for no others', async () => {
+test('a member who may not view accounts picks them by their last four digits, and cannot search by digits', async () => {
   const shop = await openShop(server)
   const form = { bank_code: '058', account_number: '0123457890', account_name: 'Ade Stores' }
   await shop.call('PUT', '/v1/business/bank-accounts', form)
@@ -109,8 +109,8 @@ test('who may not view accounts picks them by their last four digits, and search
 test('nor are they told the other digits by what names an account: payments, what will happen, refusals, locations', async () => {
   const shop = await openShop(server)
   const [number, covered] = ['0123457891', 'Guaranty Trust Bank ••••••7891']
-  const made = await shop.call('PUT', accounts, { bank_code: '058', account_number: number, account_name: 'Ade Stores' })
-  const account = String(made.body.bank_account?.id)
+  const response = await shop.call('PUT', accounts, { bank_code: '058', account_number: number, account_name: 'Ade Stores' })
+  const account = String(response.body.bank_account?.id)
   const contact = await addContact(server, shop, 'Bola Ade')
   const product = await addProduct(server, shop, { name: 'Rice' })
   await stockUp(shop, contact, product, 5, 100)
@@ -121,18 +121,18 @@ test('nor are they told the other digits by what names an account: payments, wha
   const sale = `/v1/business/sales/${(await shop.call('PUT', '/v1/business/sales', paid)).body.sale?.id}`
 
   const seller = await shop.member(['sale.create', 'sale.edit', 'sale.mark-canceled', 'inventory-location.view'])
-  const told = async (who: typeof seller) => [
-    JSON.stringify((await who.call('GET', `${sale}?with_payments`)).body.sale?.edges),
-    JSON.stringify((await who.call('GET', `${sale}/consequence?status=canceled&refund=true`)).body),
-    JSON.stringify((await who.call('GET', `${place}?with_default_bank_account`)).body.location?.edges),
+  const loadTexts = async (caller: typeof seller) => [
+    JSON.stringify((await caller.call('GET', `${sale}?with_payments`)).body.sale?.edges),
+    JSON.stringify((await caller.call('GET', `${sale}/consequence?status=canceled&refund=true`)).body),
+    JSON.stringify((await caller.call('GET', `${place}?with_default_bank_account`)).body.location?.edges),
   ]
-  for (const text of await told(shop)) expect(text).toContain(number)
-  for (const text of await told(seller)) {
+  for (const text of await loadTexts(shop)) expect(text).toContain(number)
+  for (const text of await loadTexts(seller)) {
     expect(text).toContain('••••••7891')
     expect(text).not.toContain(number)
   }
   await shop.call('PATCH', place, { default_bank_account: null })
   expect((await shop.call('DELETE', pathOf(account))).status).toBe(200)
-  const refused = await seller.call('PATCH', `${sale}/status`, { status: 'canceled', refund: true })
-  expect(refused.body.errors).toEqual({ refund_account: [expect.stringContaining(covered)] })
+  const cancelResponse = await seller.call('PATCH', `${sale}/status`, { status: 'canceled', refund: true })
+  expect(cancelResponse.body.errors).toEqual({ refund_account: [expect.stringContaining(covered)] })
 })

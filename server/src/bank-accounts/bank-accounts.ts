@@ -27,11 +27,11 @@ interface Account {
 
 /**
  * Columns with the bank’s name and search text.
- * @param known stored name of the bank
+ * @param storedName stored name of the bank
  * @throws Refusal 422 if the bank does not exist
  */
-async function kept(ctx: BusinessContext, { bank_code, account_number, account_name, kind }: Account, known?: string) {
-  const bank_name = known ?? (await bankNamed(ctx.app, ctx.db, bank_code))
+async function buildColumns(ctx: BusinessContext, { bank_code, account_number, account_name, kind }: Account, storedName?: string) {
+  const bank_name = storedName ?? (await bankNamed(ctx.app, ctx.db, bank_code))
   if (!bank_name) throw refuseField('bank_code', 'unknown_reference')
   return {
     bank_code,
@@ -48,8 +48,8 @@ async function kept(ctx: BusinessContext, { bank_code, account_number, account_n
  * @throws Refusal 422
  */
 async function mustNotReceive(ctx: BusinessContext, id: string): Promise<void> {
-  const named = await ctx.selectFrom('payment_subaccounts').select('business_id').where('account_id', '=', id).executeTakeFirst()
-  if (named) throw refuseRule('receives_online_payments')
+  const subaccount = await ctx.selectFrom('payment_subaccounts').select('business_id').where('account_id', '=', id).executeTakeFirst()
+  if (subaccount) throw refuseRule('receives_online_payments')
 }
 
 const columns = { account_name: 'bank_accounts.sort_name' }
@@ -61,8 +61,8 @@ export default serve(api.bankAccounts, {
   list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id', columns }),
   open: async (ctx, { query }) => {
     const sees = ctx.can('bank-account.view')
-    const some = sees ? live(ctx, query.search) : live(ctx).where(matchesSearch(withoutNumber, query.search ?? ''))
-    const chosen = some.select(['id', 'account_name as name', 'bank_name', 'account_number', 'kind', 'is_default'])
+    const accounts = sees ? live(ctx, query.search) : live(ctx).where(matchesSearch(withoutNumber, query.search ?? ''))
+    const chosen = accounts.select(['id', 'account_name as name', 'bank_name', 'account_number', 'kind', 'is_default'])
     const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns })
     return { page, rows: rows.map((row) => ({ ...row, account_number: numberFor(ctx, row.account_number) })) }
   },
@@ -70,20 +70,20 @@ export default serve(api.bankAccounts, {
   create: async (ctx, { body }) => {
     const is_default = body.is_default === true
     if (is_default) await clearDefault(ctx, 'bank_accounts')
-    return { bank_account: await insert(ctx, 'bank_accounts', { ...(await kept(ctx, body)), is_default }) }
+    return { bank_account: await insert(ctx, 'bank_accounts', { ...(await buildColumns(ctx, body)), is_default }) }
   },
   edit: async (ctx, { params, body }) => {
     if (body.is_default) await clearDefault(ctx, 'bank_accounts', params.id)
     const { bank_code, bank_name, account_number, account_name, kind } = await lockForUpdate(ctx, 'bank_accounts', params.id)
-    const given = {
+    const input = {
       bank_code: body.bank_code ?? bank_code,
       account_number: body.account_number ?? account_number,
       account_name: body.account_name ?? account_name,
       kind: body.kind === undefined ? kind : body.kind,
     }
     // The provider pays out to exactly this account, as an owner confirmed.
-    if (given.bank_code !== bank_code || given.account_number !== account_number) await mustNotReceive(ctx, params.id)
-    const account = await kept(ctx, given, given.bank_code === bank_code ? bank_name : undefined)
+    if (input.bank_code !== bank_code || input.account_number !== account_number) await mustNotReceive(ctx, params.id)
+    const account = await buildColumns(ctx, input, input.bank_code === bank_code ? bank_name : undefined)
     return { bank_account: await update(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
   },
   delete: async (ctx, { params }) => {

@@ -11,18 +11,18 @@ const isCode = ({ id }: Bank) => id.length >= 3 && id.length <= 6
 /** Banks by name: the provider’s last list, or the bundled one without a provider or before its first reply. It makes no call. */
 export async function allBanks(app: Pick<Dependencies, 'paymentProvider'>, db: Db): Promise<readonly Bank[]> {
   if (app.paymentProvider.name === 'sandbox') return nigerianBanks
-  const told = await db.selectFrom('provider_banks').select(['code as id', 'name']).execute()
-  if (told.length === 0) return nigerianBanks
-  const key = new Map(told.map(({ id, name }) => [id, toSearchText(name)]))
-  return told.toSorted((a, b) => ((key.get(a.id) ?? '') < (key.get(b.id) ?? '') ? -1 : 1))
+  const providerBanks = await db.selectFrom('provider_banks').select(['code as id', 'name']).execute()
+  if (providerBanks.length === 0) return nigerianBanks
+  const key = new Map(providerBanks.map(({ id, name }) => [id, toSearchText(name)]))
+  return providerBanks.toSorted((a, b) => ((key.get(a.id) ?? '') < (key.get(b.id) ?? '') ? -1 : 1))
 }
 
 /** Name of a bank; undefined for an unknown code. A bank missing from the provider’s list keeps its bundled name. */
 export async function bankNamed(app: Pick<Dependencies, 'paymentProvider'>, db: Db, code: string): Promise<string | undefined> {
   const listed = nigerianBanks.find(({ id }) => id === code)?.name
   if (app.paymentProvider.name === 'sandbox') return listed
-  const told = await db.selectFrom('provider_banks').select('name').where('code', '=', code).executeTakeFirst()
-  return told?.name ?? listed
+  const providerBank = await db.selectFrom('provider_banks').select('name').where('code', '=', code).executeTakeFirst()
+  return providerBank?.name ?? listed
 }
 
 /**

@@ -16,7 +16,7 @@ interface Stored {
   is_active: boolean
 }
 
-const asked = ({ name, price, interval, limits }: PlanInFile, index: number) => ({
+const columnsOf = ({ name, price, interval, limits }: PlanInFile, index: number) => ({
   name,
   price,
   interval,
@@ -26,7 +26,7 @@ const asked = ({ name, price, interval, limits }: PlanInFile, index: number) => 
 })
 
 /** Value of a column, for the operator. */
-const shown = (column: string, value: unknown) =>
+const formatValue = (column: string, value: unknown) =>
   column === 'price'
     ? formatMoney(Number(value))
     : value === null
@@ -37,16 +37,16 @@ const shown = (column: string, value: unknown) =>
 
 /** One sentence for each difference between a file and stored plans. */
 export function differences(plans: readonly PlanInFile[], stored: readonly Stored[]): string[] {
-  const said = plans.flatMap((plan, index) => {
+  const sentences = plans.flatMap((plan, index) => {
     const row = stored.find(({ key }) => key === plan.key)
     if (!row) return [`${plan.key}: new, at ${formatMoney(plan.price)} a ${plan.interval}`]
     const now: Record<string, unknown> = { ...row, price: Number(row.price) }
-    return Object.entries(asked(plan, index)).flatMap(([column, value]) =>
-      now[column] === value ? [] : [`${plan.key}: ${column} from ${shown(column, now[column])} to ${shown(column, value)}`],
+    return Object.entries(columnsOf(plan, index)).flatMap(([column, value]) =>
+      now[column] === value ? [] : [`${plan.key}: ${column} from ${formatValue(column, now[column])} to ${formatValue(column, value)}`],
     )
   })
-  const gone = stored.filter(({ key, is_active }) => is_active && !plans.some((plan) => plan.key === key))
-  return [...said, ...gone.map(({ key }) => `${key}: cannot be chosen any more; whoever is on it stays`)]
+  const missingPlans = stored.filter(({ key, is_active }) => is_active && !plans.some((plan) => plan.key === key))
+  return [...sentences, ...missingPlans.map(({ key }) => `${key}: cannot be chosen any more; whoever is on it stays`)]
 }
 
 /**
@@ -67,7 +67,7 @@ export async function applyPlans(url: string, plans: readonly PlanInFile[], writ
       // Avoids unique conflicts while plans swap positions or the free plan changes. None can be chosen meanwhile.
       await client.query('update plans set is_active = false where is_active')
       for (const [index, plan] of plans.entries()) {
-        const { name, price, interval, members, locations, products, sort_order } = asked(plan, index)
+        const { name, price, interval, members, locations, products, sort_order } = columnsOf(plan, index)
         await client.query(
           `insert into plans (id, key, name, sort_name, search_text, price, interval, members, locations, products, sort_order)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)

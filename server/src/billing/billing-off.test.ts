@@ -5,7 +5,7 @@ import { ownServer } from '../testing/test-server.ts'
 
 const server = await ownServer({ BILLING: 'off' })
 
-test('where nobody pays there are no plans and no limits', async () => {
+test('an installation without billing has no plans and no limits', async () => {
   const shop = await openShop(server)
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()

@@ -58,24 +58,25 @@ export default serve(api.billing, {
   changeCard: { runs: 'outside its turn', act: changeCard },
   invoices: async (ctx, { query: { type, not_type, status, not_status, search, from, to, ...query } }) => {
     mustBeOn(ctx)
-    let some = ctx
+    let invoices = ctx
       .selectFrom('plan_invoices')
       .selectAll()
       .where(isDuring(ctx, 'plan_invoices.created_at', { from, to }))
-    if (type) some = some.where('type', 'in', type)
-    if (not_type) some = some.where('type', 'not in', not_type)
-    if (status) some = some.where('status', 'in', status)
-    if (not_status) some = some.where('status', 'not in', not_status)
-    if (search) some = some.where(numbered(search))
-    const { page, rows } = await paginate(ctx, some, query, { key: 'plan_invoices.id' })
+    if (type) invoices = invoices.where('type', 'in', type)
+    if (not_type) invoices = invoices.where('type', 'not in', not_type)
+    if (status) invoices = invoices.where('status', 'in', status)
+    if (not_status) invoices = invoices.where('status', 'not in', not_status)
+    if (search) invoices = invoices.where(numbered(search))
+    const { page, rows } = await paginate(ctx, invoices, query, { key: 'plan_invoices.id' })
     return { page, rows: await invoiceReplies(ctx.db, ctx.business_id, rows) }
   },
   invoice: async (ctx, { params }) => ({ invoice: await findInvoice(ctx, params.id) }),
   download: async (ctx, { params, query }) => invoicePaper(ctx, await findInvoice(ctx, params.id), query.format ?? 'pdf'),
   room: async (ctx, { query: { of } }) => {
-    const found = await limitOf(ctx, of)
-    if (!found || found.limit === null) return { room: { of, plan: found?.plan.name ?? '', limit: null, used: null, next: null } }
-    const { plans, plan, limit } = found
+    const planLimit = await limitOf(ctx, of)
+    if (!planLimit || planLimit.limit === null)
+      return { room: { of, plan: planLimit?.plan.name ?? '', limit: null, used: null, next: null } }
+    const { plans, plan, limit } = planLimit
     const used = await countOf(ctx, of)
     const next = used >= limit ? planWithRoom(plans, of, used + 1) : undefined
     return { room: { of, plan: plan.name, limit, used, next: next ? { id: next.id, name: next.name } : null } }

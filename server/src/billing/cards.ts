@@ -58,15 +58,15 @@ export async function chargeable(work: Work, db: Db, card_id: string | null): Pr
  * @returns its id
  */
 export async function keepCard(work: Work, db: Db, merchant_id: string, card: ProvidedCard): Promise<string> {
-  const { authorization, ...shown } = card
+  const { authorization, ...cardDetails } = card
   const updated_at = new Date(work.now).toISOString()
   const columns = {
-    ...shown,
+    ...cardDetails,
     sealed_authorization: work.app.fieldEncryption.encrypt(authorization, merchant_id),
     search_text: toSearchText([card.brand, card.last4, card.bank].filter(Boolean).join(' ')),
     updated_at,
   }
-  const kept = await db
+  const storedCard = await db
     .insertInto('payment_cards')
     .values({ id: newId(work.now), merchant_id, provider: work.app.paymentProvider.name, created_at: updated_at, ...columns })
     .onConflict((conflict) =>
@@ -74,7 +74,7 @@ export async function keepCard(work: Work, db: Db, merchant_id: string, card: Pr
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  return kept.id
+  return storedCard.id
 }
 
 /**

@@ -100,8 +100,8 @@ async function cardOfPlan(ctx: BusinessContext, card_id: string | null) {
   const card = card_id === null ? undefined : await cardBy(ctx.db, card_id)
   if (!card) return null
   const { id, brand, last4, exp_month, exp_year, merchant_id } = card
-  const own = { ...ctx, app: ctx.app, inTransaction: <T>(work: (db: typeof ctx.db) => Promise<T>) => work(ctx.db) }
-  const is_chargeable = (await chargeable(own, ctx.db, card_id)) !== undefined
+  const workContext = { ...ctx, app: ctx.app, inTransaction: <T>(work: (db: typeof ctx.db) => Promise<T>) => work(ctx.db) }
+  const is_chargeable = (await chargeable(workContext, ctx.db, card_id)) !== undefined
   const of = (await creatorsOf(ctx, [merchant_id])).get(merchant_id) ?? null
   return { id, brand, last4, exp_month, exp_year, of, is_chargeable }
 }

@@ -20,8 +20,8 @@ export async function invoiceReplies(db: Db, business_id: string, rows: readonly
           .where(isAnyOf('id', ids))
           .execute()
       : []
-  const made = await withCreators({ db }, rows)
-  return made.map((row) => {
+  const invoices = await withCreators({ db }, rows)
+  return invoices.map((row) => {
     const paid = payments.find(({ id }) => id === row.payment_id)
     const { id, type, status, interval, price, credit, amount, currency, starts_at, ends_at, paid_at, created_by, created_at, updated_at } =
       row

@@ -49,16 +49,16 @@ export async function invoiceFor(work: Work, db: Db, state: State, quote: Quote,
   const waiting = waitingFor(state, quote)
   if (waiting) return waiting
   if (open) await voidInvoice(work, db, merchant_id, open)
-  const counted = await db
+  const lastInvoice = await db
     .selectFrom('plan_invoices')
     .select((eb) => eb.fn.max('number').as('number'))
     .where('business_id', '=', work.business_id)
     .executeTakeFirst()
   const { plan, ...figures } = quote
-  const made = await db
+  const invoice = await db
     .insertInto('plan_invoices')
     .values({
-      ...{ business_id: work.business_id, id: newId(work.now), number: (counted?.number ?? 0) + 1, status: 'open', currency: 'NGN' },
+      ...{ business_id: work.business_id, id: newId(work.now), number: (lastInvoice?.number ?? 0) + 1, status: 'open', currency: 'NGN' },
       ...figures,
       ...{ plan_id: plan.id, plan_name: plan.name, after_period: state.last?.number ?? 0, created_by: merchant_id },
       created_at: new Date(work.now).toISOString(),
@@ -66,12 +66,12 @@ export async function invoiceFor(work: Work, db: Db, state: State, quote: Quote,
     .returningAll()
     .executeTakeFirstOrThrow()
   const after = {
-    number: invoiceNumber(made.number),
-    type: made.type,
+    number: invoiceNumber(invoice.number),
+    type: invoice.type,
     plan: plan.name,
-    amount: made.amount,
+    amount: invoice.amount,
     plan_id: publicId('plan', plan.id),
   }
-  await tell(work, db, merchant_id, 'billing.invoice', made.id, { after })
-  return made
+  await tell(work, db, merchant_id, 'billing.invoice', invoice.id, { after })
+  return invoice
 }

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { newEmail } from '../testing/accounts.ts'
 import { locationForm as formOf } from '../testing/forms.ts'
-import { type Answer, type Body, type Shop, openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { type JsonResponse, type JsonBody, type Shop, openShop } from '../testing/shop.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { roleOf } from '../testing/team.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -27,9 +27,10 @@ async function shopOn(plan: string): Promise<Shop> {
   ])
   return shop
 }
-const used = async (shop: Shop): Promise<Body> => ((await shop.call('GET', '/v1/business/billing')).body.billing as Body).used as Body
-const twenty = (call: (turn: number) => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
-const tally = (answers: readonly Answer[]) => {
+const used = async (shop: Shop): Promise<JsonBody> =>
+  ((await shop.call('GET', '/v1/business/billing')).body.billing as JsonBody).used as JsonBody
+const twenty = (call: (turn: number) => Promise<JsonResponse>) => Promise.all(Array.from({ length: 20 }, (_, turn) => call(turn)))
+const tally = (answers: readonly JsonResponse[]) => {
   const by = new Map<number, number>()
   for (const { status } of answers) by.set(status, (by.get(status) ?? 0) + 1)
   return Object.fromEntries(by)
@@ -51,26 +52,26 @@ test('members: of twenty invitations at once two are sent where there is room fo
 
 test('products: what comes back from deletion, the form and a file meet, and none of them passes the limit', async () => {
   const shop = await openShop(server)
-  const gone: string[] = []
+  const deletedIds: string[] = []
   for (let turn = 0; turn < 10; turn++) {
     const { body } = await shop.call('PUT', products, { name: `Gone ${turn}`, type: 'standard', price: 100_00 })
-    gone.push(String(body.product?.id))
+    deletedIds.push(String(body.product?.id))
   }
-  for (const id of gone) await shop.call('DELETE', `${products}/${id}`)
+  for (const id of deletedIds) await shop.call('DELETE', `${products}/${id}`)
   await client.query(
     `insert into products (business_id, id, name, sort_name, search_text, sku, product_type, inventory_type)
       select $1, gen_random_uuid(), 'Old ' || n, 'old ' || n, 'old ' || n, 'OLD-' || n, 'standard', 'standard' from generate_series(1, 96) n`,
     [shop.business_id],
   )
   await end(shop)
-  const file = () => bringIn(shop, 'products', csvOf('name', 'From a file', 'And another'), { map: named('name'), mode: 'all' })
+  const file = () => bringIn(shop, 'products', csvOf('name', 'From a file', 'And another'), { map: columnMapOf('name'), mode: 'all' })
   const [imported, ...answers] = await Promise.all([
     file(),
-    ...gone.map((id) => shop.call('POST', `${products}/${id}/restore`, {})),
-    ...gone.map((_, turn) => shop.call('PUT', products, { name: `New ${turn}`, type: 'standard', price: 100_00 })),
+    ...deletedIds.map((id) => shop.call('POST', `${products}/${id}/restore`, {})),
+    ...deletedIds.map((_, turn) => shop.call('PUT', products, { name: `New ${turn}`, type: 'standard', price: 100_00 })),
   ])
-  const made = answers.filter(({ status }) => status < 300).length + (imported.status === 200 ? Number(imported.body.created) : 0)
-  expect(made).toBe(4)
+  const createdCount = answers.filter(({ status }) => status < 300).length + (imported.status === 200 ? Number(imported.body.created) : 0)
+  expect(createdCount).toBe(4)
   expect(answers.filter(({ status }) => status !== 402 && status >= 300)).toEqual([])
   expect([200, 402]).toContain(imported.status)
   expect(await used(shop)).toMatchObject({ products: 100 })

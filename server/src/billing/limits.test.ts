@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { storedId } from '../database/ids.ts'
 import { newEmail } from '../testing/accounts.ts'
 import { contactForm, locationForm as formOf } from '../testing/forms.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { roleOf } from '../testing/team.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 const day = 86_400_000
@@ -18,7 +18,7 @@ let count = 0
 const productForm = (more: object = {}) => ({ name: `Thing ${++count}`, type: 'standard', price: 100_00, ...more })
 const numbered = { number: () => ++count }
 const locationForm = () => formOf(numbered)
-const billingOf = async (shop: Shop): Promise<Body> => (await shop.call('GET', '/v1/business/billing')).body.billing as Body
+const billingOf = async (shop: Shop): Promise<JsonBody> => (await shop.call('GET', '/v1/business/billing')).body.billing as JsonBody
 const roomFor = async (shop: Shop, of: string) => (await shop.call('GET', `/v1/business/billing/room?of=${of}`)).body.room
 
 /** A shop whose trial is over: on the free plan, for 1 person, 1 location and 100 products. */
@@ -53,7 +53,7 @@ const over = (of: string, limit: number, plan: string | null) => ({
   body: { code: 'over_limit', of, limit, plan: plan === null ? null : { name: plan }, message: expect.stringContaining('Free') },
 })
 
-test('a new business tries the top plan out for thirty days, and is on the free one after them without anybody doing anything', async () => {
+test('a new business tries the top plan out for thirty days, and then is on the free plan', async () => {
   const shop = await openShop(server)
   expect(await billingOf(shop)).toMatchObject({
     plan: { name: 'Business', limits: { members: null, locations: null, products: null } },
@@ -98,7 +98,7 @@ test('a merchant tries out one business, also of two that are opened at once: th
 test('plans are listed from the smallest up, with the one that the business is on', async () => {
   const shop = await freeShop()
   const { rows } = (await shop.call('GET', '/v1/plans')).body
-  expect((rows as unknown as Body[]).map(({ name, is_current }) => [name, is_current])).toEqual([
+  expect((rows as unknown as JsonBody[]).map(({ name, is_current }) => [name, is_current])).toEqual([
     ['Free', true],
     ['Starter', false],
     ['Growth', false],
@@ -106,7 +106,7 @@ test('plans are listed from the smallest up, with the one that the business is o
   ])
 })
 
-test('members: whoever is invited takes a place, and gives it back when the invitation is taken back', async () => {
+test('members: an invitation takes a place, and gives it back when it is withdrawn', async () => {
   const shop = await openShop(server)
   const role = await roleOf(shop, ['brand.view'])
   const invite = () => shop.call('POST', '/v1/business/members/invite', { email: newEmail('more'), roles: [role] })
@@ -134,19 +134,21 @@ test('locations: one beyond the plan is refused, also one that comes back from d
 test('products: the form, a copy, one that comes back and a file are all refused beyond the plan; nothing is half made', async () => {
   const shop = await openShop(server)
   const { body } = await shop.call('PUT', products, productForm())
-  const gone = String(body.product?.id)
-  await shop.call('DELETE', `${products}/${gone}`)
+  const deletedId = String(body.product?.id)
+  await shop.call('DELETE', `${products}/${deletedId}`)
   await stockUpTo(shop, 99)
   await end(shop)
   expect(await shop.call('PUT', products, productForm())).toMatchObject({ status: 201 })
   expect(await roomFor(shop, 'products')).toMatchObject({ limit: 100, used: 100, next: { name: 'Starter' } })
   expect(await shop.call('PUT', products, productForm())).toMatchObject(over('products', 100, 'Starter'))
-  expect(await shop.call('POST', `${products}/${gone}/restore`, {})).toMatchObject(over('products', 100, 'Starter'))
+  expect(await shop.call('POST', `${products}/${deletedId}/restore`, {})).toMatchObject(over('products', 100, 'Starter'))
   const table = csvOf('name', 'From a file')
-  expect(await bringIn(shop, 'products', table, { map: named('name'), mode: 'valid' })).toMatchObject(over('products', 100, 'Starter'))
+  expect(await bringIn(shop, 'products', table, { map: columnMapOf('name'), mode: 'valid' })).toMatchObject(
+    over('products', 100, 'Starter'),
+  )
   // A file that only changes records adds none.
-  const known = csvOf('name,sku,price', 'Old 1,OLD-1,250')
-  expect(await bringIn(shop, 'products', known, { map: named('name', 'sku', 'price'), mode: 'all' })).toMatchObject({
+  const existingTable = csvOf('name,sku,price', 'Old 1,OLD-1,250')
+  expect(await bringIn(shop, 'products', existingTable, { map: columnMapOf('name', 'sku', 'price'), mode: 'all' })).toMatchObject({
     status: 200,
     body: { updated: 1 },
   })
@@ -167,7 +169,7 @@ test('a parent counts once, and its variants not', async () => {
   expect(await shop.call('PUT', products, productForm())).toMatchObject(over('products', 100, 'Starter'))
 })
 
-test('what is there beyond the plan works on: it is sold, changed, and a contact is made', async () => {
+test('records beyond the plan’s limits still work: they are sold and changed, and a contact is created', async () => {
   const shop = await openShop(server)
   const place = (await shop.call('PUT', locations, locationForm())).body.location
   const { body } = await shop.call('PUT', products, productForm({ has_inventory: false }))
@@ -194,8 +196,8 @@ test('twenty at once do not pass the limit: exactly as many are made as there is
 })
 
 test('every call that makes more of what a plan limits says so', async () => {
-  const says = endpoints.filter(({ adds }) => adds).map(({ feature, name, adds }) => `${feature}.${name} ${adds}`)
-  expect(says.toSorted()).toEqual([
+  const limitedCalls = endpoints.filter(({ adds }) => adds).map(({ feature, name, adds }) => `${feature}.${name} ${adds}`)
+  expect(limitedCalls.toSorted()).toEqual([
     'deleted.location locations',
     'deleted.product products',
     'locations.create locations',
@@ -205,7 +207,7 @@ test('every call that makes more of what a plan limits says so', async () => {
   ])
 })
 
-test('each limit is told before anybody types, to whoever may make one, and to nobody else', async () => {
+test('the server reports each limit before the form, only to members who may create such a record', async () => {
   const shop = await freeShop()
   expect(await roomFor(shop, 'locations')).toEqual({
     of: 'locations',
@@ -222,7 +224,7 @@ test('each limit is told before anybody types, to whoever may make one, and to n
   expect(await keeper.call('GET', '/v1/business/billing/room?of=members')).toMatchObject({ status: 403 })
 })
 
-test('what a canceled sale brings back is not asked of the plan', async () => {
+test('a canceled sale restores its location beyond the plan’s limit', async () => {
   const shop = await openShop(server)
   const annex = (await shop.call('PUT', locations, locationForm())).body.location?.id
   const rice = (await shop.call('PUT', products, productForm())).body.product?.id
@@ -231,11 +233,11 @@ test('what a canceled sale brings back is not asked of the plan', async () => {
   const line = { product: rice, quantity: 1 }
   await shop.call('PUT', '/v1/business/inventory-actions/intakes', form({ items: [{ ...line, cost: 50_00 }] }))
   const items = [{ ...line, price: 100_00 }]
-  const sold = await shop.call('PUT', '/v1/business/sales', form({ items, payable_amount: 100_00 }))
+  const saleResponse = await shop.call('PUT', '/v1/business/sales', form({ items, payable_amount: 100_00 }))
   expect(await shop.call('DELETE', `${locations}/${annex}`)).toMatchObject({ status: 200 })
   await end(shop)
   expect(await shop.call('POST', `${locations}/${annex}/restore`, {})).toMatchObject({ status: 402 })
-  const canceled = await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  const canceled = await shop.call('PATCH', `/v1/business/sales/${saleResponse.body.sale?.id}/status`, { status: 'canceled' })
   expect(canceled).toMatchObject({ status: 200 })
   expect(await shop.call('GET', `${locations}/${annex}`)).toMatchObject({ status: 200 })
 })

@@ -1,7 +1,7 @@
 import { formatMoney, formatMoneyIn } from '@kasuwa/contract/platform/money'
 import pg from 'pg'
 
-interface Row {
+interface BusinessSummary {
   id: string
   deleted_at: Date | null
   name: string
@@ -17,7 +17,7 @@ interface Row {
 const day = (at: Date | null) => (at ? at.toISOString().slice(0, 10) : '')
 
 /** Plan status from the last period. */
-function standing({ is_exempt, plan, kind, ends_at }: Row, now: number): string {
+function planStatusOf({ is_exempt, plan, kind, ends_at }: BusinessSummary, now: number): string {
   if (is_exempt) return 'never charged'
   if (!plan || !ends_at) return 'on the free plan'
   const isOver = ends_at.getTime() <= now
@@ -33,7 +33,7 @@ export async function listBusinesses(url: string, now: number): Promise<string[]
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows } = await client.query<Row>(
+    const { rows } = await client.query<BusinessSummary>(
       `select b.id, b.deleted_at, b.name, plan.name as plan, period.kind, period.ends_at, s.is_exempt,
           (select count(*) from plan_invoices i where i.business_id = b.id and i.status in ('open', 'failed')) as unpaid,
           (select coalesce(sum(amount), 0) from plan_invoices i where i.business_id = b.id and i.status in ('open', 'failed')) as owed,
@@ -49,7 +49,7 @@ export async function listBusinesses(url: string, now: number): Promise<string[]
     return rows.flatMap((row) => {
       const unpaid = Number(row.unpaid) > 0 ? `; ${row.unpaid} unpaid, ${formatMoney(Number(row.owed))}` : ''
       const back = Number(row.to_return) > 0 ? `; ${row.to_return} payments to look at` : ''
-      return [`${row.name}${row.deleted_at ? ' (deleted)' : ''}: ${standing(row, now)}${unpaid}${back}`, ...(wrong.get(row.id) ?? [])]
+      return [`${row.name}${row.deleted_at ? ' (deleted)' : ''}: ${planStatusOf(row, now)}${unpaid}${back}`, ...(wrong.get(row.id) ?? [])]
     })
   } finally {
     await client.end()
@@ -95,11 +95,11 @@ async function paymentsToLookAt(client: pg.Client): Promise<Map<string, string[]
 function wrongInWords({ is_customers, reference, asked, paid, currency, sent_to, came_to, at, gone, why }: Wrong): string {
   if (gone !== null) {
     const of = is_customers ? 'a customer’s payment' : 'a plan’s payment'
-    const what = why === 'open' ? `a bank disputes ${of}` : `went back of ${of}`
-    return `  ${day(at)} ${what}: ${formatMoney(Number(gone))} of ${formatMoney(Number(paid))}${why === 'open' ? '' : ` (${why})`}, ${reference}`
+    const eventText = why === 'open' ? `a bank disputes ${of}` : `went back of ${of}`
+    return `  ${day(at)} ${eventText}: ${formatMoney(Number(gone))} of ${formatMoney(Number(paid))}${why === 'open' ? '' : ` (${why})`}, ${reference}`
   }
-  const came = formatMoneyIn(Number(paid), currency)
-  const elsewhere = sent_to === (came_to ?? '') ? '' : `, to ${came_to ?? 'the operator'} in place of ${sent_to}`
-  const whose = is_customers ? 'a customer paid online' : 'paid for the plan'
-  return `  ${day(at)} ${whose}: ${came}, asked ${formatMoney(Number(asked))}${elsewhere}, ${reference}`
+  const paidAmount = formatMoneyIn(Number(paid), currency)
+  const receiverNote = sent_to === (came_to ?? '') ? '' : `, to ${came_to ?? 'the operator'} in place of ${sent_to}`
+  const purpose = is_customers ? 'a customer paid online' : 'paid for the plan'
+  return `  ${day(at)} ${purpose}: ${paidAmount}, asked ${formatMoney(Number(asked))}${receiverNote}, ${reference}`
 }

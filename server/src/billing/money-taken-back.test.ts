@@ -4,7 +4,7 @@ import { recheckCheckouts } from '../online-payments/reconcile.ts'
 import { billing, billingOf, comeBack, endTrial, payOnPage, planNamed } from '../testing/billing.ts'
 import { onlinePayments, openPage, payableShop, press } from '../testing/online-payments.ts'
 import { PaystackServer } from '../testing/paystack-server.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { listBusinesses } from './list-businesses.ts'
@@ -45,53 +45,56 @@ async function begun() {
   const page = await payable.share(sale)
   const { reference, cookie } = await press(server, page)
   paystack.pay(reference)
-  const payment = async () => ((await payable.saleOf(sale)).edges as unknown as { payments: Body[] }).payments[0]
-  const what = async () =>
+  const payment = async () => ((await payable.saleOf(sale)).edges as unknown as { payments: JsonBody[] }).payments[0]
+  const loadTimeline = async () =>
     ((await payable.shop.call('GET', `/v1/business/sales/${sale}/timeline`)).body.rows as unknown as { what: string }[]).map(
       (row) => row.what,
     )
-  return { ...payable, sale, page, reference, cookie, payment, what }
+  return { ...payable, sale, page, reference, cookie, payment, what: loadTimeline }
 }
-async function sold() {
-  const one = await begun()
-  expect(await paid(one.reference)).toBe(200)
-  return one
+async function sellAndPay() {
+  const checkout = await begun()
+  expect(await paid(checkout.reference)).toBe(200)
+  return checkout
 }
-const stands = async ({ saleOf, sale, balance }: Awaited<ReturnType<typeof begun>>) => {
+const expectPaid = async ({ saleOf, sale, balance }: Awaited<ReturnType<typeof begun>>) => {
   expect(await saleOf(sale)).toMatchObject({ paid_amount: 10_000_00 })
   expect(await balance()).toBe(0)
 }
 
 test('a refund at the provider: marked, told once however often it comes, and in no book until the payment is undone', async () => {
-  const one = await sold()
-  const event = paystack.sendBack(one.reference)
+  const checkout = await sellAndPay()
+  const event = paystack.sendBack(checkout.reference)
   for (let time = 0; time < 3; time++) expect(await hear(event)).toBe(200)
-  expect(await one.payment()).toMatchObject({ amount: 10_000_00, taken_back: { amount: 10_000_00, why: 'refund' }, disputed: null })
-  expect(await one.what()).toEqual(['taken_back', 'paid', 'shared', 'recorded'])
-  expect(await mailsOf(one.reference)).toEqual([expect.stringContaining('₦10,000.00 that a customer')])
-  await stands(one)
+  expect(await checkout.payment()).toMatchObject({ amount: 10_000_00, taken_back: { amount: 10_000_00, why: 'refund' }, disputed: null })
+  expect(await checkout.what()).toEqual(['taken_back', 'paid', 'shared', 'recorded'])
+  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('₦10,000.00 that a customer')])
+  await expectPaid(checkout)
   // The owner does what follows: the ordinary undo.
-  const undone = await one.shop.call('DELETE', `/v1/business/sales/${one.sale}/payments/${String((await one.payment())?.id)}`)
+  const undone = await checkout.shop.call(
+    'DELETE',
+    `/v1/business/sales/${checkout.sale}/payments/${String((await checkout.payment())?.id)}`,
+  )
   expect(undone.status).toBe(200)
-  expect(await one.saleOf(one.sale)).toMatchObject({ paid_amount: 0 })
-  expect(await one.balance()).toBe(10_000_00)
+  expect(await checkout.saleOf(checkout.sale)).toMatchObject({ paid_amount: 0 })
+  expect(await checkout.balance()).toBe(10_000_00)
 })
 
 test('a part of it, and then the rest: the sum is marked, and each time told', async () => {
-  const one = await sold()
-  expect(await hear(paystack.sendBack(one.reference, 4_000_00))).toBe(200)
-  expect(await one.payment()).toMatchObject({ taken_back: { amount: 4_000_00, why: 'refund' } })
-  expect(await hear(paystack.sendBack(one.reference, 6_000_00))).toBe(200)
-  expect(await one.payment()).toMatchObject({ taken_back: { amount: 10_000_00 } })
-  expect(await mailsOf(one.reference)).toHaveLength(2)
-  await stands(one)
+  const checkout = await sellAndPay()
+  expect(await hear(paystack.sendBack(checkout.reference, 4_000_00))).toBe(200)
+  expect(await checkout.payment()).toMatchObject({ taken_back: { amount: 4_000_00, why: 'refund' } })
+  expect(await hear(paystack.sendBack(checkout.reference, 6_000_00))).toBe(200)
+  expect(await checkout.payment()).toMatchObject({ taken_back: { amount: 10_000_00 } })
+  expect(await mailsOf(checkout.reference)).toHaveLength(2)
+  await expectPaid(checkout)
 })
 
 test('a dispute: where to contest it and until when; won, nothing went; lost, it went once, though a refund carries it out', async () => {
-  const [won, lost] = [await sold(), await sold()]
-  for (const one of [won, lost]) {
-    expect(await hear(paystack.dispute(one.reference, undefined, 3_000_00))).toBe(200)
-    expect(await one.payment()).toMatchObject({
+  const [won, lost] = [await sellAndPay(), await sellAndPay()]
+  for (const checkout of [won, lost]) {
+    expect(await hear(paystack.dispute(checkout.reference, undefined, 3_000_00))).toBe(200)
+    expect(await checkout.payment()).toMatchObject({
       taken_back: null,
       disputed: { amount: 3_000_00, due_at: expect.stringMatching(/^20/), url: expect.stringContaining('dashboard.paystack.com') },
     })
@@ -104,101 +107,103 @@ test('a dispute: where to contest it and until when; won, nothing went; lost, it
   expect(await hear(refund)).toBe(200)
   expect(await lost.payment()).toMatchObject({ taken_back: { amount: 3_000_00, why: 'dispute' }, disputed: null })
   expect(await mailsOf(lost.reference)).toHaveLength(2)
-  for (const one of [won, lost]) await stands(one)
+  for (const checkout of [won, lost]) await expectPaid(checkout)
 })
 
-test('an event before the payment is settled here settles it first, whichever comes first', async () => {
-  const one = await begun()
-  expect(await hear(paystack.dispute(one.reference))).toBe(200)
-  expect(await one.payment()).toMatchObject({ amount: 10_000_00, disputed: { amount: 10_000_00 } })
-  expect(await paid(one.reference)).toBe(200)
-  await stands(one)
+test('an event that arrives before its payment is settled settles the payment first', async () => {
+  const checkout = await begun()
+  expect(await hear(paystack.dispute(checkout.reference))).toBe(200)
+  expect(await checkout.payment()).toMatchObject({ amount: 10_000_00, disputed: { amount: 10_000_00 } })
+  expect(await paid(checkout.reference)).toBe(200)
+  await expectPaid(checkout)
   // A payment refunded in full before its first event never counts.
-  const gone = await begun()
-  expect(await hear(paystack.sendBack(gone.reference))).toBe(200)
-  expect(await gone.saleOf(gone.sale)).toMatchObject({ paid_amount: 0, edges: { payments: [] } })
+  const refundedCheckout = await begun()
+  expect(await hear(paystack.sendBack(refundedCheckout.reference))).toBe(200)
+  expect(await refundedCheckout.saleOf(refundedCheckout.sale)).toMatchObject({ paid_amount: 0, edges: { payments: [] } })
 })
 
 test('without an event it is found out one, seven, thirty, sixty and a hundred and twenty days later, and asked about no more', async () => {
-  const one = await sold()
-  const asked = () => paystack.asked(`/transaction/verify/${one.reference}`).length
-  let before = asked()
+  const checkout = await sellAndPay()
+  const countLookups = () => paystack.asked(`/transaction/verify/${checkout.reference}`).length
+  let before = countLookups()
   const begin = ahead
-  const askedOn: number[] = []
+  const lookupDays: number[] = []
   try {
     for (let days = 0; days <= 200; days++) {
       ahead = begin + days * day + 3_600_000
       await recheckCheckouts(server.app, query)
-      if (asked() > before) askedOn.push(days)
-      before = asked()
-      if (days === 40) paystack.sendBack(one.reference)
+      if (countLookups() > before) lookupDays.push(days)
+      before = countLookups()
+      if (days === 40) paystack.sendBack(checkout.reference)
     }
   } finally {
     ahead = begin
   }
-  expect(askedOn).toEqual([1, 7, 30, 60, 120])
-  expect(await one.payment()).toMatchObject({ taken_back: { amount: 10_000_00 } })
-  expect(await mailsOf(one.reference)).toHaveLength(1)
+  expect(lookupDays).toEqual([1, 7, 30, 60, 120])
+  expect(await checkout.payment()).toMatchObject({ taken_back: { amount: 10_000_00 } })
+  expect(await mailsOf(checkout.reference)).toHaveLength(1)
 })
 
 test('event and recheck, many at once, and an owner who undoes meanwhile: told at most once, and the books add up', async () => {
-  const one = await sold()
-  await client.query(`update sale_checkouts set recheck_at = now() - interval '1 second' where reference = $1`, [one.reference])
-  const id = String((await one.payment())?.id)
-  const event = paystack.sendBack(one.reference)
-  const undo = one.shop.call('DELETE', `/v1/business/sales/${one.sale}/payments/${id}`)
+  const checkout = await sellAndPay()
+  await client.query(`update sale_checkouts set recheck_at = now() - interval '1 second' where reference = $1`, [checkout.reference])
+  const id = String((await checkout.payment())?.id)
+  const event = paystack.sendBack(checkout.reference)
+  const undo = checkout.shop.call('DELETE', `/v1/business/sales/${checkout.sale}/payments/${id}`)
   await Promise.all([undo, ...Array.from({ length: 5 }, () => [hear(event), recheckCheckouts(server.app, query)]).flat()])
   expect((await undo).status).toBe(200)
-  expect((await one.what()).filter((what) => what === 'taken_back')).toHaveLength(1)
-  expect((await mailsOf(one.reference)).length).toBeLessThanOrEqual(1)
-  expect(await one.saleOf(one.sale)).toMatchObject({ paid_amount: 0 })
+  expect((await checkout.what()).filter((kind) => kind === 'taken_back')).toHaveLength(1)
+  expect((await mailsOf(checkout.reference)).length).toBeLessThanOrEqual(1)
+  expect(await checkout.saleOf(checkout.sale)).toMatchObject({ paid_amount: 0 })
   // Once it was undone there is nothing to do about it.
-  const undone = await sold()
+  const undone = await sellAndPay()
   await undone.shop.call('DELETE', `/v1/business/sales/${undone.sale}/payments/${String((await undone.payment())?.id)}`)
   await hear(paystack.sendBack(undone.reference))
   expect(await undone.what()).toContain('taken_back')
   expect(await mailsOf(undone.reference)).toEqual([])
   // A correction moved it to another sale: it still counts there.
-  const corrected = await sold()
+  const corrected = await sellAndPay()
   await corrected.sell(10_000_00, { corrects: corrected.sale })
   await hear(paystack.sendBack(corrected.reference))
   expect(await mailsOf(corrected.reference)).toHaveLength(1)
 })
 
 test('a correction takes the mark along: the payment in its place is marked, and undoing it says that nothing goes back by itself', async () => {
-  const one = await sold()
-  const standing = async (sale: string) => {
-    const { payments } = (await one.saleOf(sale)).edges as unknown as {
+  const checkout = await sellAndPay()
+  const activePayments = async (sale: string) => {
+    const { payments } = (await checkout.saleOf(sale)).edges as unknown as {
       payments: { id: string; amount: number; reverses: string | null }[]
     }
     return payments.filter(({ id, amount }) => amount > 0 && payments.every(({ reverses }) => reverses !== id))
   }
   // Twice, and the second sale is smaller: the surplus stays on the first as credit.
-  const second = await one.sell(10_000_00, { corrects: one.sale })
-  expect(await standing(second)).toMatchObject([{ amount: 10_000_00, is_online: true, taken_back: null }])
-  const third = await one.sell(7_000_00, { corrects: second })
-  expect(await hear(paystack.dispute(one.reference, undefined, 4_000_00))).toBe(200)
-  expect(await standing(third)).toMatchObject([{ amount: 7_000_00, is_online: true, disputed: { amount: 4_000_00 } }])
-  expect(await hear(paystack.sendBack(one.reference))).toBe(200)
-  expect(await standing(third)).toMatchObject([{ amount: 7_000_00, taken_back: { amount: 7_000_00, why: 'refund' } }])
-  expect(await standing(second)).toMatchObject([{ amount: 3_000_00, taken_back: { amount: 3_000_00 } }])
+  const second = await checkout.sell(10_000_00, { corrects: checkout.sale })
+  expect(await activePayments(second)).toMatchObject([{ amount: 10_000_00, is_online: true, taken_back: null }])
+  const third = await checkout.sell(7_000_00, { corrects: second })
+  expect(await hear(paystack.dispute(checkout.reference, undefined, 4_000_00))).toBe(200)
+  expect(await activePayments(third)).toMatchObject([{ amount: 7_000_00, is_online: true, disputed: { amount: 4_000_00 } }])
+  expect(await hear(paystack.sendBack(checkout.reference))).toBe(200)
+  expect(await activePayments(third)).toMatchObject([{ amount: 7_000_00, taken_back: { amount: 7_000_00, why: 'refund' } }])
+  expect(await activePayments(second)).toMatchObject([{ amount: 3_000_00, taken_back: { amount: 3_000_00 } }])
   // Payments made otherwise are not marked.
-  const paidByHand = await one.sell(5_000_00, { payment_accounts: [{ amount: 5_000_00 }] })
-  expect(await standing(await one.sell(5_000_00, { corrects: paidByHand }))).toMatchObject([{ is_online: false, taken_back: null }])
+  const paidByHand = await checkout.sell(5_000_00, { payment_accounts: [{ amount: 5_000_00 }] })
+  expect(await activePayments(await checkout.sell(5_000_00, { corrects: paidByHand }))).toMatchObject([
+    { is_online: false, taken_back: null },
+  ])
 })
 
 test('an answer that is older than the last one counts for nothing', async () => {
-  const one = await sold()
-  const event = paystack.dispute(one.reference)
+  const checkout = await sellAndPay()
+  const event = paystack.dispute(checkout.reference)
   await hear(event)
-  await hear(paystack.dispute(one.reference, 'declined'))
+  await hear(paystack.dispute(checkout.reference, 'declined'))
   // The provider was asked while it was disputed, and its answer comes last.
-  await hear(paystack.dispute(one.reference))
+  await hear(paystack.dispute(checkout.reference))
   await client.query(`update sale_checkouts set disputed_amount = null, told_at = now() + interval '1 hour' where reference = $1`, [
-    one.reference,
+    checkout.reference,
   ])
   await hear(event)
-  expect(await one.payment()).toMatchObject({ disputed: null })
+  expect(await checkout.payment()).toMatchObject({ disputed: null })
 })
 
 test('the payment of a plan: its screen, the owners and the operator hear of it, and the period stays', async () => {
@@ -229,24 +234,25 @@ test('the payment of a plan: its screen, the owners and the operator hear of it,
 })
 
 test('a payment of another amount: owners are written to, the customer reads it on the page, and an owner sends it back, once', async () => {
-  const one = await begun()
-  paystack.pay(one.reference, { amount: 999_999 })
-  await paid(one.reference)
-  expect(await mailsOf(one.reference)).toEqual([expect.stringContaining('₦9,999.99 online where ₦10,000.00 was asked for')])
-  for (const told of ['₦9,999.99', '₦10,000.00', one.reference]) expect((await openPage(server, one.page)).text).toContain(told)
-  const shown = async () => (await one.shop.call('GET', `/v1/business/sales/${one.sale}?with_settled`)).body.sale?.edges as unknown as Body
-  const { wrong_payments } = (await shown()) as unknown as { wrong_payments: Body[] }
+  const checkout = await begun()
+  paystack.pay(checkout.reference, { amount: 999_999 })
+  await paid(checkout.reference)
+  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('₦9,999.99 online where ₦10,000.00 was asked for')])
+  for (const text of ['₦9,999.99', '₦10,000.00', checkout.reference]) expect((await openPage(server, checkout.page)).text).toContain(text)
+  const loadEdges = async () =>
+    (await checkout.shop.call('GET', `/v1/business/sales/${checkout.sale}?with_settled`)).body.sale?.edges as unknown as JsonBody
+  const { wrong_payments } = (await loadEdges()) as unknown as { wrong_payments: JsonBody[] }
   expect(wrong_payments).toMatchObject([{ paid: 999_999, asked: 10_000_00, currency: 'NGN', is_ours: true }])
   const path = `${onlinePayments}/${String(wrong_payments[0]?.id)}/send-back`
-  const member = await one.shop.member(['business.edit', 'sale.view'])
+  const member = await checkout.shop.member(['business.edit', 'sale.view'])
   expect(await member.call('POST', path)).toMatchObject({ status: 403 })
-  const pressed = await Promise.all([1, 2, 3].map(() => one.shop.call('POST', path)))
+  const pressed = await Promise.all([1, 2, 3].map(() => checkout.shop.call('POST', path)))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
-  expect(paystack.refunded.has(one.reference)).toBe(true)
-  expect(await shown()).not.toHaveProperty('wrong_payments')
-  expect((await one.what()).filter((what) => what === 'sent_back')).toHaveLength(1)
-  expect((await openPage(server, one.page)).text).not.toContain('₦9,999.99')
-  expect(await one.saleOf(one.sale)).toMatchObject({ paid_amount: 0, edges: { payments: [] } })
+  expect(paystack.refunded.has(checkout.reference)).toBe(true)
+  expect(await loadEdges()).not.toHaveProperty('wrong_payments')
+  expect((await checkout.what()).filter((kind) => kind === 'sent_back')).toHaveLength(1)
+  expect((await openPage(server, checkout.page)).text).not.toContain('₦9,999.99')
+  expect(await checkout.saleOf(checkout.sale)).toMatchObject({ paid_amount: 0, edges: { payments: [] } })
 })
 
 test('a plan’s payment of another amount goes back where its owner asks; what counts does not', async () => {
@@ -268,7 +274,7 @@ test('a plan’s payment of another amount goes back where its owner asks; what 
 test('the sandbox sends back and disputes too, on its page', async () => {
   const pretended = await ownServer()
   const { sell, share, saleOf } = await payableShop(pretended)
-  const paymentOf = async (sale: string) => ((await saleOf(sale)).edges as unknown as { payments: Body[] }).payments[0]
+  const paymentOf = async (sale: string) => ((await saleOf(sale)).edges as unknown as { payments: JsonBody[] }).payments[0]
   for (const [steps, outcome] of [
     [['refund'], { taken_back: { why: 'refund' }, disputed: null }],
     [['dispute'], { taken_back: null, disputed: { url: expect.stringContaining('/sandbox/checkout/') } }],

@@ -40,8 +40,10 @@ test('a payment that came otherwise than asked is told to the owner on the planâ
   const back = await payOnPage(server, await page(shop, 'Starter'), 'good')
   await provided(shop, 'amount = amount - 1', back)
   expect((await comeBack(shop, back)).body.status).toBe('mismatch')
-  const [asked, paid] = [5_000_00, 4_999_99]
-  expect(await billingOf(shop)).toMatchObject({ wrong_payments: [{ reference: back.reference, asked, paid, currency: 'NGN' }] })
+  const [expectedAmount, paid] = [5_000_00, 4_999_99]
+  expect(await billingOf(shop)).toMatchObject({
+    wrong_payments: [{ reference: back.reference, asked: expectedAmount, paid, currency: 'NGN' }],
+  })
   const [business] = await rows('select name from businesses where id = $1', shop)
   const listed = async () => {
     const lines = await listBusinesses(server.ownerUrl, now)
@@ -57,7 +59,7 @@ test('a payment that came otherwise than asked is told to the owner on the planâ
   expect((await listed())[0]).not.toContain('to look at')
 })
 
-test('an operator lists businesses with their plans and what is unpaid', async () => {
+test('an operator lists businesses with their plans and unpaid invoices', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
   await change(shop, 'Growth')
@@ -66,7 +68,7 @@ test('an operator lists businesses with their plans and what is unpaid', async (
   expect(lines).toContain(`${String(business?.name)}: Starter, paid until 2026-04-10; 1 unpaid, â‚¦7,000.00`)
 })
 
-test('what is said before is what is charged: an invoice that waits is paid as it is, and the next stretch has its price', async () => {
+test('the quoted amount is the charged amount: an open invoice keeps its amount, and the next period has its own price', async () => {
   const shop = await openShop(server)
   expect(await billingOf(shop)).toMatchObject({ renewal: null, open_invoice: null })
   await buy(server, shop, 'Starter')
@@ -79,18 +81,20 @@ test('what is said before is what is charged: an invoice that waits is paid as i
     now = begun + minutes * 60_000
     return { ...shop, ...(await shop.member(['billing.view', 'billing.change-plan', 'billing.view-invoice'])) }
   }
-  const said = async (who: Shop) =>
-    (await who.call('GET', `${billing}/change-plan?plan=${await planNamed(who, 'Growth')}`)).body.change as unknown as { amount: number }
+  const quoteFor = async (member: Shop) =>
+    (await member.call('GET', `${billing}/change-plan?plan=${await planNamed(member, 'Growth')}`)).body.change as unknown as {
+      amount: number
+    }
   try {
     await change(shop, 'Growth')
-    const who = await later(50)
-    const before = await said(who)
+    const member = await later(50)
+    const before = await quoteFor(member)
     expect(before).toMatchObject({ amount: 7_000_00, credit: 5_000_00, price: 12_000_00 })
-    expect((await change(who, 'Growth')).body.invoice).toMatchObject({ number: 'KW-000002', amount: before.amount, credit: 5_000_00 })
-    expect(await billingOf(who)).toMatchObject({ open_invoice: { type: 'change', plan: { name: 'Growth' }, amount: 7_000_00 } })
+    expect((await change(member, 'Growth')).body.invoice).toMatchObject({ number: 'KW-000002', amount: before.amount, credit: 5_000_00 })
+    expect(await billingOf(member)).toMatchObject({ open_invoice: { type: 'change', plan: { name: 'Growth' }, amount: 7_000_00 } })
     // After an hour the amount is computed again, in the quote and in the invoice alike.
     const after = await later(61)
-    const { amount } = await said(after)
+    const { amount } = await quoteFor(after)
     expect(amount).toBeLessThan(7_000_00)
     expect((await change(after, 'Growth')).body.invoice).toMatchObject({ number: 'KW-000003', amount })
   } finally {

@@ -13,7 +13,7 @@ const preview = async (shop: Shop, plan: string) =>
   (await shop.call('GET', `${billing}/change-plan?plan=${await planNamed(shop, plan)}`)).body.change
 const page = async (shop: Shop, plan: string) => String((await change(shop, plan)).body.authorization_url)
 
-test('what is paid ahead in the trial goes first: another plan counts from its end, and that is taken back', async () => {
+test('a plan paid ahead in the trial goes first: another plan begins at its end, and that choice can be undone', async () => {
   now = begin
   const shop = await openShop(server)
   await comeBack(shop, await payOnPage(server, await page(shop, 'Growth'), 'good'))

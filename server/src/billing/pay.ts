@@ -86,8 +86,8 @@ const isFresh = ({ now }: Work, { checkout_url, status, created_at }: PaymentRow
 
 /** Return address of the browser. */
 const callbackUrl = ({ app }: Work, { id, reference }: PaymentRow) => {
-  const asked = new URLSearchParams({ payment: publicId('plan_payment', id), reference })
-  return `${app.config.screensUrl}/settings/billing?${asked.toString()}`
+  const query = new URLSearchParams({ payment: publicId('plan_payment', id), reference })
+  return `${app.config.screensUrl}/settings/billing?${query.toString()}`
 }
 
 /**
@@ -106,8 +106,8 @@ export async function pay(work: Work, { payment, card, isNew }: Try): Promise<st
   }
   // A payer who paid there and did not return must not pay again.
   if (payment.checkout_url) {
-    const known = await settle(work, payment.id).catch(unlessDown(work))
-    return known && known.status !== 'pending' && known.status !== 'abandoned' ? null : payment.checkout_url
+    const settledPayment = await settle(work, payment.id).catch(unlessDown(work))
+    return settledPayment && settledPayment.status !== 'pending' && settledPayment.status !== 'abandoned' ? null : payment.checkout_url
   }
   const url = isNew
     ? await openPage(payment.id, () => start(work, payment))
@@ -125,8 +125,8 @@ export async function pay(work: Work, { payment, card, isNew }: Try): Promise<st
  */
 async function start(work: Work, payment: PaymentRow): Promise<string | undefined> {
   const { reference, amount, currency, email } = payment
-  const asked = { reference, amount, currency, email, callback_url: callbackUrl(work, payment) }
-  const url = await work.app.paymentProvider.start(asked).catch(unlessDown(work))
+  const request = { reference, amount, currency, email, callback_url: callbackUrl(work, payment) }
+  const url = await work.app.paymentProvider.start(request).catch(unlessDown(work))
   await work.inTransaction((db) =>
     db
       .updateTable('plan_payments')
@@ -140,8 +140,8 @@ async function start(work: Work, payment: PaymentRow): Promise<string | undefine
 }
 
 /** Ignores the reply: `settle` or the reconciliation job looks up the result. */
-const charge = (work: Work, given: Parameters<Work['app']['paymentProvider']['charge']>[0]) =>
-  work.app.paymentProvider.charge(given).catch(unlessDown(work))
+const charge = (work: Work, request: Parameters<Work['app']['paymentProvider']['charge']>[0]) =>
+  work.app.paymentProvider.charge(request).catch(unlessDown(work))
 
 const unlessDown =
   (work: Work) =>

@@ -10,7 +10,7 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-const found = async (shop: Shop, query = '') => {
+const listCards = async (shop: Shop, query = '') => {
   const { status, body } = await shop.call('GET', `/v1/merchant/payment-cards?${query}`)
   expect(status).toBe(200)
   return (body.rows as unknown as { last4: string }[]).map(({ last4 }) => last4)
@@ -20,7 +20,7 @@ test('a merchant’s own cards are found by their words, sorted, and by whether 
   const [shop, stranger] = [await openShop(server), await openShop(server)]
   await buy(server, shop, 'Starter')
   await buy(server, shop, 'Growth', 'declines')
-  expect(await found(stranger)).toEqual([])
+  expect(await listCards(stranger)).toEqual([])
   // The mastercard is good to the end of its last month; the visa, to the end of the one before.
   const set = (last4: string, values: string) =>
     client.query(`update payment_cards set ${values} where last4 = $1 and merchant_id = $2`, [last4, shop.merchant_id])
@@ -29,16 +29,16 @@ test('a merchant’s own cards are found by their words, sorted, and by whether 
     `exp_year = 2026, exp_month = 3, is_reusable = false, bank = 'Zenith Bank', search_text = 'mastercard 0051 zenith bank'`,
   )
   await set('4081', 'exp_year = 2026, exp_month = 2')
-  expect(await found(shop, 'active=true')).toEqual(['0051'])
-  expect(await found(shop, 'active=false')).toEqual(['4081'])
-  expect(await found(shop, 'reusable=true')).toEqual(['4081'])
-  expect(await found(shop, 'reusable=false')).toEqual(['0051'])
-  expect(await found(shop, 'active=true&reusable=true')).toEqual([])
-  expect(await found(shop, 'search=zenith')).toEqual(['0051'])
-  expect(await found(shop, 'search=4081')).toEqual(['4081'])
-  expect(await found(shop, 'search=nobody')).toEqual([])
-  expect(await found(shop, 'sort=last4.asc')).toEqual(['0051', '4081'])
-  expect(await found(shop, 'sort=last4.desc')).toEqual(['4081', '0051'])
-  expect(await found(shop, 'sort_by=brand.desc')).toEqual(['4081', '0051'])
+  expect(await listCards(shop, 'active=true')).toEqual(['0051'])
+  expect(await listCards(shop, 'active=false')).toEqual(['4081'])
+  expect(await listCards(shop, 'reusable=true')).toEqual(['4081'])
+  expect(await listCards(shop, 'reusable=false')).toEqual(['0051'])
+  expect(await listCards(shop, 'active=true&reusable=true')).toEqual([])
+  expect(await listCards(shop, 'search=zenith')).toEqual(['0051'])
+  expect(await listCards(shop, 'search=4081')).toEqual(['4081'])
+  expect(await listCards(shop, 'search=nobody')).toEqual([])
+  expect(await listCards(shop, 'sort=last4.asc')).toEqual(['0051', '4081'])
+  expect(await listCards(shop, 'sort=last4.desc')).toEqual(['4081', '0051'])
+  expect(await listCards(shop, 'sort_by=brand.desc')).toEqual(['4081', '0051'])
   expect(await shop.call('GET', '/v1/merchant/payment-cards?active=perhaps')).toMatchObject({ status: 422 })
 })

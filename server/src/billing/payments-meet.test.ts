@@ -17,7 +17,7 @@ afterAll(() => client.end())
 const page = async (shop: Shop, plan: string) =>
   String((await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, plan) })).body.authorization_url)
 
-test('whoever makes a product, or brings many in, keeps nobody from paying; whoever reads the plan meanwhile is told of one moment', async () => {
+test('a new product does not block a payment, and a concurrent read of the plan waits for it', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
   const url = await page(shop, 'Growth')
@@ -25,22 +25,22 @@ test('whoever makes a product, or brings many in, keeps nobody from paying; whoe
   const product = () => shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', price: 100_00 })
   const paid = await meet(product, () => comeBack(shop, back))
   expect([paid.first.status, paid.second.body.status, paid.waited]).toEqual([201, 'paid', false])
-  const other = await payOnPage(server, await page(shop, 'Business'), 'good')
+  const secondBack = await payOnPage(server, await page(shop, 'Business'), 'good')
   const read = await meet(
-    () => comeBack(shop, other),
+    () => comeBack(shop, secondBack),
     () => billingOf(shop),
   )
   expect(read.waited).toBe(true)
   expect(read.second).toMatchObject({ plan: { name: 'Business' }, standing: 'paid', open_invoice: null })
 })
 
-test('what is paid for a business that was deleted meanwhile begins nothing, and goes back', async () => {
+test('a payment for a business that was deleted meanwhile begins no period, and is refunded', async () => {
   const shop = await openShop(server)
   const back = await payOnPage(server, await page(shop, 'Growth'), 'good')
-  const { rows: found } = await client.query<{ id: string }>('select id from plan_payments where business_id = $1', [shop.business_id])
+  const { rows: payments } = await client.query<{ id: string }>('select id from plan_payments where business_id = $1', [shop.business_id])
   await client.query('update businesses set deleted_at = now() where id = $1', [shop.business_id])
   expect(await comeBack(shop, back)).not.toMatchObject({ status: 200 })
-  await settle(backgroundWork(server.app, shop.business_id), String(found[0]?.id))
+  await settle(backgroundWork(server.app, shop.business_id), String(payments[0]?.id))
   const { rows: paid } = await client.query(
     'select status, refunded_at is not null as is_refunded from plan_payments where business_id = $1',
     [shop.business_id],

@@ -64,8 +64,8 @@ test('a plan is chosen in the trial, paid on the provider’s page, and counts f
     open_invoice: { number: 'KW-000001', amount: 12_000_00 },
   })
   const url = String(body.authorization_url)
-  const shown = await server.fastify.inject({ method: 'GET', url: new URL(url).pathname })
-  expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('₦12,000.00')])
+  const response = await server.fastify.inject({ method: 'GET', url: new URL(url).pathname })
+  expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('₦12,000.00')])
   const back = await payOnPage(server, url, 'good')
   expect(await comeBack(shop, back)).toMatchObject({
     status: 200,
@@ -117,19 +117,19 @@ test.each([
 test('a reference of another payment, used or not, and another business’s payment are refused', async () => {
   const shop = await openShop(server)
   const stranger = await openShop(server)
-  const theirs = await payOnPage(server, await page(stranger, 'Starter'), 'good')
-  const mine = await payOnPage(server, await page(shop, 'Starter'), 'abandon')
-  expect(await comeBack(shop, theirs)).toMatchObject({ status: 404 })
-  expect(await comeBack(shop, { id: mine.id, reference: theirs.reference })).toMatchObject({
+  const otherBack = await payOnPage(server, await page(stranger, 'Starter'), 'good')
+  const ownBack = await payOnPage(server, await page(shop, 'Starter'), 'abandon')
+  expect(await comeBack(shop, otherBack)).toMatchObject({ status: 404 })
+  expect(await comeBack(shop, { id: ownBack.id, reference: otherBack.reference })).toMatchObject({
     status: 422,
     body: { errors: { reference: [expect.any(String)] } },
   })
-  expect(await comeBack(shop, { id: mine.id, reference: `${mine.reference} ` })).toMatchObject({
+  expect(await comeBack(shop, { id: ownBack.id, reference: `${ownBack.reference} ` })).toMatchObject({
     status: 200,
     body: { status: 'abandoned' },
   })
-  expect(await comeBack(stranger, theirs)).toMatchObject({ body: { status: 'paid' } })
-  expect(await comeBack(shop, { id: mine.id, reference: theirs.reference })).toMatchObject({ status: 422 })
+  expect(await comeBack(stranger, otherBack)).toMatchObject({ body: { status: 'paid' } })
+  expect(await comeBack(shop, { id: ownBack.id, reference: otherBack.reference })).toMatchObject({ status: 422 })
   expect(await billingOf(shop)).toMatchObject({ standing: 'trial', paid_plan: null })
 })
 
@@ -153,8 +153,8 @@ test('an invoice that is paid twice is paid by the first; what came second goes 
   expect(later).not.toBe(first)
   const back = await payOnPage(server, later, 'good')
   expect(await comeBack(shop, back)).toMatchObject({ body: { status: 'paid', invoice: { number: 'KW-000002' } } })
-  const again = await payOnPage(server, first, 'good')
-  expect(await comeBack(shop, again)).toMatchObject({ body: { status: 'surplus', invoice: { number: 'KW-000001', status: 'void' } } })
+  const secondBack = await payOnPage(server, first, 'good')
+  expect(await comeBack(shop, secondBack)).toMatchObject({ body: { status: 'surplus', invoice: { number: 'KW-000001', status: 'void' } } })
   expect(await payments(shop)).toEqual([
     { status: 'surplus', is_refunded: true },
     { status: 'paid', is_refunded: false },
@@ -162,7 +162,7 @@ test('an invoice that is paid twice is paid by the first; what came second goes 
   expect(await periods(shop)).toHaveLength(2)
 })
 
-test('a dearer plan takes the place of a cheaper one at once, for what is left of the month, to the kobo', async () => {
+test('a dearer plan takes the place of a cheaper one at once, prorated to the kobo for the rest of the month', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
   // 31 days; 11 of them are left.
@@ -188,7 +188,7 @@ test('a dearer plan takes the place of a cheaper one at once, for what is left o
   ])
 })
 
-test('what is left of the old plan is counted when it is paid, not when its page was opened: a page of days ago pays nothing', async () => {
+test('the old plan’s credit is computed at payment: a page opened days ago pays nothing', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
   const url = await page(shop, 'Growth')
@@ -218,7 +218,7 @@ test('a dearer plan minutes before the end, which would cost less than the provi
   })
 })
 
-test('a cheaper plan counts from when what is paid for is over, costs nothing now, and can be taken back', async () => {
+test('a cheaper plan counts from the end of the paid period, costs nothing now, and can be undone', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Growth')
   expect(await preview(shop, 'Starter')).toMatchObject({ when: 'later', amount: 0, starts_at: '2026-04-10T08:00:00.000Z' })
@@ -261,12 +261,12 @@ test('a card that is declined pays nothing; a stranger’s answers as one that n
     body: { invoice: { status: 'open' }, payment_status: 'failed', authorization_url: null },
   })
   const stranger = await openShop(server)
-  const gone = { status: 422, body: { errors: { card: [expect.any(String)] } } }
-  expect(await change(stranger, 'Starter', { card: id })).toMatchObject(gone)
-  expect(await stranger.call('POST', `${billing}/change-card`, { card: id })).toMatchObject(gone)
+  const rejection = { status: 422, body: { errors: { card: [expect.any(String)] } } }
+  expect(await change(stranger, 'Starter', { card: id })).toMatchObject(rejection)
+  expect(await stranger.call('POST', `${billing}/change-card`, { card: id })).toMatchObject(rejection)
   expect(await stranger.call('DELETE', `/v1/merchant/payment-cards/${id}`)).toMatchObject({ status: 404 })
   expect(await shop.call('DELETE', `/v1/merchant/payment-cards/${id}`)).toMatchObject({ status: 200 })
-  expect(await shop.call('POST', `${billing}/renew-plan`, { card: id })).toMatchObject(gone)
+  expect(await shop.call('POST', `${billing}/renew-plan`, { card: id })).toMatchObject(rejection)
   expect(await billingOf(shop)).toMatchObject({ card: null })
 })
 
@@ -297,33 +297,33 @@ test('a card is charged only while its merchant is a member who may', async () =
   expect(await billingOf(shop)).toMatchObject({ card: { is_chargeable: false } })
 })
 
-test('who pays once and may not renew does not put their card in the place of one that is charged for renewals', async () => {
+test('a member who pays once and may not renew does not put their card in the place of the renewal card', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
   const payer = { ...shop, ...(await shop.member(['billing.change-plan', 'billing.view-invoice'])) }
   expect(await buy(server, payer, 'Growth')).toMatchObject({ body: { status: 'paid' } })
   expect(await billingOf(shop)).toMatchObject({ plan: { name: 'Growth' }, card: { id: (await cardsOf(shop))[0]?.id, is_chargeable: true } })
   // Where there is none, theirs is shown, with that it is not charged.
-  const other = await openShop(server)
-  await buy(server, { ...other, ...(await other.member(['billing.change-plan', 'billing.view-invoice'])) }, 'Growth')
-  expect(await billingOf(other)).toMatchObject({ card: { last4: '4081', is_chargeable: false } })
+  const otherShop = await openShop(server)
+  await buy(server, { ...otherShop, ...(await otherShop.member(['billing.change-plan', 'billing.view-invoice'])) }, 'Growth')
+  expect(await billingOf(otherShop)).toMatchObject({ card: { last4: '4081', is_chargeable: false } })
 })
 
 test('no card number is anywhere, and the authorization is kept sealed', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
-  const { rows: kept } = await client.query(
+  const { rows: storedCards } = await client.query(
     'select * from payment_cards where merchant_id = (select merchant_id from plan_payments where business_id = $1 limit 1)',
     [shop.business_id],
   )
-  expect(JSON.stringify(kept)).not.toContain('AUTH_')
+  expect(JSON.stringify(storedCards)).not.toContain('AUTH_')
   const { rows: columns } = await client.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_name = 'payment_cards'`,
   )
   expect(columns.map(({ name }) => name).filter((name) => /number|pan|cvv|cvc/.test(name))).toEqual([])
 })
 
-test('invoices are filtered by what they are and how they stand, and go out as PDF and page', async () => {
+test('invoices are filtered by type and status, and are exported as PDF and page', async () => {
   const shop = await openShop(server)
   await buy(server, shop, 'Starter')
   await change(shop, 'Growth')
@@ -342,7 +342,7 @@ test('invoices are filtered by what they are and how they stand, and go out as P
   expect(await shop.call('GET', path)).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
 })
 
-test('the demo business and whoever is exempt is never asked to pay', async () => {
+test('an exempt business, such as the demo, is never asked to pay', async () => {
   const shop = await openShop(server)
   await client.query('update subscriptions set is_exempt = true where business_id = $1', [shop.business_id])
   expect(await billingOf(shop)).toMatchObject({ standing: 'exempt', plan: { name: 'Business' }, ends_at: null })

@@ -50,9 +50,9 @@ const paymentsOf = async (shop: Shop) =>
     )
   ).rows
 const charged = (shop: Shop) => {
-  const own = paystack.asked('/transaction/charge_authorization')
+  const charges = paystack.asked('/transaction/charge_authorization')
   return paymentsOf(shop).then(
-    (payments) => own.filter(({ body }) => payments.some(({ reference }) => reference === body.reference)).length,
+    (payments) => charges.filter(({ body }) => payments.some(({ reference }) => reference === body.reference)).length,
   )
 }
 const ends = async (shop: Shop) =>

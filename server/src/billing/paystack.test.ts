@@ -61,8 +61,8 @@ async function during<T>(trouble: Trouble, work: () => Promise<T>): Promise<T> {
 test('a plan is bought through Paystack: it is told amount, currency and reference, and nothing but a card’s last digits comes back', async () => {
   const shop = await openShop(server)
   const begun = await begin(shop)
-  const [asked] = paystack.asked('/transaction/initialize').slice(-1)
-  expect(asked).toMatchObject({
+  const [request] = paystack.asked('/transaction/initialize').slice(-1)
+  expect(request).toMatchObject({
     authorization: `Bearer ${paystack.secretKey}`,
     body: {
       amount: 1_200_000,
@@ -121,7 +121,7 @@ test('forged, re-serialised and unsigned events are refused, and unknown ones ch
   paystack.pay(begun.reference)
   const body = eventOf(begun.reference)
   const spaced = JSON.stringify(JSON.parse(body), null, 1)
-  const refused = [
+  const responses = [
     await webhook(body),
     await webhook(body, ''),
     await webhook(body, 'f'.repeat(128)),
@@ -130,7 +130,7 @@ test('forged, re-serialised and unsigned events are refused, and unknown ones ch
     await webhook(body.replace('1200000', '1200001'), paystack.sign(body)),
     await webhook(Buffer.concat([Buffer.from(body), Buffer.from([0xff])]), paystack.sign(body)),
   ]
-  expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 401))
   for (const unknown of [
     eventOf('somebody-elses'),
     eventOf(`${begun.reference}x`),
@@ -182,7 +182,7 @@ test('a charge whose answer was lost is made once: asking again charges no more,
   expect(charged()).toBe(1)
 })
 
-test('a payment that Paystack has never heard of fails in the end, and keeps nobody else’s from being found out', async () => {
+test('a payment unknown to Paystack fails in the end, and does not block the lookup of others', async () => {
   const [lost, shop] = [await openShop(server), await openShop(server)]
   const [never, begun] = [await begin(lost), await begin(shop)]
   paystack.transactions.delete(never.reference)
@@ -193,7 +193,7 @@ test('a payment that Paystack has never heard of fails in the end, and keeps nob
   expect([await paidBy(lost), await paidBy(shop)]).toEqual([[{ status: 'failed' }], [{ status: 'paid' }]])
 })
 
-test('a plan’s payment whose answer cannot be read keeps nobody else waiting; after more than a week without the app each is asked about once more', async () => {
+test('after a week without the app each pending plan payment is looked up again, and an unreadable reply does not block the others', async () => {
   const [odd, shop] = [await openShop(server), await openShop(server)]
   const [unreadable, begun] = [await begin(odd), await begin(shop)]
   paystack.pay(unreadable.reference, { amount: 0.5 })
@@ -211,7 +211,7 @@ test('a plan’s payment whose answer cannot be read keeps nobody else waiting; 
 
 test('banks are those that Paystack tells of, asked once a day; while it is away those that it told of before', async () => {
   const shop = await openShop(server)
-  const banks = async (asked = '') => (await shop.call('GET', `/v1/banks?per_page=100${asked}`)).body.rows
+  const banks = async (filter = '') => (await shop.call('GET', `/v1/banks?per_page=100${filter}`)).body.rows
   const add = (bank_code: string) =>
     shop.call('PUT', '/v1/business/bank-accounts', { bank_code, account_number: '0123456789', account_name: 'Ada Obi' })
   await client.query('delete from provider_banks')
@@ -231,9 +231,9 @@ test('banks are those that Paystack tells of, asked once a day; while it is away
   await expect(fetchBanks(server.app, query)).rejects.toThrow('fewer than half')
   paystack.listsFew = false
   expect(await banks()).toHaveLength(3)
-  const heard = paystack.heard.length
+  const requestCount = paystack.heard.length
   await during('slow', async () => expect(await banks('&search=zuba')).toHaveLength(1))
-  expect(paystack.heard.length).toBe(heard)
+  expect(paystack.heard.length).toBe(requestCount)
 })
 
 test.each<[Trouble]>([['cut'], ['down'], ['nonsense']])(
@@ -255,7 +255,7 @@ test.each<[Trouble]>([['cut'], ['down'], ['nonsense']])(
   },
 )
 
-test('while Paystack does not answer at all, more callers than there are slots wait for it, and sales and logins go on: none of them holds a slot or a connection', async () => {
+test('while Paystack does not reply, sales and logins go on, because waiting callers hold no slot or connection', async () => {
   // Two connections, and so four requests at work at once.
   const small = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url, POOL_SIZE: '2' })
   const { shop, sell, share } = await payableShop(small)
@@ -286,18 +286,18 @@ test('while Paystack does not answer at all, more callers than there are slots w
   })
 })
 
-test('whoever does not answer five times is left alone, so that nobody waits for it', async () => {
+test('the server leaves Paystack alone after five failures, so that no caller waits for it', async () => {
   const shop = await openShop(server)
   ahead += 31_000
   await during('down', async () => {
     for (let time = 0; time < 6; time++) await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
-    const heard = paystack.heard.length
+    const requestCount = paystack.heard.length
     await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
-    expect(paystack.heard.length).toBe(heard)
+    expect(paystack.heard.length).toBe(requestCount)
   })
   ahead += 31_000
-  const found = await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
-  expect(found).toMatchObject({ status: 200, body: { account_name: 'ADA OBI' } })
+  const response = await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
+  expect(response).toMatchObject({ status: 200, body: { account_name: 'ADA OBI' } })
 })
 
 test('a card that Paystack tells no signature of is kept without its authorization in sight', async () => {
@@ -309,9 +309,9 @@ test('a card that Paystack tells no signature of is kept without its authorizati
   }
   paystack.pay(begun.reference, { authorization })
   expect(await comeBack(shop, begun)).toMatchObject({ body: { status: 'paid' } })
-  const kept = await rows('select * from payment_cards where merchant_id = $1', [shop.merchant_id])
-  expect(kept).toHaveLength(1)
-  expect(JSON.stringify(kept)).not.toContain('AUTH_unsigned1')
+  const storedCards = await rows('select * from payment_cards where merchant_id = $1', [shop.merchant_id])
+  expect(storedCards).toHaveLength(1)
+  expect(JSON.stringify(storedCards)).not.toContain('AUTH_unsigned1')
 })
 
 test('an event that is larger than any is refused before it is read, and the pretend page is not there', async () => {
@@ -328,7 +328,7 @@ test('an event that is larger than any is refused before it is read, and the pre
   expect(await comeBack(shop, begun)).toMatchObject({ body: { status: 'abandoned' } })
 })
 
-test('what pays nothing goes back through Paystack', async () => {
+test('a payment that pays nothing is refunded through Paystack', async () => {
   const shop = await openShop(server)
   const { body } = await shop.call('POST', `${billing}/change-card`, {})
   const reference = String(body.authorization_url).split('/').at(-1) ?? ''
@@ -338,7 +338,7 @@ test('what pays nothing goes back through Paystack', async () => {
   expect(paystack.refunded.has(reference)).toBe(true)
 })
 
-test('whose an account is is asked of Paystack; a number that no bank has is said on its field', async () => {
+test('the server asks Paystack for an account’s owner, and rejects a number without an account on its field', async () => {
   const shop = await openShop(server)
   expect(await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')).toMatchObject({
     body: { account_name: 'ADA OBI' },

@@ -5,12 +5,12 @@ import { applyPlans } from './apply-plans.ts'
 import { type PlanInFile, ownPlansFile, plansIn, readPlans } from './plans-file.ts'
 
 const server = await ownServer()
-const own = plansIn(ownPlansFile)
-const [free, starter, growth, business] = own as [PlanInFile, PlanInFile, PlanInFile, PlanInFile]
+const defaultPlans = plansIn(ownPlansFile)
+const [free, starter, growth, business] = defaultPlans as [PlanInFile, PlanInFile, PlanInFile, PlanInFile]
 const file = (...plans: object[]) => JSON.stringify({ plans })
 
 test('a new database has the plans of the file', async () => {
-  expect(await applyPlans(server.ownerUrl, own, false)).toEqual([])
+  expect(await applyPlans(server.ownerUrl, defaultPlans, false)).toEqual([])
 })
 
 test.each([
@@ -24,22 +24,22 @@ test.each([
   ['a field that nobody knows', file(free, { ...starter, colour: 'red' }), 'Unrecognized key'],
   ['an interval of its own', file(free, { ...starter, interval: 'week' }), 'plans.1.interval'],
   ['no JSON', '{', 'This is no JSON'],
-])('a file with %s is refused', (_, text, said) => {
-  expect(() => readPlans(text)).toThrow(said)
+])('a file with %s is refused', (_, text, message) => {
+  expect(() => readPlans(text)).toThrow(message)
 })
 
-test('a check changes nothing; applying changes a price, adds a plan and takes one from the choice, and whoever is on it stays', async () => {
+test('applying a plans file changes prices and choices, a check changes nothing, and businesses stay on a removed plan', async () => {
   const shop = await openShop(server)
   const yearly = { ...growth, key: 'growth-yearly', name: 'Growth, yearly', price: 1_200_000_0, interval: 'year' as const }
   const next = [free, { ...starter, price: 600_000 }, growth, yearly]
-  const said = [
+  const changes = [
     'starter: price from ₦5,000.00 to ₦6,000.00',
     'growth-yearly: new, at ₦120,000.00 a year',
     'business: cannot be chosen any more; whoever is on it stays',
   ]
-  expect(await applyPlans(server.ownerUrl, next, false)).toEqual(said)
+  expect(await applyPlans(server.ownerUrl, next, false)).toEqual(changes)
   expect((await shop.call('GET', '/v1/plans?active=true')).body.rows).toHaveLength(4)
-  expect(await applyPlans(server.ownerUrl, next, true)).toEqual(said)
+  expect(await applyPlans(server.ownerUrl, next, true)).toEqual(changes)
   expect(await applyPlans(server.ownerUrl, next, true)).toEqual([])
   const { rows } = (await shop.call('GET', '/v1/plans?active=true')).body
   expect(rows).toMatchObject([

@@ -23,7 +23,7 @@ export type Change = { when: 'now'; quote: Quote } | { when: 'later' | 'stay'; p
 const milliseconds = (from: string, to: string) => Date.parse(to) - Date.parse(from)
 
 /** A whole period at full price. */
-const whole = (type: InvoiceType, plan: PlanRow, starts_at: string, anchor: number): Quote => ({
+const quoteFullPeriod = (type: InvoiceType, plan: PlanRow, starts_at: string, anchor: number): Quote => ({
   ...{ type, plan, interval: plan.interval, price: plan.price, credit: 0, amount: plan.price, starts_at },
   ends_at: endOf(starts_at, plan.interval, anchor),
 })
@@ -51,11 +51,11 @@ export function quoteChange(state: State, plan: PlanRow): Change {
   if (standing.standing === 'grace') {
     if (isSame) throw refuseField('plan', 'plan_renews')
     if (plan.id === freeOf(state.plans).id) return { when: 'later', plan, starts_at: at }
-    return { when: 'now', quote: whole('subscription', plan, at, anchorOf(at)) }
+    return { when: 'now', quote: quoteFullPeriod('subscription', plan, at, anchorOf(at)) }
   }
   if (plan.price === 0) throw refuseField('plan', standing.standing === 'trial' ? 'plan_free_follows' : 'plan_is_current')
   const starts_at = afterTrial(state)
-  return { when: 'now', quote: whole('subscription', plan, starts_at, anchorOf(starts_at)) }
+  return { when: 'now', quote: quoteFullPeriod('subscription', plan, starts_at, anchorOf(starts_at)) }
 }
 
 /** Start of a plan paid now: after the trial, if one runs. */
@@ -92,8 +92,8 @@ export function quoteRenewal({ standing, last, plans, subscription, at }: State)
   const next = plans.find(({ id }) => id === (subscription.next_plan_id ?? last.plan_id))
   if (!next || next.price === 0) throw refuseRule('nothing_to_renew')
   const isLongAgo = milliseconds(last.ends_at, at) > graceDays * 86_400_000
-  if (isLongAgo) return whole('renewal', next, at, anchorOf(at))
-  return whole('renewal', next, last.ends_at, last.anchor_day ?? anchorOf(last.ends_at))
+  if (isLongAgo) return quoteFullPeriod('renewal', next, at, anchorOf(at))
+  return quoteFullPeriod('renewal', next, last.ends_at, last.anchor_day ?? anchorOf(last.ends_at))
 }
 
 /** The same, or undefined if there is nothing to renew. */

@@ -8,7 +8,7 @@ import { paymentBy } from './settle.ts'
 import { type PaymentRow, stateOf } from './state.ts'
 
 /** True if we still hold the money, as far as known: we refund payments that pay nothing. */
-const isKept = ({ status, invoice_id, refunded_at }: PaymentRow): boolean =>
+const isReceived = ({ status, invoice_id, refunded_at }: PaymentRow): boolean =>
   status === 'paid' ? invoice_id !== null : status === 'mismatch' && refunded_at === null
 
 /**
@@ -18,14 +18,14 @@ const isKept = ({ status, invoice_id, refunded_at }: PaymentRow): boolean =>
  */
 export async function recheck(work: Work, payment_id: string): Promise<void> {
   const { app, business_id } = work
-  const found = await work.inTransaction((db) => paymentBy(db, business_id, payment_id))
-  if (!found || !isKept(found) || found.provider !== app.paymentProvider.name) return
+  const existingPayment = await work.inTransaction((db) => paymentBy(db, business_id, payment_id))
+  if (!existingPayment || !isReceived(existingPayment) || existingPayment.provider !== app.paymentProvider.name) return
   const asked_at = new Date(app.clock()).toISOString()
-  const afterwards = await app.paymentProvider.afterwards(found.reference)
+  const afterwards = await app.paymentProvider.afterwards(existingPayment.reference)
   await work.inTransaction(async (db) => {
     await stateOf(db, business_id, app.clock(), true)
     const payment = await paymentBy(db, business_id, payment_id)
-    const learned = payment && isKept(payment) ? learnedFrom(payment, afterwards, asked_at) : undefined
+    const learned = payment && isReceived(payment) ? learnedFrom(payment, afterwards, asked_at) : undefined
     if (!payment || !learned) return
     const isSentBack = payment.status === 'mismatch' && learned.isAllGone
     const values = { ...learned.values, ...(isSentBack && { refunded_at: learned.values.taken_at ?? asked_at, recheck_at: null }) }
@@ -43,11 +43,11 @@ export async function recheck(work: Work, payment_id: string): Promise<void> {
 async function tellOf(work: Work, db: Db, payment: PaymentRow, news: News): Promise<void> {
   const { id, invoice_id, reference, taken_amount, taken_why, disputed_amount, dispute_due_at, refunded_at } = payment
   const amount = news === 'taken' ? taken_amount : disputed_amount
-  const what = { taken: refunded_at ? 'sent_back' : 'taken_back', disputed: 'disputed', dispute_over: 'dispute_over' }[news]
+  const eventName = { taken: refunded_at ? 'sent_back' : 'taken_back', disputed: 'disputed', dispute_over: 'dispute_over' }[news]
   const after = { reference, amount, why: news === 'taken' ? taken_why : undefined }
-  await tell(work, db, null, `billing.${what}`, invoice_id ?? id, { after })
+  await tell(work, db, null, `billing.${eventName}`, invoice_id ?? id, { after })
   if (news === 'dispute_over' || refunded_at !== null) return
-  work.app.log.error({ request_id: work.request_id, payment: id, reference, [what]: amount }, 'money of a plan was taken back')
+  work.app.log.error({ request_id: work.request_id, payment: id, reference, [eventName]: amount }, 'money of a plan was taken back')
   const until = news === 'taken' ? payment.taken_at : dispute_due_at
   const why = news === 'taken' ? (taken_why ?? '') : until === null ? 'no' : 'yes'
   const invoice = await numberOf(work, db, payment)

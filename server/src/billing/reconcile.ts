@@ -16,7 +16,7 @@ const unsent = inTurns(
   { ofOne: 20, most: 200 },
 )
 
-interface Found {
+interface UnsentPayment {
   business_id: string
   id: string
 }
@@ -26,7 +26,7 @@ export async function reconcilePayments(app: Dependencies, query: OwnerQuery): P
   if (!app.config.billing) return
   const at = new Date(app.clock()).toISOString()
   await settleUnsettled(app, query, 'plan_payments', (business_id, id) => settle(backgroundWork(app, business_id), id))
-  const { rows } = await query<Found>(unsent, [at, app.paymentProvider.name])
+  const { rows } = await query<UnsentPayment>(unsent, [at, app.paymentProvider.name])
   for (const { business_id, id } of rows) {
     const work = backgroundWork(app, business_id)
     try {

@@ -36,7 +36,7 @@ const payer = async (shop: Shop): Promise<Shop> => ({
   ...shop,
   ...(await shop.member(['billing.view', 'billing.change-plan', 'billing.renew-plan', 'billing.change-card', 'billing.view-invoice'])),
 })
-const standing = async (shop: Shop) => (await (await payer(shop)).call('GET', billing)).body.billing
+const loadBilling = async (shop: Shop) => (await (await payer(shop)).call('GET', billing)).body.billing
 const subjects = async (shop: Shop) => {
   const [business] = await rows<{ name: string }>('select name from businesses where id = $1', shop)
   const queued = async () =>
@@ -104,7 +104,7 @@ test('a declined card is tried on days 0, 1, 3, 5 and 7; then the plan is the fr
     now = end + days * day
     await run()
     await run()
-    tried.push([days, await charges(shop), String((await standing(shop))?.standing)])
+    tried.push([days, await charges(shop), String((await loadBilling(shop))?.standing)])
   }
   expect(tried).toEqual([
     [0, 1, 'grace'],
@@ -122,35 +122,35 @@ test('a declined card is tried on days 0, 1, 3, 5 and 7; then the plan is the fr
   expect((await subjects(shop)).filter((subject) => subject === 'it is on the free plan')).toHaveLength(1)
 })
 
-test('whoever pays in the days of grace goes on from where it ended', async () => {
+test('a payment in the days of grace continues the plan from its end', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z', 'declines')
   at('2026-02-10T09:00:00Z')
   await run()
   at('2026-02-14T09:00:00Z')
   await run()
   const owner = await payer(shop)
-  expect(await standing(shop)).toMatchObject({ standing: 'grace', ends_at: '2026-02-17T09:00:00.000Z' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'grace', ends_at: '2026-02-17T09:00:00.000Z' })
   const { body } = await owner.call('POST', `${billing}/renew-plan`, {})
   const { id, reference } = await payOnPage(server, String(body.authorization_url), 'good')
   expect(await owner.call('POST', `/v1/paystack-payments/${id}/callback`, { reference })).toMatchObject({ body: { status: 'paid' } })
   expect(await periods(shop)).toEqual(['2026-02-10', '2026-03-10'])
   at('2026-02-20T09:00:00Z')
   await run()
-  expect(await standing(shop)).toMatchObject({ standing: 'paid', ends_at: '2026-03-10T09:00:00.000Z' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'paid', ends_at: '2026-03-10T09:00:00.000Z' })
 })
 
 test('an app that was off for a week charges once, and counts the days of grace from its first try', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z')
-  const other = await paidShop('2026-01-10T09:00:00Z', 'declines')
+  const otherShop = await paidShop('2026-01-10T09:00:00Z', 'declines')
   at('2026-02-17T08:00:00Z')
-  expect(await standing(shop)).toMatchObject({ standing: 'grace' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'grace' })
   await run()
   expect([await charges(shop), await periods(shop)]).toEqual([1, ['2026-02-10', '2026-03-10']])
-  expect(await charges(other)).toBe(1)
-  expect(await standing(other)).toMatchObject({ standing: 'grace', ends_at: '2026-02-24T08:00:00.000Z' })
+  expect(await charges(otherShop)).toBe(1)
+  expect(await loadBilling(otherShop)).toMatchObject({ standing: 'grace', ends_at: '2026-02-24T08:00:00.000Z' })
 })
 
-test('an app that was off for months asks nobody to pay for them: the next stretch begins when it is paid', async () => {
+test('an app that was off for months charges nothing for them: the next period begins when it is paid', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z')
   at('2026-06-20T09:00:00Z')
   await run()
@@ -158,7 +158,7 @@ test('an app that was off for months asks nobody to pay for them: the next stret
   expect(await charges(shop)).toBe(1)
 })
 
-test('a smaller plan that was chosen is what is renewed; the free one is nothing to renew, and ends without days of grace', async () => {
+test('a smaller plan that was chosen is renewed, and the free one is nothing to renew and ends without days of grace', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z')
   await shop.call('POST', `${billing}/change-plan`, { plan: await planNamed(shop, 'Starter') })
   const leaving = await paidShop('2026-01-10T09:00:00Z')
@@ -166,8 +166,8 @@ test('a smaller plan that was chosen is what is renewed; the free one is nothing
   at('2026-02-10T09:00:00Z')
   await run()
   await run()
-  expect(await standing(shop)).toMatchObject({ plan: { name: 'Starter' }, standing: 'paid', next_plan: null })
-  expect(await standing(leaving)).toMatchObject({ plan: { name: 'Free' }, standing: 'free' })
+  expect(await loadBilling(shop)).toMatchObject({ plan: { name: 'Starter' }, standing: 'paid', next_plan: null })
+  expect(await loadBilling(leaving)).toMatchObject({ plan: { name: 'Free' }, standing: 'free' })
   expect(await charges(leaving)).toBe(0)
 })
 
@@ -185,18 +185,18 @@ test('a card whose owner has left the business is not charged; the owners are wr
   at('2026-02-10T09:00:00Z')
   await run()
   expect(await charges(shop)).toBe(0)
-  expect(await standing(shop)).toMatchObject({ standing: 'grace' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'grace' })
   expect(await subjects(shop)).toEqual(['Growth is paid for it', 'Growth of it could not be renewed', 'Growth of it is about to end'])
 })
 
-test('money that comes for a renewal when it was given up begins the plan anew from then', async () => {
+test('a payment that arrives after its renewal was given up begins the plan at that time', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z', 'declines')
   at('2026-02-10T09:00:00Z')
   await run()
   const { body } = await (await payer(shop)).call('POST', `${billing}/renew-plan`, {})
   now += 7 * day
   await run()
-  expect(await standing(shop)).toMatchObject({ standing: 'free' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'free' })
   await payOnPage(server, String(body.authorization_url), 'good')
   const [payment] = await rows<{ id: string }>(
     'select id from plan_payments where business_id = $1 and card_id is null order by id desc limit 1',
@@ -204,25 +204,27 @@ test('money that comes for a renewal when it was given up begins the plan anew f
   )
   now += day
   await settle(backgroundWork(server.app, shop.business_id), String(payment?.id))
-  expect(await standing(shop)).toMatchObject({ standing: 'paid', ends_at: '2026-03-18T09:00:00.000Z' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'paid', ends_at: '2026-03-18T09:00:00.000Z' })
 })
 
-test('days of grace are seven from the first try, whatever is chosen and left unpaid in them', async () => {
+test('days of grace are seven from the first try, regardless of plans that are chosen and left unpaid meanwhile', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z', 'declines')
   const end = Date.parse('2026-02-10T09:00:00Z')
   now = end
   await run()
   for (const days of [2, 4, 6]) {
     now = end + days * day
-    const who = await payer(shop)
-    expect(await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Business') })).toMatchObject({ status: 200 })
+    const member = await payer(shop)
+    expect(await member.call('POST', `${billing}/change-plan`, { plan: await planNamed(member, 'Business') })).toMatchObject({
+      status: 200,
+    })
     now += 2 * 3_600_000
     await run()
   }
-  expect(await standing(shop)).toMatchObject({ standing: 'grace', ends_at: '2026-02-17T09:00:00.000Z' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'grace', ends_at: '2026-02-17T09:00:00.000Z' })
   now = end + 7 * day
   await run()
-  expect(await standing(shop)).toMatchObject({ standing: 'free' })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'free' })
   expect((await invoices(shop)).filter(({ status }) => status === 'open')).toEqual([])
 })
 
@@ -231,36 +233,36 @@ test('a plan that is chosen in the days of grace is paid, though a renewal is du
   at('2026-02-10T09:00:00Z')
   await run()
   at('2026-02-11T08:50:00Z')
-  const who = await payer(shop)
-  const { body } = await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Business') })
+  const member = await payer(shop)
+  const { body } = await member.call('POST', `${billing}/change-plan`, { plan: await planNamed(member, 'Business') })
   at('2026-02-11T09:10:00Z')
   await run()
   const back = await payOnPage(server, String(body.authorization_url), 'good')
   expect(await comeBack(await payer(shop), back)).toMatchObject({ status: 200, body: { status: 'paid' } })
-  expect(await standing(shop)).toMatchObject({ standing: 'paid', plan: { name: 'Business' } })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'paid', plan: { name: 'Business' } })
 })
 
-test('whoever goes over to the free plan in the days of grace owes nothing', async () => {
+test('a business that moves to the free plan in the days of grace owes nothing', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z', 'declines')
   at('2026-02-10T09:00:00Z')
   await run()
-  const who = await payer(shop)
-  expect(await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Free') })).toMatchObject({ status: 200 })
+  const member = await payer(shop)
+  expect(await member.call('POST', `${billing}/change-plan`, { plan: await planNamed(member, 'Free') })).toMatchObject({ status: 200 })
   await run()
-  expect(await standing(shop)).toMatchObject({ standing: 'free', open_invoice: null })
+  expect(await loadBilling(shop)).toMatchObject({ standing: 'free', open_invoice: null })
   expect(await invoices(shop)).toMatchObject([{ status: 'paid' }, { type: 'renewal', status: 'void' }])
 })
 
-test('whoever goes over to the free plan is on it, also once another one is free', async () => {
+test('a business that chose the free plan is on it, even after another plan becomes the free one', async () => {
   const shop = await paidShop('2026-01-10T09:00:00Z')
-  const who = await payer(shop)
-  await who.call('POST', `${billing}/change-plan`, { plan: await planNamed(who, 'Free') })
+  const member = await payer(shop)
+  await member.call('POST', `${billing}/change-plan`, { plan: await planNamed(member, 'Free') })
   const anew = plansIn(ownPlansFile).map((plan) => (plan.price === 0 ? { ...plan, key: 'basic', name: 'Basic' } : plan))
   await applyPlans(server.ownerUrl, anew, true)
   try {
     at('2026-02-10T09:00:00Z')
     await run()
-    expect(await standing(shop)).toMatchObject({ standing: 'free', plan: { name: 'Basic' } })
+    expect(await loadBilling(shop)).toMatchObject({ standing: 'free', plan: { name: 'Basic' } })
   } finally {
     await applyPlans(server.ownerUrl, plansIn(ownPlansFile), true)
   }

@@ -120,20 +120,23 @@ export async function paymentCallback(
   const payment = await work.inTransaction((db) => paymentBy(db, work.business_id, params.id))
   if (!payment) throw notFound()
   if (payment.reference !== body.reference) throw refuseField('reference', 'other_reference')
-  const settled = await settle(work, payment.id).catch((error: unknown) => {
+  const settledPayment = await settle(work, payment.id).catch((error: unknown) => {
     if (!(error instanceof ProviderDown)) throw error
     work.app.log.warn({ err: error, request_id: work.request_id }, 'payment provider')
     throw providerDown()
   })
-  if (!settled) throw notFound()
+  if (!settledPayment) throw notFound()
   return work.inTransaction(async (db) => {
     await writeAuditEntry(work, db, {
       ...{ business_id: work.business_id, merchant_id: context.merchant_id, action: 'paystackPayments.callback' },
-      ...{ entity: 'plan_payments', entity_id: payment.id, after: { status: settled.status } },
+      ...{ entity: 'plan_payments', entity_id: payment.id, after: { status: settledPayment.status } },
     })
     const { permissions } = await loadBackgroundPrincipal(db, context.merchant_id, work.business_id)
-    const sees = permissions.has('billing.view-invoice') && settled.invoice_id !== null
-    return { status: settled.status, invoice: sees ? ((await invoiceReply(db, work.business_id, settled.invoice_id ?? '')) ?? null) : null }
+    const sees = permissions.has('billing.view-invoice') && settledPayment.invoice_id !== null
+    return {
+      status: settledPayment.status,
+      invoice: sees ? ((await invoiceReply(db, work.business_id, settledPayment.invoice_id ?? '')) ?? null) : null,
+    }
   })
 }
 

@@ -42,8 +42,8 @@ const afterwardsOf = ({ refunded_at, dispute }: Charge): readonly Outcome[] =>
 /** Actions on a payment’s page now. */
 const choicesOf = (charge: Charge): readonly Outcome[] => (charge.status === 'success' ? afterwardsOf(charge) : outcomes)
 
-function page(request: FastifyRequest, found: Charge | undefined): string {
-  const charge = found && choicesOf(found).length > 0 ? found : undefined
+function page(request: FastifyRequest, match: Charge | undefined): string {
+  const charge = match && choicesOf(match).length > 0 ? match : undefined
   const locale = localeOf(request.headers['accept-language'])
   const t = (key: string) => translate(locale, { key: `sandbox.${key}` })
   const choice = (outcome: Outcome) => html`
@@ -73,7 +73,7 @@ function page(request: FastifyRequest, found: Charge | undefined): string {
     </html> `.text
 }
 
-type Asked = { Params: { reference: string }; Body: { outcome?: string } | undefined }
+type SandboxRoute = { Params: { reference: string }; Body: { outcome?: string } | undefined }
 
 /**
  * Page of the sandbox provider: it takes no card, and the tester chooses the outcome. It exists only without a real provider and finds a
@@ -106,15 +106,15 @@ export function serveSandbox(fastify: FastifyInstance, app: Dependencies): void 
         .execute(),
     )
   }
-  fastify.get<Asked>('/sandbox/checkout/:reference', (request, reply) => show(request, reply, request.params.reference))
+  fastify.get<SandboxRoute>('/sandbox/checkout/:reference', (request, reply) => show(request, reply, request.params.reference))
   void fastify.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     )
-    forms.post<Asked>('/sandbox/checkout/:reference', async (request, reply) => {
+    forms.post<SandboxRoute>('/sandbox/checkout/:reference', async (request, reply) => {
       const { reference } = request.params
       const charge = await chargeOf(reference)
-      const outcome = charge && choicesOf(charge).find((one) => one === request.body?.outcome)
+      const outcome = charge && choicesOf(charge).find((choice) => choice === request.body?.outcome)
       if (!charge || !outcome) return show(request, reply, reference)
       if (charge.status === 'success') {
         await happen(charge, outcome)

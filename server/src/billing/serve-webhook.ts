@@ -41,8 +41,8 @@ export function serveWebhook(fastify: FastifyInstance, app: Dependencies): void 
     signed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
     const take = async (request: FastifyRequest) => {
       const body: Buffer = request.body instanceof Buffer ? (request.body as Buffer) : Buffer.alloc(0)
-      const given = request.headers['x-paystack-signature']
-      if (!app.paymentProvider.isSigned(body, typeof given === 'string' ? given : undefined))
+      const signature = request.headers['x-paystack-signature']
+      if (!app.paymentProvider.isSigned(body, typeof signature === 'string' ? signature : undefined))
         throw new Refusal({ status: 401, code: 'bad_signature', words: { key: 'bad_signature' } })
       const news = newsIn(body)
       try {

@@ -27,15 +27,15 @@ export const paymentBy = (db: Db, business_id: string, id: string): Promise<Paym
  */
 export async function settle(work: Work, payment_id: string): Promise<PaymentRow | undefined> {
   const { app, business_id } = work
-  const found = await work.inTransaction((db) => paymentBy(db, business_id, payment_id))
-  if (!found || isFinal(found.status) || found.provider !== app.paymentProvider.name) return found
-  const answer = await app.paymentProvider.verify(found.reference)
-  const isOfAnother = answer.is_test || answer.reference !== found.reference
+  const existingPayment = await work.inTransaction((db) => paymentBy(db, business_id, payment_id))
+  if (!existingPayment || isFinal(existingPayment.status) || existingPayment.provider !== app.paymentProvider.name) return existingPayment
+  const answer = await app.paymentProvider.verify(existingPayment.reference)
+  const isOfAnother = answer.is_test || answer.reference !== existingPayment.reference
   if (isOfAnother) {
-    const about = { request_id: work.request_id, payment: found.id, is_test: answer.is_test }
+    const about = { request_id: work.request_id, payment: existingPayment.id, is_test: answer.is_test }
     app.log.warn(about, 'payment provider answered for another payment')
   }
-  const settled = await work.inTransaction(async (db) => {
+  const settledPayment = await work.inTransaction(async (db) => {
     const state = await stateOf(db, business_id, work.now, true)
     const payment = await paymentBy(db, business_id, payment_id)
     if (!payment || isFinal(payment.status)) return payment
@@ -43,8 +43,8 @@ export async function settle(work: Work, payment_id: string): Promise<PaymentRow
     if (isOfAnother) return set(work, db, payment, {})
     return answer.state === 'success' ? succeed(work, db, state, payment, answer) : note(work, db, payment, answer.state)
   })
-  if (settled) await sendBack(work, settled)
-  return settled
+  if (settledPayment) await sendBack(work, settledPayment)
+  return settledPayment
 }
 
 const set = (work: Work, db: Db, payment: PaymentRow, values: Partial<PaymentRow>): Promise<PaymentRow> => {
@@ -71,12 +71,20 @@ function note(work: Work, db: Db, payment: PaymentRow, state: Exclude<Verified['
 async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, answer: Verified): Promise<PaymentRow> {
   const verified = { verified_amount: answer.amount, verified_currency: answer.currency, verified_at: state.at }
   const card = answer.card && { card_brand: answer.card.brand, card_last4: answer.card.last4 }
-  const told = (status: PlanPaymentStatus) => ({ reference: payment.reference, amount: answer.amount, currency: answer.currency, status })
+  const auditValues = (status: PlanPaymentStatus) => ({
+    reference: payment.reference,
+    amount: answer.amount,
+    currency: answer.currency,
+    status,
+  })
   if (answer.amount !== payment.amount || answer.currency !== payment.currency) {
-    work.app.log.error({ request_id: work.request_id, payment: payment.id, ...told('mismatch') }, 'another amount was paid than asked for')
-    await tell(work, db, null, 'billing.mismatch', payment.invoice_id ?? payment.id, { after: told('mismatch') })
-    const [owed, last] = [formatMoneyIn(answer.amount, answer.currency), formatMoneyIn(payment.amount, payment.currency)]
-    await mailOwners(work, db, 'plan_mismatch', { code: payment.reference, owed, last })
+    work.app.log.error(
+      { request_id: work.request_id, payment: payment.id, ...auditValues('mismatch') },
+      'another amount was paid than asked for',
+    )
+    await tell(work, db, null, 'billing.mismatch', payment.invoice_id ?? payment.id, { after: auditValues('mismatch') })
+    const [paidText, last] = [formatMoneyIn(answer.amount, answer.currency), formatMoneyIn(payment.amount, payment.currency)]
+    await mailOwners(work, db, 'plan_mismatch', { code: payment.reference, owed: paidText, last })
     return set(work, db, payment, { status: 'mismatch', ...verified, ...card, recheck_at: recheckAfter(state.at, work.now) })
   }
   const card_id = answer.card?.is_reusable ? await keepCard(work, db, payment.merchant_id, answer.card) : null
@@ -89,7 +97,7 @@ async function succeed(work: Work, db: Db, state: State, payment: PaymentRow, an
   if (!invoice || !period) {
     if (invoice && invoice.status === 'open') await voidInvoice(work, db, null, invoice)
     const status = invoice ? 'surplus' : 'paid'
-    await tell(work, db, null, 'billing.card', payment.invoice_id ?? payment.id, { after: told(status) })
+    await tell(work, db, null, 'billing.card', payment.invoice_id ?? payment.id, { after: auditValues(status) })
     return set(work, db, payment, { status, ...verified, ...card })
   }
   const paid = await set(work, db, payment, { status: 'paid', ...verified, ...card, recheck_at: recheckAfter(state.at, work.now) })

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { type PlanRow, type Standing, allPlans, standingOf } from '../plans/plan.ts'
+import { type PlanRow, type CurrentPlan, allPlans, currentPlanOf } from '../plans/plan.ts'
 import type { Work } from './origin.ts'
 
 export type InvoiceRow = Selectable<Tables['plan_invoices']>
@@ -16,7 +16,7 @@ export interface State {
   at: string
   plans: PlanRow[]
   subscription: SubscriptionRow
-  standing: Standing
+  standing: CurrentPlan
   /** The latest period; it may begin in the future. */
   last: PeriodRow | undefined
   /** Invoice of the last period. */
@@ -50,8 +50,8 @@ export async function stateOf(db: Db, business_id: string, now: number, hold: bo
     .executeTakeFirst()
   const bought = last?.invoice_id ? await invoices(db, business_id).where('id', '=', last.invoice_id).executeTakeFirst() : undefined
   const open = await invoices(db, business_id).where('status', '=', 'open').executeTakeFirst()
-  const standing = await standingOf(db, business_id, now, plans)
-  return { business_id, at: new Date(now).toISOString(), plans, subscription, standing, last, bought, open }
+  const currentPlan = await currentPlanOf(db, business_id, now, plans)
+  return { business_id, at: new Date(now).toISOString(), plans, subscription, standing: currentPlan, last, bought, open }
 }
 
 export const updateSubscription = ({ business_id, now }: Work, db: Db, values: Updateable<Tables['subscriptions']>) =>

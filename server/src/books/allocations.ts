@@ -28,7 +28,7 @@ const documents = kinds
 /**
  * Active balance entries, extra costs and contact payments, allocatable up to their amount: kind, id, contact_id, time, amount and side.
  */
-export const others = `select 'payment' as kind, payment.id, payment.contact_id, payment.date as at, case when undone.id is null then payment.amount else 0 end as amount,
+export const otherItems = `select 'payment' as kind, payment.id, payment.contact_id, payment.date as at, case when undone.id is null then payment.amount else 0 end as amount,
       case payment.direction when 'in' then 'credit' else 'debit' end as side
     from contact_payments payment left join contact_payments undone on undone.business_id = $1 and undone.reverses = payment.id
     where payment.business_id = $1 and payment.reverses is null
@@ -51,15 +51,15 @@ const openOf = kinds
   .join(' union all ')
 
 /** Current contact of each item. The allocation’s contact is ignored, since a merge may have been undone. */
-const whose = `select as_kind as kind, id, contact_id from (${documents}) document
-  union all select kind, id, contact_id from (${others}) others`
+const itemContacts = `select as_kind as kind, id, contact_id from (${documents}) document
+  union all select kind, id, contact_id from (${otherItems}) others`
 
 /** Amount of each open item in its contact’s balance. */
 const items = `${openOf}
   union all select others.contact_id, case others.side when 'debit' then others.amount else -others.amount end
       + coalesce((select sum(case ends.side when 'debit' then -ends.amount else ends.amount end) from (${ends}) ends
         where ends.kind = others.kind and ends.id = others.id), 0)::bigint
-    from (${others}) others`
+    from (${otherItems}) others`
 
 /** Allocations of contact payments to documents (CONTACTS-24). */
 export const allocationLaws: readonly Law[] = [
@@ -81,7 +81,7 @@ export const allocationLaws: readonly Law[] = [
   {
     name: 'allocation.other',
     what: 'of a payment, an adjustment or an extra cost no more is allocated than it comes to, nothing once it is taken back, and a payment says how much',
-    query: `select others.kind, others.id, others.amount, sums.amount as allocated, payment.allocated as told from (${others}) others
+    query: `select others.kind, others.id, others.amount, sums.amount as allocated, payment.allocated as told from (${otherItems}) others
       left join (select kind, id, sum(amount)::bigint as amount, min(amount) as least, bool_or(side = 'debit') as is_debit,
           bool_or(side = 'credit') as is_credit from (${ends}) ends where amount <> 0 group by 1, 2) sums
         on sums.kind = others.kind and sums.id = others.id
@@ -101,8 +101,8 @@ export const allocationLaws: readonly Law[] = [
     name: 'allocation.contact',
     what: 'both ends of an allocation that stands are there, and are one contact’s',
     query: `select one.id, debit.contact_id as debit_of, credit.contact_id as credit_of from allocations one
-      left join (${whose}) debit on debit.kind = one.debit_kind and debit.id = one.debit_id
-      left join (${whose}) credit on credit.kind = one.credit_kind and credit.id = one.credit_id
+      left join (${itemContacts}) debit on debit.kind = one.debit_kind and debit.id = one.debit_id
+      left join (${itemContacts}) credit on credit.kind = one.credit_kind and credit.id = one.credit_id
       where one.business_id = $1 and one.reverses is null
         and not exists (select from allocations taken where taken.business_id = $1 and taken.reverses = one.id)
         and (debit.id is null or credit.id is null or ${main('debit.contact_id')} <> ${main('credit.contact_id')})`,

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { freePort, mailServer } from '../testing/mail-server.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { en } from '@kasuwa/contract/messages/en'
 import { fr } from '@kasuwa/contract/messages/fr'
 import { lawNames } from './check.ts'
-import { areaOf } from './said.ts'
+import { areaOf } from './problem-messages.ts'
 
 let now = Date.parse('2026-11-23T12:00:00Z')
 const port = await freePort()
@@ -16,20 +16,20 @@ const database = new pg.Client({ connectionString: server.adminUrl })
 await database.connect()
 afterAll(() => database.end())
 
-const shown = async (shop: Caller) => (await shop.call('GET', '/v1/business/books')).body.books as Body
-const settled = (shop: Caller, is: (books: Body) => boolean) =>
+const readBooks = async (shop: Caller) => (await shop.call('GET', '/v1/business/books')).body.books as JsonBody
+const waitForBooks = (shop: Caller, is: (books: JsonBody) => boolean) =>
   vi.waitFor(
     async () => {
-      const books = await shown(shop)
+      const books = await readBooks(shop)
       if (!is(books)) throw new Error(JSON.stringify(books))
       return books
     },
     { timeout: 20_000, interval: 50 },
   )
-const isDone = ({ state }: Body) => ['sound', 'broken'].includes(String(state))
+const isDone = ({ state }: JsonBody) => ['sound', 'broken'].includes(String(state))
 const checked = async (shop: Shop) => {
   expect(await shop.call('POST', '/v1/business/books/check', {})).toMatchObject({ status: 200 })
-  return settled(shop, isDone)
+  return waitForBooks(shop, isDone)
 }
 
 async function riceShop() {
@@ -43,12 +43,12 @@ const takeUnit = (shop: Shop, sign: '+' | '-') =>
 
 test('books that were never added up say so, are added up when an owner asks, and agree', async () => {
   const { shop } = await riceShop()
-  expect(await shown(shop)).toMatchObject({ checked_at: null, sound_at: null, problems: [] })
+  expect(await readBooks(shop)).toMatchObject({ checked_at: null, sound_at: null, problems: [] })
   const at = new Date(now).toISOString()
   expect(await checked(shop)).toMatchObject({ state: 'sound', checked_at: at, sound_at: at, started_at: null, problem_count: 0 })
 })
 
-test('a figure that does not agree is shown in words, with what it is about, what it says and what it comes to', async () => {
+test('the books page shows a wrong figure as a message with its product, its stored value and its recomputed value', async () => {
   const { shop, rice } = await riceShop()
   await checked(shop)
   const sound_at = new Date(now).toISOString()
@@ -56,7 +56,7 @@ test('a figure that does not agree is shown in words, with what it is about, wha
   await takeUnit(shop, '-')
   const books = await checked(shop)
   expect(books).toMatchObject({ state: 'broken', sound_at, checked_at: new Date(now).toISOString() })
-  const problems = books.problems as unknown as Body[]
+  const problems = books.problems as unknown as JsonBody[]
   expect(problems.find(({ law }) => String(law) === 'level.sums')).toMatchObject({
     says: en.books.level,
     things: [{ kind: 'product', id: rice, name: 'Rice' }],
@@ -67,20 +67,24 @@ test('a figure that does not agree is shown in words, with what it is about, wha
   expect(await checked(shop)).toMatchObject({ state: 'sound', problems: [], sound_at: new Date(now).toISOString() })
 })
 
-test('one check is asked for at a time, by whoever may ask', async () => {
+test('a second request reuses the pending check, and a member without the permission to delete the business gets 403', async () => {
   const { shop } = await riceShop()
   // The check waits while another process has the business’s lock.
   const lock = `hashtextextended('books ' || $1::text, 0)`
   await database.query(`select pg_advisory_lock(${lock})`, [shop.business_id])
   const ask = () => shop.call('POST', '/v1/business/books/check', {})
   expect((await ask()).body.books).toMatchObject({ state: 'waiting', asked_by: { name: 'Ada Obi' } })
-  const asked = await database.query<{ asked_at: Date }>('select asked_at from books_checks where business_id = $1', [shop.business_id])
+  const firstRequest = await database.query<{ asked_at: Date }>('select asked_at from books_checks where business_id = $1', [
+    shop.business_id,
+  ])
   now += 1000
   expect((await ask()).body.books).toMatchObject({ state: 'waiting' })
-  expect((await database.query('select asked_at from books_checks where business_id = $1', [shop.business_id])).rows).toEqual(asked.rows)
+  expect((await database.query('select asked_at from books_checks where business_id = $1', [shop.business_id])).rows).toEqual(
+    firstRequest.rows,
+  )
   await database.query(`select pg_advisory_unlock(${lock})`, [shop.business_id])
   await server.app.database.transaction({}, (db) => server.app.jobs.add(db, 'check_books', {}))
-  expect(await settled(shop, isDone)).toMatchObject({ state: 'sound' })
+  expect(await waitForBooks(shop, isDone)).toMatchObject({ state: 'sound' })
 
   const manager = await shop.member(['business.edit', 'product.view-cost', 'report.view-sale-report'])
   for (const [method, path] of [
@@ -113,11 +117,11 @@ test('each night the books of every business are added up, and its owners hear b
     expect(night.toISOString()).toMatch(/T0[0-3]:/)
   }
   await takeUnit(broken.shop, '-')
-  expect(await shown(sound.shop)).toMatchObject({ state: 'never' })
+  expect(await readBooks(sound.shop)).toMatchObject({ state: 'never' })
   now = Math.max(...nights.map((night) => night.getTime())) + 1000
   await wake()
   // Earlier sessions have expired.
-  const nextMorning = async ({ shop }: typeof sound) => settled(await shop.member(['business.delete']), isDone)
+  const nextMorning = async ({ shop }: typeof sound) => waitForBooks(await shop.member(['business.delete']), isDone)
   expect(await nextMorning(broken)).toMatchObject({ state: 'broken', sound_at: null })
   expect(await nextMorning(sound)).toMatchObject({ state: 'sound' })
   const { rows } = await database.query<{ email: string }>('select email from merchants where id = $1', [broken.shop.merchant_id])

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { OwnerQuery } from '../services/jobs.ts'
 import { checkBusiness, oneMoment } from './check.ts'
-import { type Ended, finishCheck, giveUpCheck, startCheck } from './kept-checks.ts'
+import { type Ended, finishCheck, giveUpCheck, startCheck } from './stored-checks.ts'
 import { nextNight } from './nights.ts'
 
 /** Most violations stored of a check: the first few of each law. */

@@ -55,13 +55,13 @@ const { rows: businesses } = await client.query<{ id: string }>('select id from 
 async function foundTogether(law?: string): Promise<string[]> {
   const broken: string[] = []
   const ids = businesses.map(({ id }) => id)
-  for await (const one of checkBusinesses(client, ids, law)) broken.push(String(one.business_id))
+  for await (const violation of checkBusinesses(client, ids, law)) broken.push(String(violation.business_id))
   return broken
 }
 
-async function found(only?: string): Promise<Map<string, string>> {
+async function findViolations(only?: string): Promise<Map<string, string>> {
   const broken = new Map<string, string>()
-  for await (const one of check(client, only)) broken.set(one.law, sentence(one))
+  for await (const violation of check(client, only)) broken.set(violation.law, sentence(violation))
   return broken
 }
 
@@ -75,9 +75,9 @@ const only = (law: string) => atSize<string | undefined>(law, undefined)
 
 for (const { what, law, sql } of faults) {
   test(`${law} finds ${what}`, async () => {
-    expect([...(await found(only(law))).values()]).toEqual([])
+    expect([...(await findViolations(only(law))).values()]).toEqual([])
     await client.query(sql)
-    const broken = await found(only(law))
+    const broken = await findViolations(only(law))
     expect([...broken.keys()], [...broken.values()].join('\n')).toContain(law)
     expect(broken.get(law)).toMatch(/^[a-z.-]+: .+: \{.+\}$/s)
     // As test files check the shops that they made.
@@ -91,12 +91,12 @@ test('every law has a fault that it finds, and there are many', () => {
 })
 
 test('a tax that covers other goods since breaks no law, and a base that no choice of lines makes still does', async () => {
-  const mine = `business_id = '${books.business_id}'`
-  await client.query(`update sale_taxes set rate = rate + 1, updated_at = now() + interval '1 second' where ${mine} and id = '${books.levy}';
-    delete from sale_tax_categories where ${mine};
+  const inBusiness = `business_id = '${books.business_id}'`
+  await client.query(`update sale_taxes set rate = rate + 1, updated_at = now() + interval '1 second' where ${inBusiness} and id = '${books.levy}';
+    delete from sale_tax_categories where ${inBusiness};
     insert into sale_tax_products (business_id, tax_id, product_id) values ('${books.business_id}', '${books.levy}', '${books.soap}');
-    update products set category_id = null, updated_at = now() + interval '1 second' where ${mine} and id = '${books.phone}'`)
-  expect([...(await found()).values()]).toEqual([])
-  await client.query(`update sale_tax_lines set base = base + 1 where ${mine} and sale_id = '${books.sold}' and position = 1`)
-  expect([...(await found()).keys()]).toEqual(['sale.totals'])
+    update products set category_id = null, updated_at = now() + interval '1 second' where ${inBusiness} and id = '${books.phone}'`)
+  expect([...(await findViolations()).values()]).toEqual([])
+  await client.query(`update sale_tax_lines set base = base + 1 where ${inBusiness} and sale_id = '${books.sold}' and position = 1`)
+  expect([...(await findViolations()).keys()]).toEqual(['sale.totals'])
 })

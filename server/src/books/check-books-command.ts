@@ -7,9 +7,9 @@ import { checkAt, lawNames, sentence } from './check.ts'
  */
 let count = 0
 await withStoppedApp(async (url) => {
-  for await (const one of checkAt(url)) {
+  for await (const violation of checkAt(url)) {
     count += 1
-    say(`✗ ${sentence(one)}`)
+    say(`✗ ${sentence(violation)}`)
   }
 })
 say(count === 0 ? `The books are sound: ${lawNames.length} laws hold.` : `${count} violations.`)

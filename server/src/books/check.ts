@@ -35,26 +35,26 @@ export async function* check(client: pg.Client, only?: string): AsyncGenerator<B
 /** Laws of the whole database and its tables. */
 export async function* checkDatabase(client: pg.Client, only?: string): AsyncGenerator<Broken> {
   const { rows } = await client.query<{ name: string }>(tenantNames)
-  for (const law of [...schemaLaws, orphans(rows.map(({ name }) => name))]) if (isAsked(law, only)) yield* broken(client, law)
+  for (const law of [...schemaLaws, orphans(rows.map(({ name }) => name))]) if (isSelected(law, only)) yield* broken(client, law)
 }
 
 /** Laws of one business. */
 export async function* checkBusiness(client: pg.Client, business_id: string, only?: string): AsyncGenerator<Broken> {
-  for (const law of laws) if (isAsked(law, only)) yield* broken(client, law, business_id)
+  for (const law of laws) if (isSelected(law, only)) yield* broken(client, law, business_id)
 }
 
-const isAsked = ({ name }: Law | DatabaseLaw, only?: string) => only === undefined || name === only
+const isSelected = ({ name }: Law | DatabaseLaw, only?: string) => only === undefined || name === only
 
 async function* broken(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Broken> {
   let left = few
-  for await (const row of found(client, law, business_id)) {
+  for await (const row of findViolations(client, law, business_id)) {
     yield { law: law.name, what: law.what, ...(business_id ? { business_id } : {}), row }
     left -= 1
     if (left === 0) return
   }
 }
 
-async function* found(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Violation> {
+async function* findViolations(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Violation> {
   if ('query' in law) {
     const { rows } = await client.query<Violation>(
       `select * from (${law.query}) as violation limit ${few}`,
@@ -104,6 +104,6 @@ export const sentence = ({ law, what, business_id, row }: Broken): string =>
  */
 export async function violations(url: string): Promise<string[]> {
   const sentences: string[] = []
-  for await (const one of checkAt(url)) sentences.push(sentence(one))
+  for await (const violation of checkAt(url)) sentences.push(sentence(violation))
   return sentences
 }

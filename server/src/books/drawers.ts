@@ -4,7 +4,7 @@ import type { Law } from '../records/law.ts'
 
 /** Payments and refunds at drawers, by session and account; kobo, positive for money in. Written independently of the app’s own query. */
 const ways = new Map(kinds.flatMap(({ table, paid }) => (paid ? [[documentTables[table].payments, paid]] : [])))
-const taken = `${[...ways]
+const drawerPayments = `${[...ways]
   .map(
     ([from, paid]) => `select drawer_session_id as session_id, account_id, ${paid === 'in' ? '' : '-'}amount as amount from ${from}
     where business_id = $1 and drawer_session_id is not null`,
@@ -27,7 +27,7 @@ export const drawerLaws: readonly Law[] = [
       from drawer_sessions session
       left join (select session_id, sum(case direction when 'in' then amount else -amount end) as amount from drawer_movements
         where business_id = $1 group by session_id) moved on moved.session_id = session.id
-      left join (select session_id, sum(amount) as amount from (${taken}) payment where account_id is null group by session_id) cash
+      left join (select session_id, sum(amount) as amount from (${drawerPayments}) payment where account_id is null group by session_id) cash
         on cash.session_id = session.id
       where session.business_id = $1 and session.closed_at is not null
         and session.expected <> session.opening_float + coalesce(moved.amount, 0) + coalesce(cash.amount, 0)`,
@@ -37,7 +37,7 @@ export const drawerLaws: readonly Law[] = [
     what: 'a closed session expects in each account what its payments to it come to; an open one expects nothing yet',
     query: `select session.id, session.number, coalesce(kept.account_id, came.account_id) as account, kept.expected, came.amount as worked_out
       from (select session_id, account_id, expected from drawer_counts where business_id = $1) kept
-      full join (select payment.session_id, payment.account_id, sum(payment.amount)::bigint as amount from (${taken}) payment
+      full join (select payment.session_id, payment.account_id, sum(payment.amount)::bigint as amount from (${drawerPayments}) payment
         join drawer_sessions closed on closed.business_id = $1 and closed.id = payment.session_id and closed.closed_at is not null
         where payment.account_id is not null group by payment.session_id, payment.account_id) came
         on came.session_id = kept.session_id and came.account_id = kept.account_id

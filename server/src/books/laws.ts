@@ -8,7 +8,7 @@ import { daySumLaws } from '../reports/day-sums/books.ts'
 import { documentLaws } from './documents.ts'
 import { drawerLaws } from './drawers.ts'
 import type { Law } from '../records/law.ts'
-import { keptDebtLaws } from './kept-debts.ts'
+import { cachedDebtLaws } from './cached-debts.ts'
 import { levelLaws } from './levels.ts'
 import { masterRowLaws } from './master-rows.ts'
 import { movementLaws } from './movements.ts'
@@ -31,7 +31,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...movementLaws(kinds),
   ...balanceLaws(kinds),
   ...allocationLaws,
-  ...keptDebtLaws,
+  ...cachedDebtLaws,
   ...daySumLaws,
   ...saleLaws,
   ...intakeLaws,

@@ -4,7 +4,7 @@ import type { Law } from '../records/law.ts'
 import { runningFigure } from './running-figure.ts'
 
 /** Every line that reserves stock, with its expected reservation. */
-const held = (kinds: readonly Kind[]) =>
+const reservedLines = (kinds: readonly Kind[]) =>
   kinds
     .filter((kind) => kind.books.reserved !== null)
     .map(
@@ -62,7 +62,7 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
     name: 'commitment.line',
     what: 'a pending document holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
     query: `select line_id, product_id, to_jsonb(asked) - 'line_id' as asked, to_jsonb(held) - 'line_id' as held
-      from (${held(kinds)}) asked
+      from (${reservedLines(kinds)}) asked
       full join (select line_id, document_kind, document_id, product_id, location_id, quantity
         from stock_commitments where business_id = $1) held using (line_id, product_id)
       where to_jsonb(asked) is distinct from to_jsonb(held)`,

@@ -17,19 +17,19 @@ interface RunningFigure {
  * amount, from zero to the stored figure.
  */
 export function runningFigure({ name, what, ledger, amount, after, holder }: RunningFigure): Law {
-  const theirs = holder.asInLedger.join(', ')
+  const holderColumns = holder.asInLedger.join(', ')
   const joined = holder.columns.map((column, index) => `last.${holder.asInLedger[index]} = holder.${column}`).join(' and ')
   return {
     name,
     what,
-    query: `select ${theirs}, entry, place as expected_entry, ${after} as after, before + ${amount} as expected from (
-        select ${theirs}, entry, ${amount}, ${after}, row_number() over ledger as place, lag(${after}, 1, 0::bigint) over ledger as before
-        from ${ledger} where business_id = $1 window ledger as (partition by ${theirs} order by entry)) entries
+    query: `select ${holderColumns}, entry, place as expected_entry, ${after} as after, before + ${amount} as expected from (
+        select ${holderColumns}, entry, ${amount}, ${after}, row_number() over ledger as place, lag(${after}, 1, 0::bigint) over ledger as before
+        from ${ledger} where business_id = $1 window ledger as (partition by ${holderColumns} order by entry)) entries
       where entry <> place or ${after} <> before + ${amount}
       union all select ${holder.columns.map((column) => `holder.${column}`).join(', ')}, holder.last_entry, last.entry, holder.${holder.figure}, last.${after}
         from ${holder.table} holder
-        left join (select distinct on (${theirs}) ${theirs}, entry, ${after} from ${ledger} where business_id = $1
-          order by ${theirs}, entry desc) last on ${joined}
+        left join (select distinct on (${holderColumns}) ${holderColumns}, entry, ${after} from ${ledger} where business_id = $1
+          order by ${holderColumns}, entry desc) last on ${joined}
         where holder.business_id = $1
           and (holder.last_entry, holder.${holder.figure}) is distinct from (coalesce(last.entry, 0), coalesce(last.${after}, 0))`,
   }

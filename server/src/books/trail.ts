@@ -5,7 +5,7 @@ import type { Law } from '../records/law.ts'
 const at = (column: string) => `round(extract(epoch from ${column}) * 1000)::bigint`
 
 /** The same from an id: its first 48 bits are its request’s start. */
-const made = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
+const timeOfId = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
 
 /** Each action, time and member that a document, a payment, an approval or an adjustment records; null if it records none. */
 const acts = `${unionOfTables(
@@ -25,9 +25,9 @@ const acts = `${unionOfTables(
     where business_id = $1 and closed_at is not null
   union all select 'moved cash', session.drawer_id, moved.id, moved.created_by, ${at('moved.created_at')} from drawer_movements moved
     join drawer_sessions session on session.business_id = $1 and session.id = moved.session_id where moved.business_id = $1
-  union all select 'adjusted a balance', contact_id, id, created_by, ${made('id')} from balance_transactions
+  union all select 'adjusted a balance', contact_id, id, created_by, ${timeOfId('id')} from balance_transactions
     where business_id = $1 and kind = 'adjustment'
-  union all select 'took an adjustment back', taken.source_id, taken.id, taken.created_by, ${made('taken.id')} from balance_transactions taken
+  union all select 'took an adjustment back', taken.source_id, taken.id, taken.created_by, ${timeOfId('taken.id')} from balance_transactions taken
     join balance_transactions adjusted on adjusted.business_id = $1 and adjusted.id = taken.source_id and adjusted.kind = 'adjustment'
     where taken.business_id = $1 and taken.kind = 'reversal'`
 
@@ -38,6 +38,6 @@ export const trailLaws: readonly Law[] = [
     what: 'every document, payment, approval, cancellation, deletion and adjustment has its line in the audit trail, by who did it, of that request',
     query: `select act.what, act.id, act.who from (${acts}) act
       where not exists (select from audit_entries entry where entry.business_id = $1 and entry.entity_id in (act.id, act.also)
-        and (act.who is null or entry.merchant_id = act.who) and ${made('entry.id')} = act.at)`,
+        and (act.who is null or entry.merchant_id = act.who) and ${timeOfId('entry.id')} = act.at)`,
   },
 ]

@@ -6,8 +6,8 @@ const server = await testServer()
 
 test('a brand that is deleted comes off the products that carried it', async () => {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', '/v1/business/brands', { name: 'Oraimo' })
-  const brand = made.body.brand?.id
+  const response = await shop.call('PUT', '/v1/business/brands', { name: 'Oraimo' })
+  const brand = response.body.brand?.id
   const cable = await shop.call('PUT', '/v1/business/products', { name: 'Cable', type: 'standard', brand })
   expect(cable.body.product).toMatchObject({ brand_id: brand })
   await shop.call('DELETE', `/v1/business/brands/${brand}`)

@@ -45,5 +45,5 @@ process.on('disconnect', () => process.exit(1))
 process.once('message', (order: ArrivalOrder) => {
   const late = new Promise<ArrivalAnswer>((resolve) => setTimeout(() => resolve({ fault: 'too_long' }), longest).unref())
   // Always full: after a timeout, leftover work ends with the process.
-  void Promise.race([late, answerTo(order)]).then((made) => process.send?.({ made, full: true }))
+  void Promise.race([late, answerTo(order)]).then((answer) => process.send?.({ made: answer, full: true }))
 })

@@ -17,7 +17,7 @@ import { longest } from './arrival-limits.ts'
 import { faultOf } from './file-refused.ts'
 
 /** Most files on disk at once: one per merchant. */
-const mostKept = 8
+const mostFiles = 8
 /** Milliseconds that a file waits for the one before it. */
 const longestWait = 30_000
 
@@ -53,7 +53,7 @@ export class ArrivalRunner implements Arrivals {
 
   async keep(merchant_id: string, content: Readable) {
     if (!this.isOpen) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'arrivals.off' } })
-    if (this.#senders.has(merchant_id) || this.#senders.size >= mostKept) throw busy()
+    if (this.#senders.has(merchant_id) || this.#senders.size >= mostFiles) throw busy()
     this.#senders.add(merchant_id)
     const path = join(tmpdir(), `kasuwa-${randomUUID()}.arriving`)
     const drop = async () => {
@@ -70,11 +70,11 @@ export class ArrivalRunner implements Arrivals {
     return { path, drop }
   }
 
-  async bringIn(asked: ArrivalInput): Promise<ImportedBusiness> {
+  async bringIn(input: ArrivalInput): Promise<ImportedBusiness> {
     const { dataDir, secretKey, storage, publicUrl } = this.config
-    const order = { ...asked, url: this.url, dataDir, secretKey, storage, publicUrl }
+    const order = { ...input, url: this.url, dataDir, secretKey, storage, publicUrl }
     const { made, fault, failure } = await this.#turn.run(() => this.#worker.run(order).catch(unfinished))
-    if (failure !== undefined) this.log.warn({ failure, merchant_id: asked.merchant_id }, 'business from a file')
+    if (failure !== undefined) this.log.warn({ failure, merchant_id: input.merchant_id }, 'business from a file')
     if (made) return made
     throw fault === 'wrong_password' ? refuseField('file_password', 'file_password_wrong') : refuseField('file', `arrivals.${fault}`)
   }

@@ -39,24 +39,24 @@ let world: World
 /** Emails of the business’s owner and of a member. */
 let email: string
 let colleague: string
-const whole = path('whole.kasuwa')
+const exportedFile = path('whole.kasuwa')
 
-interface There extends moved.Elsewhere {
+interface RunningInstallation extends moved.TestInstallation {
   server: TestServer
   composed: Composed
 }
-const there: Composed[] = []
-afterAll(async () => void (await Promise.all(there.map((one) => one.close()))))
+const apps: Composed[] = []
+afterAll(async () => void (await Promise.all(apps.map((app) => app.close()))))
 
 /** Another installation whose app runs. */
-async function running(settings: object = {}): Promise<There> {
-  const here = await moved.elsewhere(folder)
-  const composed = await compose({ ...here.config, ...settings }, here.url, pino({ level: 'silent' }))
-  there.push(composed)
-  return { ...here, composed, server: { ...server, ...composed, ownerUrl: here.url } }
+async function running(settings: object = {}): Promise<RunningInstallation> {
+  const installation = await moved.createInstallation(folder)
+  const composed = await compose({ ...installation.config, ...settings }, installation.url, pino({ level: 'silent' }))
+  apps.push(composed)
+  return { ...installation, composed, server: { ...server, ...composed, ownerUrl: installation.url } }
 }
 
-interface Told {
+interface ArrivalResponse {
   status: number
   body: { business: { id: string; name: string; rows: number }; errors?: Record<string, string[]> }
   headers: Record<string, unknown>
@@ -65,52 +65,55 @@ interface Told {
 const hashed = hashPassword(goodPassword)
 
 /** A logged-in merchant of that installation without a business. */
-async function somebody(here: There, address = newEmail()) {
+async function addMerchant(installation: RunningInstallation, address = newEmail()) {
   const id = randomUUID()
   await ask(
-    here.url,
+    installation.url,
     `insert into merchants (id, email, first_name, last_name, sort_name, password_hash, email_verified_at) values ($1, $2, 'So', 'Body', 'so body', $3, now())`,
     [id, address, await hashed],
   )
-  const { access_token: token } = await logIn(here.server, { email: address, password: goodPassword })
-  const ofSession = () => send(here.server, 'GET', '/v1/merchant/session', undefined, { token })
-  const shown = () => send(here.server, 'GET', arrivalPath, undefined, { token })
-  const bring = async (bytes: Uint8Array, password?: string): Promise<Told> => {
+  const { access_token: token } = await logIn(installation.server, { email: address, password: goodPassword })
+  const ofSession = () => send(installation.server, 'GET', '/v1/merchant/session', undefined, { token })
+  const readArrivals = () => send(installation.server, 'GET', arrivalPath, undefined, { token })
+  const bring = async (bytes: Uint8Array, password?: string): Promise<ArrivalResponse> => {
     const form = await payloadOf(moved.arrivalForm(bytes, password))
-    return (await send(here.server, 'POST', arrivalPath, form?.payload, { token, headers: form?.headers ?? {} })) as unknown as Told
+    return (await send(installation.server, 'POST', arrivalPath, form?.payload, {
+      token,
+      headers: form?.headers ?? {},
+    })) as unknown as ArrivalResponse
   }
-  return { id, token, ofSession, shown, bring }
+  return { id, token, ofSession, shown: readArrivals, bring }
 }
 
 beforeAll(async () => {
-  ;({ world, email, colleague } = await movedShop(server, whole))
+  ;({ world, email, colleague } = await movedShop(server, exportedFile))
 })
 
-test('a merchant brings a business in and owns it; everybody else is invited anew, whoever has an account here', async () => {
-  const here = await running()
-  const other = await somebody(here, colleague)
-  const owner = await somebody(here, email)
+test('a merchant who imports a business owns it, and its other members must be invited again, even with an account here', async () => {
+  const installation = await running()
+  const otherMerchant = await addMerchant(installation, colleague)
+  const owner = await addMerchant(installation, email)
   expect((await owner.shown()).body).toEqual({ is_open: true })
-  expect(await owner.bring(readFileSync(whole), 'another password')).toMatchObject({
+  expect(await owner.bring(readFileSync(exportedFile), 'another password')).toMatchObject({
     status: 422,
     body: { errors: { file_password: ['This is not the password that the file was made with'] } },
   })
-  await isUntouched(here)
+  await isUntouched(installation)
 
-  const made = await owner.bring(readFileSync(whole))
+  const response = await owner.bring(readFileSync(exportedFile))
   const [business] = await ask<{ name: string }>(server.ownerUrl, 'select name from businesses where id = $1', [world.business_id])
   const { name = '' } = business ?? {}
-  expect(made).toMatchObject({ status: 200, body: { business: { name, rows: expect.any(Number) } } })
-  expect(storedId('business', made.body.business.id)).toBe(world.business_id)
-  expect(await violations(here.url)).toEqual([])
+  expect(response).toMatchObject({ status: 200, body: { business: { name, rows: expect.any(Number) } } })
+  expect(storedId('business', response.body.business.id)).toBe(world.business_id)
+  expect(await violations(installation.url)).toEqual([])
   // Only the importer is a member: merchants with accounts here do not join, and no account was created.
   expect((await owner.ofSession()).body.businesses).toMatchObject([{ name }])
-  expect((await other.ofSession()).body.businesses).toEqual([])
-  expect(await ask(here.url, `select email from merchants where email not like '%@moved.invalid' order by email`)).toEqual(
-    [email, colleague].toSorted().map((one) => ({ email: one })),
+  expect((await otherMerchant.ofSession()).body.businesses).toEqual([])
+  expect(await ask(installation.url, `select email from merchants where email not like '%@moved.invalid' order by email`)).toEqual(
+    [email, colleague].toSorted().map((address) => ({ email: address })),
   )
   const members = await ask<{ merchant_id: string | null; invitation_hash: string | null }>(
-    here.url,
+    installation.url,
     'select merchant_id, invitation_hash, is_owner from members where business_id = $1 and deleted_at is null',
     [world.business_id],
   )
@@ -119,35 +122,35 @@ test('a merchant brings a business in and owns it; everybody else is invited ane
   ])
   expect(members.filter(({ merchant_id }) => merchant_id === null).length).toBeGreaterThan(0)
   expect(members.every(({ invitation_hash }) => invitation_hash === null)).toBe(true)
-  expect(await ask(here.url, 'select from audit_entries where merchant_id = $1', [other.id])).toEqual([])
+  expect(await ask(installation.url, 'select from audit_entries where merchant_id = $1', [otherMerchant.id])).toEqual([])
   // The trail has who and when; the plan is Free; nothing of the file is left.
   const trail = await ask<{ rows: number }>(
-    here.url,
+    installation.url,
     `select merchant_id, entity_id, after->>'file' as file, (after->'tables'->>'members')::integer > 0 as has_members,
       (select sum(value::integer) from jsonb_each_text(after->'tables'))::integer = (after->>'rows')::integer as is_whole,
       after->'people' ? 'made' as has_people, (after->>'rows')::integer as rows, after->>'name' as name
       from audit_entries where action = 'businessArrivals.bringIn'`,
   )
-  const of = { merchant_id: owner.id, entity_id: world.business_id, file: 'shop.kasuwa', name, rows: made.body.business.rows }
+  const of = { merchant_id: owner.id, entity_id: world.business_id, file: 'shop.kasuwa', name, rows: response.body.business.rows }
   expect(trail).toEqual([{ ...of, has_members: true, is_whole: true, has_people: true }])
-  expect(await ask(here.url, 'select is_exempt from subscriptions')).toEqual([{ is_exempt: false }])
-  expect(await ask(here.url, 'select from plan_periods')).toEqual([])
+  expect(await ask(installation.url, 'select is_exempt from subscriptions')).toEqual([{ is_exempt: false }])
+  expect(await ask(installation.url, 'select from plan_periods')).toEqual([])
   expect(lying()).toEqual([])
   // The same file again is refused.
-  expect(await owner.bring(readFileSync(whole))).toMatchObject({
+  expect(await owner.bring(readFileSync(exportedFile))).toMatchObject({
     status: 422,
     body: { errors: { file: [expect.stringContaining('stands here already')] } },
   })
 })
 
 /** Keeps a business from coming in any further. */
-async function heldBack(url: string) {
+async function blockImport(url: string) {
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   await holder.query('begin; lock table sale_items in access exclusive mode')
-  const isHeld = () => ask(url, `select from pg_locks where not granted and relation = 'sale_items'::regclass`)
+  const listBlockedLocks = () => ask(url, `select from pg_locks where not granted and relation = 'sale_items'::regclass`)
   return {
-    reached: () => vi.waitFor(async () => expect(await isHeld()).toHaveLength(1), { timeout: 120_000, interval: 200 }),
+    reached: () => vi.waitFor(async () => expect(await listBlockedLocks()).toHaveLength(1), { timeout: 120_000, interval: 200 }),
     async letGo() {
       await holder.query('rollback')
       await holder.end()
@@ -156,52 +159,55 @@ async function heldBack(url: string) {
 }
 
 test('one comes in at a time: who waits too long, or sends two at once, is asked to come back', async () => {
-  const here = await running()
+  const installation = await running()
   // Waits for a moment, not for half a minute.
-  const arrivals = new ArrivalRunner({ ...here.config, patience: 0.001 }, here.url, true, pino({ level: 'silent' }))
-  Object.assign(here.composed.app, { arrivals })
-  const [owner, other] = [await somebody(here, email), await somebody(here)]
-  const held = await heldBack(here.url)
-  const asked = owner.bring(readFileSync(whole))
-  await held.reached()
+  const arrivals = new ArrivalRunner({ ...installation.config, patience: 0.001 }, installation.url, true, pino({ level: 'silent' }))
+  Object.assign(installation.composed.app, { arrivals })
+  const [owner, otherMerchant] = [await addMerchant(installation, email), await addMerchant(installation)]
+  const block = await blockImport(installation.url)
+  const request = owner.bring(readFileSync(exportedFile))
+  await block.reached()
   const later = { status: 503, headers: { 'retry-after': expect.any(String) } }
-  expect(await owner.bring(readFileSync(whole))).toMatchObject(later)
-  expect(await other.bring(readFileSync(whole))).toMatchObject(later)
-  await held.letGo()
-  expect((await asked).status).toBe(200)
+  expect(await owner.bring(readFileSync(exportedFile))).toMatchObject(later)
+  expect(await otherMerchant.bring(readFileSync(exportedFile))).toMatchObject(later)
+  await block.letGo()
+  expect((await request).status).toBe(200)
   expect(lying()).toEqual([])
 })
 
 test.runIf(isLong)('an app that ends in the midst of it says so and leaves nothing, and the next one brings it in', async () => {
-  const here = await running()
-  const owner = await somebody(here, email)
-  const held = await heldBack(here.url)
-  const asked = owner.bring(readFileSync(whole))
-  await held.reached()
-  await here.composed.close()
-  there.splice(there.indexOf(here.composed), 1)
-  expect((await asked).status).toBe(503)
-  await held.letGo()
+  const installation = await running()
+  const owner = await addMerchant(installation, email)
+  const block = await blockImport(installation.url)
+  const request = owner.bring(readFileSync(exportedFile))
+  await block.reached()
+  await installation.composed.close()
+  apps.splice(apps.indexOf(installation.composed), 1)
+  expect((await request).status).toBe(503)
+  await block.letGo()
   const working = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-  await vi.waitFor(async () => expect(await ask(here.url, working)).toEqual([]), 60_000)
-  expect(await ask(here.url, 'select from businesses')).toEqual([])
+  await vi.waitFor(async () => expect(await ask(installation.url, working)).toEqual([]), 60_000)
+  expect(await ask(installation.url, 'select from businesses')).toEqual([])
   expect(lying()).toEqual([])
-  const again = await compose(here.config, here.url, pino({ level: 'silent' }))
-  there.push(again)
-  const { access_token: token } = await logIn({ ...here.server, ...again }, { email, password: goodPassword })
-  const form = await payloadOf(moved.arrivalForm(readFileSync(whole)))
-  const made = await send({ ...here.server, ...again }, 'POST', arrivalPath, form?.payload, { token, headers: form?.headers ?? {} })
-  expect(made.status).toBe(200)
-  expect(await ask(here.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
+  const nextApp = await compose(installation.config, installation.url, pino({ level: 'silent' }))
+  apps.push(nextApp)
+  const { access_token: token } = await logIn({ ...installation.server, ...nextApp }, { email, password: goodPassword })
+  const form = await payloadOf(moved.arrivalForm(readFileSync(exportedFile)))
+  const response = await send({ ...installation.server, ...nextApp }, 'POST', arrivalPath, form?.payload, {
+    token,
+    headers: form?.headers ?? {},
+  })
+  expect(response.status).toBe(200)
+  expect(await ask(installation.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
 })
 
 test.runIf(isLong)(
-  'what is no such file, is cut off, changed, of another version, or unpacks without end is refused on its field',
+  'a file that is no business file, truncated, changed, of another version or too large gets an error on its field',
   async () => {
-    const here = await running()
-    const owner = await somebody(here)
+    const installation = await running()
+    const owner = await addMerchant(installation)
     const onFile = async (bytes: Uint8Array) => (await owner.bring(bytes)).body.errors?.file?.[0]
-    const bytes = readFileSync(whole)
+    const bytes = readFileSync(exportedFile)
     expect(await onFile(Buffer.from('name,price\nGarri,100\n'))).toContain('no file of a business')
     expect(await onFile(bytes.subarray(0, 20))).toContain('cut off or changed')
     const turned = Buffer.from(bytes)
@@ -209,7 +215,7 @@ test.runIf(isLong)(
     expect(await onFile(turned)).toContain('cut off or changed')
     const withHeader = async (change: (header: { migrations: string[] }) => void) =>
       readFileSync(
-        await forgeFile(whole, path(`${randomUUID()}.kasuwa`), (name, text) => {
+        await forgeFile(exportedFile, path(`${randomUUID()}.kasuwa`), (name, text) => {
           if (name !== 'business.json') return text
           const header = JSON.parse(text) as { migrations: string[] }
           change(header)
@@ -219,36 +225,43 @@ test.runIf(isLong)(
     expect(await onFile(await withHeader((header) => header.migrations.push('9999_later')))).toContain('newer Kasuwa')
     expect(await onFile(await withHeader((header) => header.migrations.pop()))).toContain('older Kasuwa')
     const nothing = Buffer.alloc(64 * 1024 * 1024)
-    const bomb = await forgeFile(whole, path('bomb.kasuwa'), (name, text) => (name === 'business.json' ? nothing.toString() : text))
+    const bomb = await forgeFile(exportedFile, path('bomb.kasuwa'), (name, text) => (name === 'business.json' ? nothing.toString() : text))
     expect(await onFile(readFileSync(bomb))).toContain('more than is taken')
     expect(await onFile(Buffer.alloc(MAX_BUSINESS_FILE_BYTES + 1))).toContain('64MB')
-    await isUntouched(here)
+    await isUntouched(installation)
     expect(lying()).toEqual([])
   },
 )
 
-test('a file comes as a file: a place on the disk that somebody names is none, and not without end', async () => {
+test('an import needs an uploaded file, not a path on the server’s disk, and its tries are limited', async () => {
   // One an hour.
-  const here = await running({ rateMultiplier: 0.05 })
-  const { token, bring } = await somebody(here)
-  const named = { file: { name: 'shop.kasuwa', path: whole }, file_password: moved.filePassword }
+  const installation = await running({ rateMultiplier: 0.05 })
+  const { token, bring } = await addMerchant(installation)
+  const payload = { file: { name: 'shop.kasuwa', path: exportedFile }, file_password: moved.filePassword }
   const required = { status: 422, body: { errors: { file: ['File cannot be empty'] } } }
-  expect(await send(here.server, 'POST', arrivalPath, named, { token })).toMatchObject(required)
+  expect(await send(installation.server, 'POST', arrivalPath, payload, { token })).toMatchObject(required)
   const form = new FormData()
-  for (const [name, value] of Object.entries({ file: whole, 'file.path': whole, 'file.name': 'x', file_password: moved.filePassword }))
+  for (const [name, value] of Object.entries({
+    file: exportedFile,
+    'file.path': exportedFile,
+    'file.name': 'x',
+    file_password: moved.filePassword,
+  }))
     form.set(name, value)
   const sent = await payloadOf(form)
-  expect(await send(here.server, 'POST', arrivalPath, sent?.payload, { token, headers: sent?.headers ?? {} })).toMatchObject(required)
-  expect(await ask(here.url, 'select from businesses')).toEqual([])
+  expect(await send(installation.server, 'POST', arrivalPath, sent?.payload, { token, headers: sent?.headers ?? {} })).toMatchObject(
+    required,
+  )
+  expect(await ask(installation.url, 'select from businesses')).toEqual([])
   expect((await bring(Buffer.from('none'))).status).toBe(422)
   expect((await bring(Buffer.from('none'))).status).toBe(429)
 })
 
-test('whoever runs an installation may forbid it', async () => {
-  const here = await running({ bringIn: false })
-  const owner = await somebody(here)
+test('an operator may forbid imports of businesses', async () => {
+  const installation = await running({ bringIn: false })
+  const owner = await addMerchant(installation)
   expect((await owner.shown()).body).toEqual({ is_open: false })
-  expect(await owner.bring(readFileSync(whole))).toMatchObject({
+  expect(await owner.bring(readFileSync(exportedFile))).toMatchObject({
     status: 403,
     body: { message: expect.stringContaining('lets nobody bring a business in') },
   })

@@ -7,7 +7,7 @@ import { isUuid } from '../database/database.ts'
 const storedUuid = () => z.string().refine(isUuid)
 
 /** Parses a list or record up to its first error: one error for each of a million items would fill the memory. */
-const every = <T>(part: z.ZodType<T>) => z.array(z.unknown()).transform((parts) => parts.map((one) => part.parse(one)))
+const every = <T>(part: z.ZodType<T>) => z.array(z.unknown()).transform((parts) => parts.map((value) => part.parse(value)))
 
 /** First entry of a file: decides whether it can be imported. */
 export const BusinessFileHeader = z.object({
@@ -36,7 +36,7 @@ export type Person = z.output<typeof Person>
 const Count = z.tuple([z.string(), z.int()])
 export const Counts = z
   .custom<object>((value) => typeof value === 'object' && value !== null)
-  .transform((counts) => Object.fromEntries(Object.entries(counts).map((one) => Count.parse(one))))
+  .transform((counts) => Object.fromEntries(Object.entries(counts).map((entry) => Count.parse(entry))))
 
 export const businessHeaderName = 'business.json'
 export const peopleName = 'people.json'

@@ -12,10 +12,10 @@ import { FieldEncryption } from '../services/field-encryption.ts'
 import { cheapSeals } from '../testing/cheap-seals.ts'
 import { goodPassword, newPerson, mailsTo, send, tokenIn } from '../testing/accounts.ts'
 import { textsOf } from '../testing/forged-file.ts'
-import { askDatabase, bringIn, elsewhere, filePassword, takeOut, withPassword } from '../testing/moved-business.ts'
+import { askDatabase, bringIn, createInstallation, filePassword, takeOut, withPassword } from '../testing/moved-business.ts'
 import { keepGoodBooks } from '../testing/good-books.ts'
 import { picture } from '../testing/pictures.ts'
-import { bringIn as bringTable, csvOf, named as column } from '../testing/tables.ts'
+import { bringIn as bringTable, csvOf, columnMapOf as column } from '../testing/tables.ts'
 import { tenant } from '../database-setup/placement.ts'
 import { ownServer } from '../testing/test-server.ts'
 import type { World } from '../testing/world.ts'
@@ -40,18 +40,18 @@ let was: Record<string, string[]>
 const marks = ['stale_days', 'stale_debts']
 const workedOut = [...marks, 'contact_debts', 'day_sums', 'debt_totals', 'debts_by_day', 'kept_days', 'kept_groups']
 /** The file that the owner exported. */
-const whole = path('whole.kasuwa')
+const exportedFile = path('whole.kasuwa')
 
 beforeAll(async () => {
   ;({ world } = await keepGoodBooks(server))
   await newPerson(server)
-  const made = await world.made('PUT', '/v1/business/contacts', {
+  const reply = await world.made('PUT', '/v1/business/contacts', {
     ...{ name: 'Bola\t“Ade”\n\\N', email: 'bola@mail.test', phone: '08059876543', type: 'customer' },
     ...{ identity_type: 'nin', identity_number: nin },
   })
-  bola = String(made.contact?.id)
-  const kept = await server.app.images.store({ now: Date.now() }, world.business_id, 'image', picture)
-  await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { images: [kept.url] })
+  bola = String(reply.contact?.id)
+  const image = await server.app.images.store({ now: Date.now() }, world.business_id, 'image', picture)
+  await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { images: [image.url] })
   await world.made('POST', `/v1/business/sales/${await world.one('sale')}/share`, {})
   const product = await world.one('product')
   await world.made('PUT', '/v1/business/products', { name: 'Tagged', type: 'standard', price: 1, tags: [await world.one('product_tag')] })
@@ -68,11 +68,11 @@ beforeAll(async () => {
   // Jobs may update derived figures meanwhile.
   await vi.waitFor(async () => {
     was = withoutExports(await rowsOf(server.ownerUrl, world.business_id))
-    const taken = await takeOut(server, world.token)
-    if (taken.statusCode !== 200) throw new Error(taken.body)
+    const response = await takeOut(server, world.token)
+    if (response.statusCode !== 200) throw new Error(response.body)
     if (!isDeepStrictEqual(withoutExports(await rowsOf(server.ownerUrl, world.business_id)), was))
       throw new Error('Something was written meanwhile.')
-    writeFileSync(whole, taken.rawPayload)
+    writeFileSync(exportedFile, response.rawPayload)
   }, 200_000)
 })
 
@@ -85,12 +85,12 @@ async function rowsOf(
   const tables = await askDatabase<BusinessTable>(url, tablesUnderPolicy)
   const rows: Record<string, string[]> = {}
   for (const { name } of inOrder(tables)) {
-    const found = await askDatabase<{ line: string }>(
+    const lines = await askDatabase<{ line: string }>(
       url,
       `select (to_jsonb(kept) - $2::text[])::text as line from "${name}" kept where ${tenant[name]} = $1 ${changed[name]?.where ? `and ${changed[name].where}` : ''} order by 1`,
       [business_id, [...Object.keys(changed[name]?.columns ?? {}), 'identity_number']],
     )
-    rows[name] = found.map(({ line }) => addresses(line))
+    rows[name] = lines.map(({ line }) => addresses(line))
   }
   return rows
 }
@@ -120,52 +120,54 @@ test('each table of a business goes with it, or stays for a reason', async () =>
   expect(naming.size).toBeGreaterThan(5)
 })
 
-test('what is brought in is what was taken out: each row, the pictures, sealed numbers; it adds up, and goes out again the same', async () => {
-  const here = await elsewhere(folder)
+test('an imported business equals the exported one in rows, pictures and encrypted numbers, adds up, and exports the same again', async () => {
+  const installation = await createInstallation(folder)
   // As much of it as there is in this business, of nearly every table.
   expect(
     Object.entries(was)
       .filter(([name, rows]) => rows.length === 0 && !marks.includes(name))
       .map(([name]) => name),
   ).toEqual([])
-  const done = await bringIn(whole, here, { owner: email })
+  const done = await bringIn(exportedFile, installation, { owner: email })
   expect(done).toMatchObject({ business: { id: world.business_id }, pictures: 2, people: { apart: [] } })
   expect(done.people.made).toContain(email)
   const addresses = (text: string) => text.replaceAll('http://other.localhost', 'http://shop.localhost')
-  expect(withoutExports(await rowsOf(here.url, world.business_id, addresses))).toEqual(was)
-  expect(await violations(here.url)).toEqual([])
+  expect(withoutExports(await rowsOf(installation.url, world.business_id, addresses))).toEqual(was)
+  expect(await violations(installation.url)).toEqual([])
   // No data of other businesses, and no login except by a mail.
-  expect(await askDatabase(here.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
-  expect(await askDatabase(here.url, `select from merchants where password_hash <> 'none' or email_verified_at is not null`)).toEqual([])
+  expect(await askDatabase(installation.url, 'select id from businesses')).toEqual([{ id: world.business_id }])
+  expect(
+    await askDatabase(installation.url, `select from merchants where password_hash <> 'none' or email_verified_at is not null`),
+  ).toEqual([])
   for (const table of [
     'sessions',
     'merchant_tokens',
     'payment_cards',
     ...Object.keys(staying).filter((name) => !['subscriptions', 'merchant_businesses'].includes(name)),
   ])
-    expect(await askDatabase(here.url, `select from "${table}"`), table).toEqual([])
+    expect(await askDatabase(installation.url, `select from "${table}"`), table).toEqual([])
 
-  const composed = await compose(here.config, here.url, pino({ level: 'silent' }))
+  const composed = await compose(installation.config, installation.url, pino({ level: 'silent' }))
   try {
     // The owner chooses a password by mail, sees the data, sells, and exports again.
-    const there = { ...server, ...composed }
-    await send(there, 'POST', '/v1/merchant/password/email', { email })
-    const mail = await vi.waitFor(async () => (await mailsTo(there, email))[0], 30_000)
+    const movedServer = { ...server, ...composed }
+    await send(movedServer, 'POST', '/v1/merchant/password/email', { email })
+    const mail = await vi.waitFor(async () => (await mailsTo(movedServer, email))[0], 30_000)
     const form = { email, token: tokenIn(mail), password: goodPassword, password_confirmation: goodPassword, log_in: true }
-    const { body } = await send(there, 'POST', '/v1/merchant/password/reset', form)
+    const { body } = await send(movedServer, 'POST', '/v1/merchant/password/reset', form)
     const token = String(body.tokens?.access_token)
     const headers = { authorization: `Bearer ${token}` }
     const contact = await composed.fastify.inject({ method: 'GET', url: `/v1/business/contacts/${bola}/identity`, headers })
     expect(contact.body).toContain(nin)
     const plan = await composed.fastify.inject({ method: 'GET', url: '/v1/business/billing', headers })
     expect(plan.body).toContain('"free"')
-    const again = await takeOut(there, token)
-    expect(again.statusCode).toBe(200)
-    writeFileSync(path('again.kasuwa'), again.rawPayload)
+    const response = await takeOut(movedServer, token)
+    expect(response.statusCode).toBe(200)
+    writeFileSync(path('again.kasuwa'), response.rawPayload)
   } finally {
     await composed.close()
   }
-  const [one, other] = [await textsOf(whole), await textsOf(path('again.kasuwa'))]
+  const [firstTexts, secondTexts] = [await textsOf(exportedFile), await textsOf(path('again.kasuwa'))]
   const plain = async (texts: Record<string, string>) => {
     const key = new FieldEncryption((await openSecrets(texts['secrets.json'] ?? '', filePassword))['file-key'] ?? '')
     return (
@@ -182,11 +184,11 @@ test('what is brought in is what was taken out: each row, the pictures, sealed n
         ])
     )
   }
-  expect(await plain(other)).toEqual(await plain(one))
+  expect(await plain(secondTexts)).toEqual(await plain(firstTexts))
 })
 
 test('the file has no password, session, token or key in it, and of numbers that are sealed none in clear', async () => {
-  const all = Object.values(await textsOf(whole)).join('\n')
+  const all = Object.values(await textsOf(exportedFile)).join('\n')
   expect(all).not.toContain('$argon2')
   expect(all).not.toContain(nin)
   const hashes = await askDatabase<{ hash: string }>(
@@ -197,9 +199,11 @@ test('the file has no password, session, token or key in it, and of numbers that
   expect(hashes.length).toBeGreaterThan(3)
   expect(hashes.filter(({ hash }) => all.includes(hash))).toEqual([])
   // No data of the other business in the same database.
-  const others = await askDatabase<{ id: string }>(server.ownerUrl, 'select id from businesses where id <> $1', [world.business_id])
-  expect(others.length).toBeGreaterThan(0)
-  expect(others.filter(({ id }) => all.includes(id))).toEqual([])
+  const otherBusinesses = await askDatabase<{ id: string }>(server.ownerUrl, 'select id from businesses where id <> $1', [
+    world.business_id,
+  ])
+  expect(otherBusinesses.length).toBeGreaterThan(0)
+  expect(otherBusinesses.filter(({ id }) => all.includes(id))).toEqual([])
 })
 
 test('owners alone take it, with their password, and the trail says so', async () => {
@@ -219,7 +223,7 @@ test('owners alone take it, with their password, and the trail says so', async (
   expect(lines).toEqual([{ merchant_id: world.merchant_id, entity_id: world.business_id }])
 })
 
-test('who is no owner any more once their password is checked takes nothing', async () => {
+test('an owner who loses ownership after the password check exports nothing', async () => {
   const owner = new pg.Client({ connectionString: server.ownerUrl })
   await owner.connect()
   const setOwner = (is: boolean) =>
@@ -228,12 +232,12 @@ test('who is no owner any more once their password is checked takes nothing', as
   try {
     // The line in the trail that comes after the password waits for this.
     await owner.query('begin; lock table audit_entries in share mode')
-    const asked = takeOut(server, world.token)
-    const waits = `select from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`
-    while ((await askDatabase(server.ownerUrl, waits)).length === 0);
+    const request = takeOut(server, world.token)
+    const blockedQuery = `select from pg_stat_activity where ${rows[0]?.pid} = any(pg_blocking_pids(pid))`
+    while ((await askDatabase(server.ownerUrl, blockedQuery)).length === 0);
     await setOwner(false)
     await owner.query('commit')
-    expect((await asked).json()).toMatchObject({ code: 'forbidden' })
+    expect((await request).json()).toMatchObject({ code: 'forbidden' })
   } finally {
     await owner.query('rollback')
     await setOwner(true)

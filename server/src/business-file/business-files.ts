@@ -32,10 +32,10 @@ async function make(context: OwnTransactionsContext, { body }: Call<typeof api.b
     // Prevents a second compression on the way.
     type: 'application/gzip',
     name: `${name.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, ' ')} ${new Date(now).toISOString().slice(0, 10)}.kasuwa`,
-    content: oneMoment((own) => {
-      if (!(own instanceof BusinessContext)) throw unauthorized('token_invalid')
-      mustBeOwner(own.member.is_owner)
-      return businessFile({ db: own.db, business_id, files: app.files, fieldEncryption: app.fieldEncryption }, seal)
+    content: oneMoment((ctx) => {
+      if (!(ctx instanceof BusinessContext)) throw unauthorized('token_invalid')
+      mustBeOwner(ctx.member.is_owner)
+      return businessFile({ db: ctx.db, business_id, files: app.files, fieldEncryption: app.fieldEncryption }, seal)
     }),
   }
 }

@@ -23,9 +23,9 @@ async function run(): Promise<void> {
   const config = readConfig(process.env)
   const { owner, 'link-members': linkMembers } = values
   const { business, made_at, rows, pictures, people } = await withDatabase(config, (url) => {
-    const here = installationOf(config, url, Date.now())
-    return importBusiness(file, here, { owner, linkMembers }, password, {
-      beforeCommit: (client, done) => tellTrail(client, done, { merchant_id: null, file: basename(file), now: here.now }),
+    const installation = installationOf(config, url, Date.now())
+    return importBusiness(file, installation, { owner, linkMembers }, password, {
+      beforeCommit: (client, done) => tellTrail(client, done, { merchant_id: null, file: basename(file), now: installation.now }),
     })
   })
   say(`“${business.name}” is here as of ${made_at}: ${rows} rows, ${pictures} pictures, and its books add up. ${owner} owns it.`)

@@ -20,7 +20,7 @@ export interface OwnWish {
   merchant_id: string
 }
 
-export type Wanted = OperatorsWish | OwnWish
+export type ImportWish = OperatorsWish | OwnWish
 
 /** Result of mapping a file’s people. */
 export interface KnownPeople {
@@ -36,7 +36,7 @@ export interface KnownPeople {
   made: string[]
 }
 
-interface Standing {
+interface ExistingMerchant {
   id: string
   email: string
 }
@@ -50,7 +50,7 @@ export function mustBeSeveral(people: readonly Person[]): void {
     throw new FileRefused('changed', 'The file has two people of one email, and was changed by hand: nothing was brought in.')
 }
 
-export const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+export const same = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
 
 /**
  * Maps a file’s people. An unknown email gets an account without password, unverified. A known email that the operator did not link
@@ -62,36 +62,36 @@ export async function settlePeople(
   people: readonly Person[],
   { owner, linkMembers }: OperatorsWish,
 ): Promise<KnownPeople> {
-  const { rows: here } = await client.query<Standing>(
+  const { rows: existing } = await client.query<ExistingMerchant>(
     'select id, email from merchants where lower(email) = any ($1) or id = any ($2::uuid[]) for key share',
     [[owner, ...people.map(({ email }) => email)].map((email) => email.toLowerCase()), people.map(({ id }) => id)],
   )
-  const known: KnownPeople = { owner_id: '', renamed: new Map(), apart: [], allowed: [], made: [] }
+  const result: KnownPeople = { owner_id: '', renamed: new Map(), apart: [], allowed: [], made: [] }
   mustBeSeveral(people)
   for (const person of people) {
-    const standing = here.find(({ email }) => same(email, person.email))
+    const account = existing.find(({ email }) => same(email, person.email))
     const isLinked = linkMembers || same(person.email, owner)
-    const holder = here.find(({ id }) => id === person.id)
-    if (holder && holder !== standing)
+    const holder = existing.find(({ id }) => id === person.id)
+    if (holder && holder !== account)
       throw new Error(`${person.email} has the id of somebody else here (${holder.email}): nothing was brought in.`)
     if (holder && !isLinked)
       throw new Error(
         `${person.email} stands here already. Where the people of the file are the same people, say --link-members; nothing was brought in.`,
       )
-    if (standing && isLinked) {
-      if (standing.id !== person.id) known.renamed.set(person.id, standing.id)
-      known.allowed.push(standing.id)
+    if (account && isLinked) {
+      if (account.id !== person.id) result.renamed.set(person.id, account.id)
+      result.allowed.push(account.id)
       continue
     }
-    if (standing) known.apart.push(person.id)
-    else known.made.push(person.email)
-    known.allowed.push(person.id)
+    if (account) result.apart.push(person.id)
+    else result.made.push(person.email)
+    result.allowed.push(person.id)
     const { id, first_name, last_name, country, locale } = person
     await client.query(
       `insert into merchants (id, email, first_name, last_name, sort_name, country, locale, password_hash) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,
-        standing ? `${id}@moved.invalid` : person.email,
+        account ? `${id}@moved.invalid` : person.email,
         first_name,
         last_name,
         toSortName(`${first_name} ${last_name}`),
@@ -101,13 +101,13 @@ export async function settlePeople(
       ],
     )
   }
-  const own = people.find(({ email }) => same(email, owner))
-  const standing = here.find(({ email }) => same(email, owner))
-  known.owner_id = standing?.id ?? own?.id ?? ''
-  if (!known.owner_id)
+  const ownerPerson = people.find(({ email }) => same(email, owner))
+  const ownerAccount = existing.find(({ email }) => same(email, owner))
+  result.owner_id = ownerAccount?.id ?? ownerPerson?.id ?? ''
+  if (!result.owner_id)
     throw new Error(`Nobody here has the email ${owner}, and nobody in the file: they register here first. Nothing was brought in.`)
-  known.allowed.push(known.owner_id)
-  return known
+  result.allowed.push(result.owner_id)
+  return result
 }
 
 /** A uuid, or a public merchant id. */
@@ -116,10 +116,10 @@ const idsOfPeople = new RegExp(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 /** Replaces people’s ids in a row by their ids here, as uuids and public ids. */
 export function peopleHere(renamed: ReadonlyMap<string, string>): (text: string) => string {
   if (renamed.size === 0) return (text) => text
-  const here = new Map(
+  const replacementById = new Map(
     [...renamed].flatMap(([id, to]) => [[id, to] as const, [publicId('merchant', id), publicId('merchant', to)] as const]),
   )
-  return (text) => text.replaceAll(idsOfPeople, (id) => here.get(id) ?? id)
+  return (text) => text.replaceAll(idsOfPeople, (id) => replacementById.get(id) ?? id)
 }
 
 /** Replaces a removed member, whose history stays, by an invitation to the same email with the same roles and location. */
@@ -147,7 +147,7 @@ export async function settleMembers(
   client: pg.Client,
   business_id: string,
   { owner_id, apart }: KnownPeople,
-  { owner }: Wanted,
+  { owner }: ImportWish,
   now: number,
 ): Promise<void> {
   const at = new Date(now).toISOString()
@@ -162,13 +162,13 @@ export async function settleMembers(
     [business_id, apart, at],
   )
   for (const { id } of leaving) await inviteAnew(client, business_id, id, now)
-  const { rows: found } = await client.query<{ id: string }>(
+  const { rows: ownerRows } = await client.query<{ id: string }>(
     `select id from members where business_id = $1 and deleted_at is null and (merchant_id = $2 or (merchant_id is null and lower(email) = lower($3)))
       order by merchant_id nulls last limit 1`,
     [business_id, owner_id, owner],
   )
-  const id = found[0]?.id ?? newId(now)
-  await (found[0]
+  const id = ownerRows[0]?.id ?? newId(now)
+  await (ownerRows[0]
     ? client.query(
         `update members set merchant_id = $3, is_owner = true, location_id = null, withdrawn_at = null, invitation_expires_at = null
           where business_id = $1 and id = $2`,

@@ -22,23 +22,32 @@ export async function settleStrangers(
 ): Promise<KnownPeople> {
   mustBeSeveral(people)
   if (people.length > mostPeople) throw new FileRefused('too_much', `The file has more than ${mostPeople} people.`)
-  const known: KnownPeople = { owner_id: merchant_id, renamed: new Map(), apart: [], allowed: [merchant_id], made: [] }
+  const result: KnownPeople = { owner_id: merchant_id, renamed: new Map(), apart: [], allowed: [merchant_id], made: [] }
   const rows = []
   for (const { id, first_name, last_name, email, country, locale } of people) {
     if (same(email, owner)) {
-      known.renamed.set(id, merchant_id)
+      result.renamed.set(id, merchant_id)
       continue
     }
-    const here = newId(now)
-    known.renamed.set(id, here)
-    known.apart.push(here)
-    known.allowed.push(here)
+    const generatedId = newId(now)
+    result.renamed.set(id, generatedId)
+    result.apart.push(generatedId)
+    result.allowed.push(generatedId)
     const sort_name = toSortName(`${first_name} ${last_name}`)
-    rows.push({ id: here, email: `${here}@moved.invalid`, first_name, last_name, sort_name, country, locale, password_hash: noPassword })
+    rows.push({
+      id: generatedId,
+      email: `${generatedId}@moved.invalid`,
+      first_name,
+      last_name,
+      sort_name,
+      country,
+      locale,
+      password_hash: noPassword,
+    })
   }
   const columns = 'id, email, first_name, last_name, sort_name, country, locale, password_hash'
   await client.query(`insert into merchants (${columns}) select ${columns} from json_populate_recordset(null::merchants, $1::json)`, [
     JSON.stringify(rows),
   ])
-  return known
+  return result
 }

@@ -52,10 +52,10 @@ export const changed: Readonly<Record<string, Change>> = {
 export function asItGoes(table: string, moment: string): string | undefined {
   const { where, columns = {} } = changed[table] ?? {}
   const at = `'${new Date(moment).toISOString()}'::timestamptz`
-  const told = Object.entries(columns).map(
+  const conditions = Object.entries(columns).map(
     ([column, instead]) => `kept.${column} is not distinct from (${instead.replaceAll('moment', at)})`,
   )
-  const all = [...(where ? [`(${where})`] : []), ...told]
+  const all = [...(where ? [`(${where})`] : []), ...conditions]
   return all.length > 0 ? all.join(' and ') : undefined
 }
 
@@ -94,7 +94,7 @@ export function inOrder(tables: readonly BusinessTable[]): BusinessTable[] {
     ordered.push(...next)
   }
   // `businesses` first: of two imports of one business, the second waits at its first row.
-  return ordered.toSorted((one, other) => Number(other.name === 'businesses') - Number(one.name === 'businesses'))
+  return ordered.toSorted((first, second) => Number(second.name === 'businesses') - Number(first.name === 'businesses'))
 }
 
 /**
@@ -103,13 +103,13 @@ export function inOrder(tables: readonly BusinessTable[]): BusinessTable[] {
  */
 export function rowsAsJson({ name, columns, key }: BusinessTable, business_id: string, moment: string): RawBuilder<{ line: string }> {
   const { where, columns: otherwise = {} } = changed[name] ?? {}
-  const told = columns.map((column) => {
+  const expressions = columns.map((column) => {
     const instead = otherwise[column]?.replaceAll('moment', `'${new Date(moment).toISOString()}'::timestamptz`)
     return instead === undefined ? sql.ref(`kept.${column}`) : sql`${sql.raw(instead)} as ${sql.id(column)}`
   })
   const business = sql.ref(name === 'businesses' ? 'kept.id' : 'kept.business_id')
   return sql<{ line: string }>`select row_to_json(told)::text as line from (
-    select ${sql.join(told)} from ${sql.table(name)} as kept where ${business} = ${business_id}${where ? sql` and ${sql.raw(where)}` : sql``}
+    select ${sql.join(expressions)} from ${sql.table(name)} as kept where ${business} = ${business_id}${where ? sql` and ${sql.raw(where)}` : sql``}
     order by ${sql.join(key.map((column) => sql.ref(`kept.${column}`)))}) told`
 }
 

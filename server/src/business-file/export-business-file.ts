@@ -7,7 +7,7 @@ import { isAnyOf } from '../database/rows.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
 import { FieldEncryption } from '../services/field-encryption.ts'
 import type { FileStore } from '../services/files.ts'
-import { type Entry, tar } from '../backup/backup-file.ts'
+import { type BackupEntry, tar } from '../backup/backup-file.ts'
 import { type BusinessFileHeader, type Person, businessHeaderName, peopleName, pictureNames, sealedTexts } from './business-file.ts'
 import { type BusinessTable, inOrder, isOfMerchant, rowsAsJson, tablesUnderPolicy } from './business-tables.ts'
 import { countsName, secretsName, tableFolder, uploadFolder } from '../backup/make-backup.ts'
@@ -50,7 +50,7 @@ async function* linesOf(db: Db, table: BusinessTable, business_id: string, momen
     const bytes = rows.reduce((sum, { line }) => sum + line.length, 0)
     // A connection caches each statement’s text, so only a few sizes are used.
     const room = Math.floor(portion / (bytes / rows.length + 1))
-    size = [mostRows, 500, 20, 1].find((one) => one <= room) ?? 1
+    size = [mostRows, 500, 20, 1].find((count) => count <= room) ?? 1
   }
   await sql`close ${cursor}`.execute(db)
 }
@@ -72,7 +72,10 @@ async function peopleOf(db: Db, ids: readonly string[]): Promise<Person[]> {
   return people
 }
 
-async function* entries({ db, business_id, files, fieldEncryption }: Source, { encryption, sealed }: FileSeal): AsyncGenerator<Entry> {
+async function* entries(
+  { db, business_id, files, fieldEncryption }: Source,
+  { encryption, sealed }: FileSeal,
+): AsyncGenerator<BackupEntry> {
   // Large tables and many pictures take time, and a slow download must not time out.
   for (const name of ['statement_timeout', 'idle_in_transaction_session_timeout']) await sql`set local ${sql.id(name)} = '600s'`.execute(db)
   const [moment, business] = await Promise.all([
@@ -100,7 +103,7 @@ async function* entries({ db, business_id, files, fieldEncryption }: Source, { e
   for (const table of inOrder(tables)) {
     let [number, size, lines]: [number, number, string[]] = [0, 0, []]
     counts[table.name] = 0
-    const entry = (): Entry => ({
+    const entry = (): BackupEntry => ({
       name: `${tableFolder}${table.name}/${String((number += 1)).padStart(6, '0')}`,
       content: Buffer.from(lines.join('\n')),
     })
@@ -118,8 +121,8 @@ async function* entries({ db, business_id, files, fieldEncryption }: Source, { e
   const people = await peopleOf(db, [...merchants].toSorted())
   yield { name: peopleName, content: Buffer.from(JSON.stringify(people)) }
   yield { name: countsName, content: Buffer.from(JSON.stringify(counts)) }
-  const whole = [...pictures].map((name) => name.replace('-small', ''))
-  for (const name of [...new Set(whole)].toSorted().flatMap((one) => [one, one.replace('.webp', '-small.webp')])) {
+  const originals = [...pictures].map((name) => name.replace('-small', ''))
+  for (const name of [...new Set(originals)].toSorted().flatMap((original) => [original, original.replace('.webp', '-small.webp')])) {
     const content = await files.get(name)
     if (content) yield { name: `${uploadFolder}${name}`, content }
   }

@@ -129,21 +129,21 @@ const deepest = 40
  * @throws FileRefused
  */
 export function rowsOfForms(table: string, columns: readonly string[]): (line: string) => void {
-  const held = columns.flatMap((column) => {
+  const forms = columns.flatMap((column) => {
     const form = formOf(table, column)
     return form ? [[column, form.nullish()] as const] : []
   })
-  const row = z.object(Object.fromEntries(held))
-  const refuse = (what: string) => new FileRefused('no_fit', `Rows of “${table}” have ${what}. ${nothing}`)
+  const row = z.object(Object.fromEntries(forms))
+  const refuse = (problem: string) => new FileRefused('no_fit', `Rows of “${table}” have ${problem}. ${nothing}`)
   return (line) => {
     if (isTooDeep(line, deepest)) throw refuse('JSON that is nested deeper than any form takes')
-    let told: unknown
+    let value: unknown
     try {
-      told = JSON.parse(line)
+      value = JSON.parse(line)
     } catch {
       throw refuse('what is no JSON')
     }
-    const { error } = row.safeParse(told)
+    const { error } = row.safeParse(value)
     const path = error?.issues[0]?.path.join('.').slice(0, 200)
     if (error) throw refuse(`“${path}” that no form takes`)
   }

@@ -33,16 +33,23 @@ function source(bytes: Buffer): string {
 
 const name = (part: string, small = '') => `${part.repeat(16)}${small}.webp`
 
-test('addresses of pictures are found in whatever stands around them', () => {
-  const told = (text: string) => withPictureAddresses(text, (file, address) => `<${file} of ${address.length}>`)
-  const [one, small] = [name('0a'), name('0b', '-small')]
-  expect(told(`"image":"https://a.test/uploads/${one}"`)).toBe(`"image":"<${one} of ${23 + one.length}>"`)
-  expect(told(`http://a/uploads/${one},http://b/x/uploads/${small}.`)).toBe(
-    `<${one} of ${17 + one.length}>,<${small} of ${19 + small.length}>.`,
+test('picture addresses are found in any surrounding text', () => {
+  const replaceAddresses = (text: string) => withPictureAddresses(text, (file, address) => `<${file} of ${address.length}>`)
+  const [large, small] = [name('0a'), name('0b', '-small')]
+  expect(replaceAddresses(`"image":"https://a.test/uploads/${large}"`)).toBe(`"image":"<${large} of ${23 + large.length}>"`)
+  expect(replaceAddresses(`http://a/uploads/${large},http://b/x/uploads/${small}.`)).toBe(
+    `<${large} of ${17 + large.length}>,<${small} of ${19 + small.length}>.`,
   )
-  expect(told(`see http://a/uploads/${one}/uploads/${small}`)).toBe(`see <${one} of ${17 + one.length}>/uploads/${small}`)
-  for (const kept of [`/uploads/${one}`, `http://a /uploads/${one}`, 'http://a/uploads/', 'http://a/uploads/0a.webp', `x${one}`, ''])
-    expect(told(kept)).toBe(kept)
+  expect(replaceAddresses(`see http://a/uploads/${large}/uploads/${small}`)).toBe(`see <${large} of ${17 + large.length}>/uploads/${small}`)
+  for (const unchanged of [
+    `/uploads/${large}`,
+    `http://a /uploads/${large}`,
+    'http://a/uploads/',
+    'http://a/uploads/0a.webp',
+    `x${large}`,
+    '',
+  ])
+    expect(replaceAddresses(unchanged)).toBe(unchanged)
 })
 
 test('no text keeps its reader for long', { timeout: moment }, () => {
@@ -64,7 +71,7 @@ test('a long list of faults is one fault', { timeout: moment }, async () => {
     const { cause } = error as FileRefused
     return cause instanceof z.ZodError ? cause.issues.length : cause
   }
-  const named = async (people: unknown, counts: unknown, migrations: unknown = header.migrations) =>
+  const sourceOf = async (people: unknown, counts: unknown, migrations: unknown = header.migrations) =>
     source(
       await fileOf({
         'business.json': JSON.stringify({ ...header, migrations }),
@@ -72,7 +79,7 @@ test('a long list of faults is one fault', { timeout: moment }, async () => {
         'rows.json': JSON.stringify(counts),
       }),
     )
-  expect(await faults(knownFile(await named([], {}, wrong), limits))).toBe(1)
-  expect(await faults(knownFile(await named(wrong, {}), limits))).toBe(1)
-  expect(await faults(knownFile(await named([], Object.fromEntries(wrong.map((_, at) => [at, 'x']))), limits))).toBe(1)
+  expect(await faults(knownFile(await sourceOf([], {}, wrong), limits))).toBe(1)
+  expect(await faults(knownFile(await sourceOf(wrong, {}), limits))).toBe(1)
+  expect(await faults(knownFile(await sourceOf([], Object.fromEntries(wrong.map((_, at) => [at, 'x']))), limits))).toBe(1)
 })

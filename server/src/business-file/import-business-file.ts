@@ -13,7 +13,7 @@ import type { FileStore } from '../services/files.ts'
 import { installSecret } from '../services/install-secrets.ts'
 import { type Limits, readBackup } from '../backup/backup-file.ts'
 import { type BusinessFileHeader, sealedTexts } from './business-file.ts'
-import { type KnownPeople, type Wanted, peopleHere, settleMembers, settlePeople } from './business-people.ts'
+import { type KnownPeople, type ImportWish, peopleHere, settleMembers, settlePeople } from './business-people.ts'
 import { settleStrangers } from './business-strangers.ts'
 import { type BusinessTable, asItGoes, inOrder, isOfMerchant, tablesUnderPolicy } from './business-tables.ts'
 import { FileRefused } from './file-refused.ts'
@@ -68,7 +68,7 @@ const quoted = (name: string) => `"${name}"`
 function refusedRows(error: unknown, { business }: BusinessFileHeader): unknown {
   const { constraint, table } = error as { constraint?: string; table?: string }
   const state = sqlState(error)
-  if (constraint === 'businesses_pkey') return stands(business)
+  if (constraint === 'businesses_pkey') return existsRefusal(business)
   if (state === '42501')
     return new FileRefused('changed', `The file has rows of another business, and was changed by hand. ${nothing}`, error)
   // The file’s fault: a violated constraint, an invalid value, or too deep nesting.
@@ -77,7 +77,7 @@ function refusedRows(error: unknown, { business }: BusinessFileHeader): unknown 
   return error
 }
 
-const stands = ({ name, id }: BusinessFileHeader['business']) =>
+const existsRefusal = ({ name, id }: BusinessFileHeader['business']) =>
   new FileRefused('stands_here', `“${name}” (${id}) stands here already, open or closed: nothing of it is overwritten.`)
 
 /** Imports rows in one transaction that acts as the business: row level security refuses other businesses’ rows. */
@@ -94,10 +94,10 @@ class Arrival {
   readonly #kept: string[] = []
   #inOurWords = (lines: string) => lines
 
-  constructor(client: pg.Client, known: KnownFile, here: Installation, sealedWith: FieldEncryption) {
+  constructor(client: pg.Client, facts: KnownFile, installation: Installation, sealedWith: FieldEncryption) {
     this.#client = client
-    this.#known = known
-    this.#here = here
+    this.#known = facts
+    this.#here = installation
     this.#sealedWith = sealedWith
   }
 
@@ -105,10 +105,10 @@ class Arrival {
     return this.#known.header.business.id
   }
 
-  async begin(wanted: Wanted, longest: number): Promise<void> {
+  async begin(wish: ImportWish, longest: number): Promise<void> {
     const client = this.#client
-    const there = await migrationsOf(client)
-    if (there.length !== migrationNames().length)
+    const migrations = await migrationsOf(client)
+    if (migrations.length !== migrationNames().length)
       throw new Error(`The tables of this installation are not of this version: start it once. ${nothing}`)
     await client.query('begin')
     const long = { statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' }
@@ -118,13 +118,13 @@ class Arrival {
     // One after another: of two that bring in one business, or the same people, the second finds what the first has made.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('business files', 0))`)
     await client.query(`set local statement_timeout = ${longest}`)
-    const { rows: standing } = await client.query('select from businesses where id = $1', [this.#business_id])
-    if (standing.length > 0) throw stands(this.#known.header.business)
+    const { rows: existing } = await client.query('select from businesses where id = $1', [this.#business_id])
+    if (existing.length > 0) throw existsRefusal(this.#known.header.business)
     const { rows: tables } = await client.query<BusinessTable>(tablesUnderPolicy)
     this.#tables = new Map(inOrder(tables).map((table) => [table.name, table]))
     const { people } = this.#known
     this.#people =
-      'merchant_id' in wanted ? await settleStrangers(client, people, wanted, this.#here.now) : await settlePeople(client, people, wanted)
+      'merchant_id' in wish ? await settleStrangers(client, people, wish, this.#here.now) : await settlePeople(client, people, wish)
     this.#inOurWords = peopleHere(this.#people.renamed)
     // Rows may refer to later rows of the same table.
     await client.query('set constraints all deferred')
@@ -136,15 +136,15 @@ class Arrival {
   }
 
   async #rows(table: string, lines: string): Promise<void> {
-    const known = this.#tables.get(table)
-    if (!known) throw new FileRefused('changed', `The file has rows of “${table}”, which nobody brings in. ${nothing}`)
-    const isOfForm = (this.#forms[table] ??= rowsOfForms(table, known.columns))
-    const here = this.#asHere(lines)
-    for (const line of here.split('\n')) isOfForm(line)
-    const columns = known.columns.map(quoted).join(', ')
+    const businessTable = this.#tables.get(table)
+    if (!businessTable) throw new FileRefused('changed', `The file has rows of “${table}”, which nobody brings in. ${nothing}`)
+    const isOfForm = (this.#forms[table] ??= rowsOfForms(table, businessTable.columns))
+    const localLines = this.#asHere(lines)
+    for (const line of localLines.split('\n')) isOfForm(line)
+    const columns = businessTable.columns.map(quoted).join(', ')
     const { rowCount } = await this.#client.query(
       `insert into ${quoted(table)} (${columns}) select ${columns} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
-      [`[${here.replaceAll('\n', ',')}]`],
+      [`[${localLines.replaceAll('\n', ',')}]`],
     )
     this.#counts[table] = (this.#counts[table] ?? 0) + (rowCount ?? 0)
   }
@@ -165,10 +165,10 @@ class Arrival {
   /** Stored before the rows that refer to it are visible; an existing picture must be identical. */
   async #picture(name: string, content: Uint8Array): Promise<void> {
     if (!this.#named.has(name) && !this.#named.has(name.replace('-small', ''))) return
-    const there = await this.#here.files.get(name)
-    if (there && Buffer.compare(there, content) !== 0)
+    const existing = await this.#here.files.get(name)
+    if (existing && Buffer.compare(existing, content) !== 0)
       throw new FileRefused('changed', `Another picture stands here under the name ${name}. ${nothing}`)
-    if (there) return
+    if (existing) return
     await mustBeOurs(name, content)
     this.#kept.push(name)
     await this.#here.files.put(name, content, 'image/webp')
@@ -178,7 +178,7 @@ class Arrival {
    * Runs after the whole file is read.
    * @throws Error a sentence, if data is missing, or the books have an error
    */
-  async finish(wanted: Wanted, beforeCommit: BeforeCommit | undefined): Promise<BroughtIn> {
+  async finish(wish: ImportWish, beforeCommit: BeforeCommit | undefined): Promise<BroughtIn> {
     const [client, people] = [this.#client, this.#people]
     const { header, counts } = this.#known
     if (!people) throw new Error('Nothing was begun.')
@@ -187,7 +187,7 @@ class Arrival {
     await this.#mustNameNobodyElse(people)
     await this.#mustGoAsItStands()
     await this.#mustBeOfForms()
-    await settleMembers(client, header.business.id, people, wanted, this.#here.now)
+    await settleMembers(client, header.business.id, people, wish, this.#here.now)
     await client.query('set constraints all immediate')
     await client.query('insert into subscriptions (business_id) values ($1)', [header.business.id])
     await this.#mustAddUp()
@@ -258,7 +258,7 @@ class Arrival {
     for (const setting of ['enable_nestloop = off', 'enable_seqscan = on', 'jit = off', 'role = none'])
       await this.#client.query(`set local ${setting}`)
     const broken: string[] = []
-    for await (const one of checkBusiness(this.#client, this.#business_id)) broken.push(sentence(one))
+    for await (const violation of checkBusiness(this.#client, this.#business_id)) broken.push(sentence(violation))
     if (broken.length > 0) throw new FileRefused('not_adding_up', `The books of the file do not add up:\n${broken.join('\n')}\n${nothing}`)
   }
 
@@ -287,30 +287,30 @@ interface Ways {
  */
 export async function importBusiness(
   file: string,
-  here: Installation,
-  wanted: Wanted,
+  installation: Installation,
+  wish: ImportWish,
   password: string,
   { most, beforeCommit, longest = 0 }: Ways = {},
 ): Promise<BroughtIn> {
   // Constraints are deferred, and a cluster’s other nodes do not support that.
-  if (await withClient(here.url, isSharded))
+  if (await withClient(installation.url, isSharded))
     throw new FileRefused(
       'off',
       `A business cannot be brought into a cluster. ${nothing} Bring it into an installation of one database, and distribute that.`,
     )
-  const known = await knownFile(file, most)
-  const sealedWith = new FieldEncryption(await keyOfFile(known.sealed, password))
-  const client = new pg.Client({ connectionString: here.url })
+  const facts = await knownFile(file, most)
+  const sealedWith = new FieldEncryption(await keyOfFile(facts.sealed, password))
+  const client = new pg.Client({ connectionString: installation.url })
   client.on('error', () => {})
   await client.connect()
-  const arrival = new Arrival(client, known, here, sealedWith)
+  const arrival = new Arrival(client, facts, installation, sealedWith)
   try {
-    await arrival.begin(wanted, longest)
+    await arrival.begin(wish, longest)
     for await (const { name, content } of readBackup(file, whatItIs, most)) await arrival.take(name, content)
-    return await arrival.finish(wanted, beforeCommit)
+    return await arrival.finish(wish, beforeCommit)
   } catch (error) {
     await arrival.undo()
-    throw refusedRows(error, known.header)
+    throw refusedRows(error, facts.header)
   } finally {
     await client.end()
   }

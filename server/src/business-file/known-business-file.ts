@@ -32,13 +32,13 @@ const notOurs = (from: string, cause?: unknown) =>
 
 function assertKnown({ migrations }: BusinessFileHeader): void {
   const ours = migrationNames()
-  const theirs = namesSince(migrations)
-  if (theirs?.some((name) => !ours.includes(name)))
+  const fileMigrations = namesSince(migrations)
+  if (fileMigrations?.some((name) => !ours.includes(name)))
     throw new FileRefused(
       'newer',
       `The file was made by a newer Kasuwa than this one. ${nothing} Bring this installation up to that version first.`,
     )
-  if (!theirs || theirs.length < ours.length)
+  if (!fileMigrations || fileMigrations.length < ours.length)
     throw new FileRefused(
       'older',
       `The file was made by an older Kasuwa than this one. ${nothing} Bring the installation that it comes from up to this version, and make the file again.`,
@@ -63,7 +63,7 @@ function mustBegin(from: string, name: string): void {
 }
 
 /** Turns a parsing error into a refusal. */
-function refused(from: string, entry: string, error: unknown): FileRefused {
+function refusalOf(from: string, entry: string, error: unknown): FileRefused {
   if (error instanceof FileRefused) return error
   const field = error instanceof ZodError && entry === peopleName ? error.issues[0]?.path.join('.') : undefined
   return field
@@ -76,23 +76,23 @@ function refused(from: string, entry: string, error: unknown): FileRefused {
  * @throws FileRefused, NotWhole, TooMuch
  */
 export async function knownFile(from: string, most?: Limits): Promise<KnownFile> {
-  const found: Partial<KnownFile> = {}
+  const facts: Partial<KnownFile> = {}
   const pictures = new Set<string>()
   let isFirst = true
   for await (const { name, content } of readBackup(from, whatItIs, most)) {
     if (isFirst) mustBegin(from, name)
     isFirst = false
     try {
-      if (name === businessHeaderName) found.header = headerIn(content)
-      else if (name === peopleName) found.people = BusinessFilePeople.parse(json(content))
-      else if (name === countsName) found.counts = Counts.parse(json(content))
+      if (name === businessHeaderName) facts.header = headerIn(content)
+      else if (name === peopleName) facts.people = BusinessFilePeople.parse(json(content))
+      else if (name === countsName) facts.counts = Counts.parse(json(content))
     } catch (error) {
-      throw refused(from, name, error)
+      throw refusalOf(from, name, error)
     }
-    if (name === secretsName) found.sealed = Buffer.from(content).toString()
+    if (name === secretsName) facts.sealed = Buffer.from(content).toString()
     if (name.startsWith(uploadFolder)) pictures.add(pictureIn(name, content))
   }
-  const { header, people, counts, sealed } = found
+  const { header, people, counts, sealed } = facts
   if (!header || !people || !counts || sealed === undefined) throw notOurs(from)
   return { header, people, counts, sealed, pictures }
 }

@@ -9,12 +9,12 @@ const uploads = /\/uploads\/([0-9a-f]{32}(?:-small)?\.webp)/g
  */
 export const withPictureAddresses = (text: string, instead: (name: string, address: string) => string): string =>
   text.replaceAll(addresses, (word) => {
-    let [told, from] = ['', 0]
+    let [result, from] = ['', 0]
     for (const { 0: end, 1: name = '', index } of word.matchAll(uploads)) {
       const before = word.slice(from, index)
       const begins = before.search(/https?:\/\//)
-      told += begins < 0 ? before + end : before.slice(0, begins) + instead(name, before.slice(begins) + end)
+      result += begins < 0 ? before + end : before.slice(0, begins) + instead(name, before.slice(begins) + end)
       from = index + end.length
     }
-    return told + word.slice(from)
+    return result + word.slice(from)
   })

@@ -31,7 +31,8 @@ export async function unlikeForms(client: pg.Client): Promise<Map<string, string
       where class.relrowsecurity and class.relnamespace = 'public'::regnamespace and type.typname = any ($1) and attname <> $2`,
     [Object.keys(otherwise), ofMany],
   )
-  const found = new Map<string, string[]>()
-  for (const { name, column, type } of rows) found.set(name, [...(found.get(name) ?? []), otherwise[type]?.(column) ?? 'false'])
-  return new Map([...found].map(([name, conditions]) => [name, conditions.join(' or ')]))
+  const conditionsByTable = new Map<string, string[]>()
+  for (const { name, column, type } of rows)
+    conditionsByTable.set(name, [...(conditionsByTable.get(name) ?? []), otherwise[type]?.(column) ?? 'false'])
+  return new Map([...conditionsByTable].map(([name, conditions]) => [name, conditions.join(' or ')]))
 }

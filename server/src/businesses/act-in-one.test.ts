@@ -11,7 +11,7 @@ const watcher = new pg.Client({ connectionString: server.adminUrl })
 await Promise.all([client.connect(), watcher.connect()])
 afterAll(() => Promise.all([client.end(), watcher.end()]))
 
-const waits = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const waitingQuery = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 const newPassword = 'Another-kola-nut-88'
 /** Calls that ask for the password, long after it was asked who calls. */
@@ -24,8 +24,8 @@ const calls = {
   ],
 } as const
 
-for (const [what, [method, path, body]] of Object.entries(calls)) {
-  test(`whoever is logged out while their password is checked no longer ${what}`, async () => {
+for (const [action, [method, path, body]] of Object.entries(calls)) {
+  test(`a merchant who is logged out while their password is checked no longer ${action}`, async () => {
     const person = await newPerson(server)
     const { access_token, business } = await logIn(server, person)
     const [business_id, session] = [storedId('business', business), await currentSession(access_token)]
@@ -36,7 +36,7 @@ for (const [what, [method, path, body]] of Object.entries(calls)) {
       [],
     ])
     const answer = send(server, method, path, body, { token: access_token })
-    await expect.poll(async () => (await watcher.query<{ count: number }>(waits)).rows, { timeout: 6000 }).toEqual([{ count: 1 }])
+    await expect.poll(async () => (await watcher.query<{ count: number }>(waitingQuery)).rows, { timeout: 6000 }).toEqual([{ count: 1 }])
     await watcher.query('update sessions set ended_at = now() where id = $1', [session.id])
     await client.query('rollback')
     expect(await answer).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
@@ -46,7 +46,7 @@ for (const [what, [method, path, body]] of Object.entries(calls)) {
   })
 }
 
-test('whoever uses a mailed link waits for its merchant with empty hands: nobody who comes meanwhile waits for them', async () => {
+test('a request with a mailed link waits for its merchant without locks, so that other requests do not wait for it', async () => {
   const { email } = await newPerson(server)
   const forget = () => send(server, 'POST', '/v1/merchant/password/email', { email })
   await forget()
@@ -56,7 +56,7 @@ test('whoever uses a mailed link waits for its merchant with empty hands: nobody
   await client.query('select id from merchants where email = $1 for share', [email])
   const reset = { email, token, password: newPassword, password_confirmation: newPassword }
   const answer = send(server, 'POST', '/v1/merchant/password/reset', reset)
-  await expect.poll(async () => (await watcher.query<{ count: number }>(waits)).rows, { timeout: 6000 }).toEqual([{ count: 1 }])
+  await expect.poll(async () => (await watcher.query<{ count: number }>(waitingQuery)).rows, { timeout: 6000 }).toEqual([{ count: 1 }])
   // A concurrent request mails another link while the merchant is locked: it invalidates the first link, which is not locked.
   await forget()
   expect(await mailsTo(server, email, 3)).toHaveLength(3)

@@ -20,8 +20,8 @@ const approving: Record<ApprovalLevel, Permission> = {
 /** Sets how many approvals each kind of new document needs, and returns the kinds with too few possible approvers. */
 export async function setApprovalLevels(ctx: BusinessContext, { body }: Call<typeof api.business.approvalLevels>) {
   const before = await lockBusiness(ctx)
-  const given = Object.fromEntries(Object.entries(body).filter(([, level]) => level !== null))
-  const business = await updateBusiness(ctx, before, given)
+  const newLevels = Object.fromEntries(Object.entries(body).filter(([, level]) => level !== null))
+  const business = await updateBusiness(ctx, before, newLevels)
   return { business: businessReply(business), warnings: await warningsFor(ctx, business) }
 }
 
@@ -48,8 +48,8 @@ async function fewestForEach(ctx: BusinessContext): Promise<Record<ApprovalLevel
   const members = await membersAtWork(ctx)
   const places = await ctx.selectFrom('locations').select('id').where('deleted_at', 'is', null).execute()
   const counts = (Object.keys(approving) as ApprovalLevel[]).map((field) => {
-    const here = places.map(({ id }) => fewestApprovers(members, approving[field], id))
-    return [field, Math.min(...here)] as const
+    const approverCounts = places.map(({ id }) => fewestApprovers(members, approving[field], id))
+    return [field, Math.min(...approverCounts)] as const
   })
   return Object.fromEntries(counts) as Record<ApprovalLevel, number>
 }
@@ -73,8 +73,8 @@ async function membersAtWork({ db, business_id }: BusinessContext): Promise<AtWo
 
 /** Owners may approve their own documents; others only documents of other members (DOCS-6, DOCS-8). */
 function fewestApprovers(members: readonly AtWork[], permission: Permission, location_id: string): number {
-  const here = members.filter((member) => member.location_id === null || member.location_id === location_id)
-  const owners = here.filter((member) => member.is_owner).length
-  const others = here.filter(({ is_owner, may }) => !is_owner && may.has(permission)).length
-  return owners + Math.max(0, others - 1)
+  const localMembers = members.filter((member) => member.location_id === null || member.location_id === location_id)
+  const owners = localMembers.filter((member) => member.is_owner).length
+  const otherApprovers = localMembers.filter(({ is_owner, may }) => !is_owner && may.has(permission)).length
+  return owners + Math.max(0, otherApprovers - 1)
 }

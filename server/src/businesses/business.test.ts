@@ -32,7 +32,7 @@ test('the business’s details are changed one by one, and the trail keeps befor
     address: { city: 'Surulere', postal_code: '101283' },
     id: publicId('business', shop.business_id),
   })
-  const known = {
+  const details = {
     ...{ name: 'Obi & Daughters', image: 'https://obi.example/logo.png', email: 'shop@obi.example', website: 'https://obi.example' },
     ...{ phone: '+2348031234567', industry: ['Fabrics', 'Tailoring'] },
     address: { country: 'NG', state: 'Lagos', city: 'Surulere', address1: '12 Allen Avenue', postal_code: '101283' },
@@ -43,11 +43,11 @@ test('the business’s details are changed one by one, and the trail keeps befor
       business: {
         id: publicId('business', shop.business_id),
         time_zone: 'Africa/Lagos',
-        ...known,
+        ...details,
       },
     },
   })
-  expect((await shop.call('GET', '/v1/merchant/session')).body.business).toMatchObject(known)
+  expect((await shop.call('GET', '/v1/merchant/session')).body.business).toMatchObject(details)
   const address = { country: 'GH', state: 'Ashanti', city: 'Kumasi', address1: '1 Prempeh Street', postal_code: 'AK039' }
   expect((await shop.call('PATCH', '/v1/business', { phone: '024 123 4567', address })).body.business).toMatchObject({ address })
   expect((await shop.call('PATCH', '/v1/business', { website: '', address: { state: null } })).body.business).toMatchObject({
@@ -77,10 +77,10 @@ test('each wrong detail has its sentence, and a phone is one of the address’s 
     'address.postal_code': ['The postal code length must be between 3 and 6'],
     'address.country': ['The country is invalid'],
   })
-  const refused = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
-  expect(await shop.call('PATCH', '/v1/business', { phone: '0803123' })).toMatchObject(refused)
+  const rejection = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
+  expect(await shop.call('PATCH', '/v1/business', { phone: '0803123' })).toMatchObject(rejection)
   expect(await shop.call('PATCH', '/v1/business', { phone: '08031234567' })).toMatchObject({ status: 200 })
-  expect(await shop.call('PATCH', '/v1/business', { address: { country: 'GH' } })).toMatchObject(refused)
+  expect(await shop.call('PATCH', '/v1/business', { address: { country: 'GH' } })).toMatchObject(rejection)
   expect(await shop.call('PATCH', '/v1/business', { phone: '024 123 4567', address: { country: 'GH' } })).toMatchObject({
     body: { business: { phone: '+233241234567', address: { country: 'GH' } } },
   })
@@ -138,7 +138,7 @@ test('approval levels are set, within their range, and those not given stay', as
   })
 })
 
-test('who sets a level hears of it when too few members could approve', async () => {
+test('a member who sets a level hears of it when too few members could approve', async () => {
   const shop = await openShop(server)
   const set = async () => (await shop.call('PATCH', levels, { sale_approval_level: 2 })).body.warnings
   const alone = {
@@ -156,7 +156,7 @@ test('who sets a level hears of it when too few members could approve', async ()
   expect(await set()).toEqual([])
 })
 
-test('who comes back later still sees it, and it is gone once somebody else may approve', async () => {
+test('a member who returns later to a warning still sees it, and it is gone once others may approve', async () => {
   const shop = await openShop(server)
   const warnings = async () => (await shop.call('GET', levels)).body.warnings
   expect(await warnings()).toEqual([])
@@ -196,19 +196,19 @@ test('a merchant opens another business, owns it with all it starts with, and st
   expect(session.body).toMatchObject({ business: { id: tokens.business }, businesses: [{ id: tokens.business }, { name: 'Bola & Sons' }] })
 
   const business = String(opened.body.business?.id)
-  const there = await send(server, 'POST', '/v1/merchant/session/switch', { business }, { token: tokens.access_token })
-  expect(there.body).toMatchObject({ business, roles: [{ name: 'Owner' }] })
-  const places = await call('GET', '/v1/business/inventory-locations', undefined, String(there.body.access_token))
+  const switchResponse = await send(server, 'POST', '/v1/merchant/session/switch', { business }, { token: tokens.access_token })
+  expect(switchResponse.body).toMatchObject({ business, roles: [{ name: 'Owner' }] })
+  const places = await call('GET', '/v1/business/inventory-locations', undefined, String(switchResponse.body.access_token))
   expect(places.body.rows).toMatchObject([{ name: 'Main store', city: 'Ibadan', is_default: true }])
   expect(await trailOf(storedId('business', business) ?? '', 'business.open')).toMatchObject([{ after: { name: 'Bola & Sons' } }])
 })
 
-test('whoever is in no business can open one', async () => {
+test('a merchant in no business can open one', async () => {
   const shop = await openShop(server)
   const person = await newPerson(server)
-  const mine = await logIn(server, person)
-  const { body } = await send(server, 'GET', '/v1/merchant/session', undefined, { token: mine.access_token })
-  await shop.dismiss(String(body.member?.id), mine.business)
+  const ownLogin = await logIn(server, person)
+  const { body } = await send(server, 'GET', '/v1/merchant/session', undefined, { token: ownLogin.access_token })
+  await shop.dismiss(String(body.member?.id), ownLogin.business)
   const alone = await logIn(server, person)
   const opened = await send(server, 'PUT', '/v1/merchant/businesses', { ...opening, sale_approval_level: 1 }, { token: alone.access_token })
   expect(opened).toMatchObject({ status: 201, body: { business: { sale_approval_level: 1 } } })
@@ -223,7 +223,7 @@ test('a business without a name or a line of work is not opened', async () => {
   })
 })
 
-test('a change of the business takes approval levels with their own permission, and as they are from anybody', async () => {
+test('a change of the business takes approval levels with their own permission, and unchanged levels from any editor', async () => {
   const shop = await openShop(server)
   expect(
     await shop.call('PATCH', '/v1/business', { name: 'Levelled', sale_approval_level: 2, stock_intake_approval_level: null }),

@@ -22,12 +22,18 @@ async function team() {
   }
   const token = await invite(clerk.email)
   await send(server, 'POST', '/v1/merchant/invitation/accept', { token, password: goodPassword, password_confirmation: goodPassword })
-  const there = await logIn(server, clerk)
-  const { body } = await send(server, 'POST', '/v1/merchant/session/switch', { business: tokens.business }, { token: there.access_token })
-  return { person, tokens, clerk: { ...there, access_token: String(body.access_token) }, invite }
+  const clerkLogin = await logIn(server, clerk)
+  const { body } = await send(
+    server,
+    'POST',
+    '/v1/merchant/session/switch',
+    { business: tokens.business },
+    { token: clerkLogin.access_token },
+  )
+  return { person, tokens, clerk: { ...clerkLogin, access_token: String(body.access_token) }, invite }
 }
 
-test('an owner who gives their password again deletes the business: nobody is in it any more, its owner is told', async () => {
+test('an owner who gives their password again deletes the business, its members lose access, and the owner is mailed', async () => {
   const { person, tokens, clerk, invite } = await team()
   const waiting = await newPerson(server)
   const link = await invite(waiting.email)
@@ -59,7 +65,7 @@ test('a wrong password deletes nothing, and is not to be guessed', async () => {
   expect(await remove(tokens.access_token, goodPassword)).toMatchObject({ status: 200 })
 })
 
-test('who may not delete the business cannot, whatever they know', async () => {
+test('a member without the right to delete cannot delete the business, even with their password', async () => {
   const { clerk } = await team()
   expect(await remove(clerk.access_token, goodPassword)).toMatchObject({ status: 403, body: { permission: 'business.delete' } })
   expect(await brands(clerk.access_token)).toMatchObject({ status: 200 })
@@ -68,20 +74,20 @@ test('who may not delete the business cannot, whatever they know', async () => {
 test('a registration number tells the company it is of', async () => {
   const shop = await openShop(server)
   const resolve = (number: string) => shop.call('GET', `/v1/business/resolve-rc-number?rc_number=${encodeURIComponent(number)}`)
-  const found = await resolve('rc 123456')
-  expect(found).toMatchObject({
+  const response = await resolve('rc 123456')
+  expect(response).toMatchObject({
     status: 200,
     body: { rc_number: 'RC123456', name: expect.stringMatching(/LIMITED$/), address: expect.any(String) },
   })
-  expect((await resolve('RC-123456')).body).toEqual(found.body)
+  expect((await resolve('RC-123456')).body).toEqual(response.body)
   expect((await resolve('RC000')).body.errors).toEqual({ rc_number: ['No company is registered under this number'] })
   expect((await resolve('Ade Stores')).body.errors).toEqual({ rc_number: ['The rc number is invalid'] })
 })
 
-test('a register that is down says so on the number, and whoever is in no business is answered too', async () => {
+test('a company register that is down is reported on the number, and a merchant who is in no business is answered too', async () => {
   const person = await newPerson(server)
-  const mine = await logIn(server, person)
-  await remove(mine.access_token, goodPassword)
+  const ownLogin = await logIn(server, person)
+  await remove(ownLogin.access_token, goodPassword)
   const { access_token: token, business } = await logIn(server, person)
   expect(business).toBeNull()
   const resolve = () => send(server, 'GET', '/v1/business/resolve-rc-number?rc_number=RC123456', undefined, { token })

@@ -13,33 +13,33 @@ import { toE164 } from '../countries/phone-numbers.ts'
  * the right to set them.
  * @throws Refusal 422 on phone, state or time zone; 403 on a level
  */
-export async function editBusiness(ctx: BusinessContext, { body: { address = {}, ...given } }: Call<typeof api.business.edit>) {
+export async function editBusiness(ctx: BusinessContext, { body: { address = {}, ...input } }: Call<typeof api.business.edit>) {
   const before = await lockBusiness(ctx)
-  const levels = statedLevels(given)
+  const levels = statedLevels(input)
   const isMoved = approvalLevels.some((field) => levels[field] !== undefined && levels[field] !== before[field])
   if (isMoved) ctx.requirePermission('business.edit-actions-approval-level')
   const country = address.country ?? before.country
   const state = stateIn({ country, state: address.state === undefined ? before.state : address.state }, 'address')
-  const typed = given.phone === undefined ? before.phone : given.phone
+  const typed = input.phone === undefined ? before.phone : input.phone
   const phone = typed && toE164(country, typed)
-  const stated = dealing(given)
-  const after = await updateBusiness(ctx, before, { ...given, ...stated, ...levels, ...address, state, phone })
+  const settings = dealing(input)
+  const after = await updateBusiness(ctx, before, { ...input, ...settings, ...levels, ...address, state, phone })
   if (after.time_zone !== before.time_zone) await moveToZone(ctx, before.time_zone, after.time_zone)
   return { business: businessReply(after) }
 }
 
-type Given = Call<typeof api.business.edit>['body']
+type BusinessInput = Call<typeof api.business.edit>['body']
 
 const approvalLevels = Object.keys(ApprovalLevelsInput.shape) as ApprovalLevel[]
 
 type Levels = { [Field in ApprovalLevel]?: number | null | undefined }
 
-const dealing = ({ payment_terms_days, language, time_zone }: Pick<Given, 'payment_terms_days' | 'language' | 'time_zone'>) => ({
+const dealing = ({ payment_terms_days, language, time_zone }: Pick<BusinessInput, 'payment_terms_days' | 'language' | 'time_zone'>) => ({
   payment_terms_days: payment_terms_days ?? undefined,
   language: language ?? undefined,
   time_zone: time_zone ?? undefined,
 })
 
 /** Null counts as missing. */
-const statedLevels = (given: Levels) =>
-  Object.fromEntries(approvalLevels.map((field) => [field, given[field] ?? undefined])) as Record<ApprovalLevel, number | undefined>
+const statedLevels = (levels: Levels) =>
+  Object.fromEntries(approvalLevels.map((field) => [field, levels[field] ?? undefined])) as Record<ApprovalLevel, number | undefined>

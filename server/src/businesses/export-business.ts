@@ -8,10 +8,10 @@ import type { Route } from '../http/serve.ts'
 import { exportStatement } from '../records/audit.ts'
 import { BusinessContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
-import { type Entry, zip } from '../services/spreadsheets/zip.ts'
+import { type ZipEntry, zip } from '../services/spreadsheets/zip.ts'
 
 /** Each list that the member may see, in sequence. */
-async function* entries(ctx: BusinessContext, routes: readonly Route[]): AsyncGenerator<Entry> {
+async function* entries(ctx: BusinessContext, routes: readonly Route[]): AsyncGenerator<ZipEntry> {
   const maySee = ({ access }: Endpoint) => typeof access === 'string' && (ctx.permissions as ReadonlySet<string>).has(access)
   for (const endpoint of endpoints.filter(isOfWholeBusiness).filter(maySee)) {
     const list = routes.find((route) => route.endpoint === endpoint)?.list
@@ -30,6 +30,8 @@ export const exportBusiness =
     return {
       type: 'application/zip',
       name: fileName(ctx, ctx.zone, endpoint, 'zip'),
-      content: exportSnapshot(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own, routes()) : [])),
+      content: exportSnapshot(ctx.app, ctx, endpoint, {}, (snapshotContext) =>
+        zip(snapshotContext instanceof BusinessContext ? entries(snapshotContext, routes()) : []),
+      ),
     }
   }

@@ -9,5 +9,5 @@ export const openNotices = async ({ db, business_id }: BusinessContext): Promise
 /** Dismisses a notice for all members; repeated calls do nothing. */
 export async function dismissNotice(ctx: BusinessContext, notice: Notice): Promise<void> {
   const before = await lockBusiness(ctx)
-  await updateBusiness(ctx, before, { notices: before.notices.filter((one) => one !== notice) })
+  await updateBusiness(ctx, before, { notices: before.notices.filter((item) => item !== notice) })
 }

@@ -50,9 +50,9 @@ test('a business is opened by one form with its logo, once however often it is s
       },
     },
   })
-  const kept = files().length
+  const fileCount = files().length
   expect(await open({ ...details, image: picture })).toEqual(first)
-  expect(files().length).toBe(kept)
+  expect(files().length).toBe(fileCount)
 })
 
 test('a form without a logo does too, and one word for the kind of business is a list of one', async () => {
@@ -63,10 +63,10 @@ test('a form without a logo does too, and one word for the kind of business is a
   })
 })
 
-test('what a form gets wrong is said field by field, and its logo is not kept', async () => {
+test('an invalid form is reported field by field, and its logo is not stored', async () => {
   const open = await opener()
   await open({ ...details, image: picture }, 'first')
-  const kept = files().length
+  const fileCount = files().length
   const wrong = await open({ name: 'x', 'address.postal_code': '12', sale_approval_level: 'three', image: picture, __proto__x: '1' })
   expect(wrong.body.errors).toEqual({
     name: ['The name length must be between 2 and 250'],
@@ -76,5 +76,5 @@ test('what a form gets wrong is said field by field, and its logo is not kept', 
   })
   const noPicture = await open({ ...details, image: Buffer.from('<svg/>') })
   expect(noPicture).toMatchObject({ status: 422, body: { errors: { image: ['The image must be a JPEG, PNG or WebP picture'] } } })
-  expect(files().length).toBe(kept)
+  expect(files().length).toBe(fileCount)
 })

@@ -12,11 +12,11 @@ import { toE164 } from '../countries/phone-numbers.ts'
 /** Creates another business owned by the merchant. The session stays; `session/switch` moves it. */
 export async function openAnotherBusiness(
   context: AuthenticatedContext,
-  { body: { address, phone, ...given } }: Call<typeof api.business.open>,
+  { body: { address, phone, ...input } }: Call<typeof api.business.open>,
 ) {
   const { db, merchant_id, now } = context
   const merchant = await db.selectFrom('merchants').select(['id', 'email']).where('id', '=', merchant_id).executeTakeFirstOrThrow()
-  const business = { ...stated(given), ...address, state: stateIn(address, 'address'), phone: phone && toE164(address.country, phone) }
+  const business = { ...omitMissing(input), ...address, state: stateIn(address, 'address'), phone: phone && toE164(address.country, phone) }
   const business_id = await openBusiness(db, { merchant, now, business, locale: context.locale })
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
@@ -27,7 +27,7 @@ export async function openAnotherBusiness(
 }
 
 /** Missing levels get their defaults. */
-const stated = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as {
+const omitMissing = <T extends object>(input: T) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]: NonNullable<T[K]>
   }

@@ -11,8 +11,8 @@ test('contacts are in several groups, are found by them, and leave one with its 
     String((await shop.call('PUT', '/v1/business/contact-groups', { name, description: 'Pays on Fridays' })).body.contact_group?.id)
   const [credit, village] = [await group('Credit'), await group('Village')]
   const make = async (name: string, groups: string[]) => {
-    const made = await shop.call('PUT', contacts, { name, email: `${name}@mail.test`, phone: '08035550142', group: groups })
-    return String(made.body.contact?.id)
+    const response = await shop.call('PUT', contacts, { name, email: `${name}@mail.test`, phone: '08035550142', group: groups })
+    return String(response.body.contact?.id)
   }
   const yemi = await make('Yemi', [village, credit])
   const chidi = await make('Chidi', [credit])
@@ -21,9 +21,9 @@ test('contacts are in several groups, are found by them, and leave one with its 
     { id: credit, name: 'Credit' },
     { id: village, name: 'Village' },
   ])
-  const found = async (query: string) => (await shop.call('GET', `${contacts}?sort=name.asc&${query}`)).body.rows
-  expect(await found(`group=${village}`)).toMatchObject([{ name: 'Yemi' }])
-  expect(await found(`not_group=${village}`)).toMatchObject([{ name: 'Chidi' }, { is_walk_in: true }])
+  const listContacts = async (query: string) => (await shop.call('GET', `${contacts}?sort=name.asc&${query}`)).body.rows
+  expect(await listContacts(`group=${village}`)).toMatchObject([{ name: 'Yemi' }])
+  expect(await listContacts(`not_group=${village}`)).toMatchObject([{ name: 'Chidi' }, { is_walk_in: true }])
   expect((await shop.call('GET', '/v1/business/contact-groups?sort=name.asc')).body.rows).toMatchObject([
     { name: 'Credit', contacts: 2 },
     { name: 'Village', contacts: 1 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -13,7 +13,7 @@ async function riceShop() {
   const [mile, ada] = [await addContact(server, shop, 'Mile 12'), await addContact(server, shop, 'Ada Obi')]
   await stockUp(shop, mile, rice, 100, 6_000)
   const sell = async (bags: number, more: object = {}) => {
-    const sold = await shop.call('PUT', '/v1/business/sales', {
+    const response = await shop.call('PUT', '/v1/business/sales', {
       ...{
         contact: ada,
         location: shop.location,
@@ -22,15 +22,15 @@ async function riceShop() {
       },
       ...more,
     })
-    expect(sold.body).toMatchObject({ sale: { id: expect.any(String) } })
-    return String(sold.body.sale?.id)
+    expect(response.body).toMatchObject({ sale: { id: expect.any(String) } })
+    return String(response.body.sale?.id)
   }
   const pay = (amount: number, more: object = {}) =>
     shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount, ...more })
   const saleOf = async (id: string) => (await shop.call('GET', `/v1/business/sales/${id}?with_payments`)).body.sale
   const open = async (direction = 'in', contact = ada) =>
     (await shop.call('GET', `/v1/business/contacts/${contact}/open-items?direction=${direction}`)).body as unknown as {
-      rows: Body[]
+      rows: JsonBody[]
       total: number
       credit: number
     }
@@ -39,9 +39,9 @@ async function riceShop() {
   return { shop, rice, mile, ada, sell, pay, saleOf, open, undo, balance }
 }
 
-const idOf = ({ body }: { body: Body }) => String(body.contact_payment?.id)
+const idOf = ({ body }: { body: JsonBody }) => String(body.contact_payment?.id)
 
-test('a payment settles the oldest first, what is left over is credit, and one reversal undoes all of it', async () => {
+test('a payment settles the oldest first, the remaining amount becomes credit, and one reversal undoes all of it', async () => {
   const { sell, pay, saleOf, open, undo, balance } = await riceShop()
   const sales = [await sell(1), await sell(2), await sell(3)]
   const paid = await pay(35_000, { note: 'Transfer' })
@@ -98,14 +98,14 @@ test('a call may say how much goes to which, and no more than is left there or i
 const contactOf = async (shop: Shop, sale: string) =>
   String((await shop.call('GET', `/v1/business/sales/${sale}?with_contact`)).body.sale?.edges?.contact?.id)
 
-test('a document tells what is in what was paid and is no payment of its own, and what its credit was used for', async () => {
+test('a document lists the allocations that paid it, and the uses of its own credit', async () => {
   const { shop, rice, mile, sell, pay } = await riceShop()
   const settledOf = async (id: string) => (await shop.call('GET', `/v1/business/sales/${id}?with_settled&with_payments`)).body.sale
   const over = await sell(1, { payment_accounts: [{ account: null, amount: 14_000 }] })
   const paid = await pay(7_000)
-  const sold = await sell(1, { credit: 11_000 - 1_000 })
-  const shown = await settledOf(sold)
-  expect(shown).toMatchObject({
+  const sale = await sell(1, { credit: 11_000 - 1_000 })
+  const paidSale = await settledOf(sale)
+  expect(paidSale).toMatchObject({
     paid_amount: 10_000,
     edges: {
       payments: [],
@@ -117,13 +117,13 @@ test('a document tells what is in what was paid and is no payment of its own, an
   })
   expect(await settledOf(over)).toMatchObject({
     paid_amount: 10_000,
-    edges: { payments: [{ amount: 14_000 }], settled: [{ item: { id: sold }, amount: -4_000 }] },
+    edges: { payments: [{ amount: 14_000 }], settled: [{ item: { id: sale }, amount: -4_000 }] },
   })
   // An intake whose return paid it off.
-  const taken = await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+  const response = await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
     ...{ contact: mile, location: shop.location, items: [{ product: rice, quantity: 1, cost: 6_000 }] },
   })
-  const intake = String(taken.body.inventory_action?.id)
+  const intake = String(response.body.inventory_action?.id)
   await shop.call('POST', `/v1/business/contacts/${mile}/payments`, {
     ...{ direction: 'out', amount: 2_000, documents: [{ id: intake, amount: 2_000 }] },
   })

@@ -14,7 +14,7 @@ import { undoContactPayment } from './undo-payment.ts'
 import { useCredit } from './use-credit.ts'
 
 /** The contact that an id now stands for, after merges. @throws Refusal 404 */
-async function known(ctx: BusinessContext, id: string): Promise<string> {
+async function findContactId(ctx: BusinessContext, id: string): Promise<string> {
   const main = await mainOf(ctx, id)
   await rowOr404(ctx.selectFrom('contacts').select('id').where('id', '=', main).where('deleted_at', 'is', null).executeTakeFirst())
   return main
@@ -22,21 +22,22 @@ async function known(ctx: BusinessContext, id: string): Promise<string> {
 
 export default serve(api.contactPayments, {
   openItems: async (ctx, { params, query: { direction } }) =>
-    itemReplies(ctx, direction, await visibleItemsOf(ctx, await known(ctx, params.id))),
-  list: async (ctx, { params, query }) => listContactPayments(ctx, await known(ctx, params.id), query.before),
+    itemReplies(ctx, direction, await visibleItemsOf(ctx, await findContactId(ctx, params.id))),
+  list: async (ctx, { params, query }) => listContactPayments(ctx, await findContactId(ctx, params.id), query.before),
   record: async (ctx, { params, body }) => {
-    const id = await givingAt(ctx, body, 'amount', async () => recordContactPayment(ctx, await known(ctx, params.id), body))
+    const id = await givingAt(ctx, body, 'amount', async () => recordContactPayment(ctx, await findContactId(ctx, params.id), body))
     return { contact_payment: await contactPayment(ctx, id) }
   },
   undo: async (ctx, { params, query }) => {
     const undone = await givingAt(ctx, query, 'refund_account', async () =>
-      undoContactPayment(ctx, await known(ctx, params.id), params.payment, await lockRefundAccount(ctx, query)),
+      undoContactPayment(ctx, await findContactId(ctx, params.id), params.payment, await lockRefundAccount(ctx, query)),
     )
     return { contact_payment: await contactPayment(ctx, undone) }
   },
-  receipt: async (ctx, { params, query }) => contactPaymentReceipt(ctx, await known(ctx, params.id), params.payment, query.format ?? 'pdf'),
+  receipt: async (ctx, { params, query }) =>
+    contactPaymentReceipt(ctx, await findContactId(ctx, params.id), params.payment, query.format ?? 'pdf'),
   settle: async (ctx, { params, body: { direction, documents } }) => {
-    const contact_id = await known(ctx, params.id)
+    const contact_id = await findContactId(ctx, params.id)
     await useCredit(ctx, contact_id, direction, documents)
     await ctx.flush()
     return itemReplies(ctx, direction, await visibleItemsOf(ctx, contact_id))

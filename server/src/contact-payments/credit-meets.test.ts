@@ -42,21 +42,21 @@ test('a sale is canceled, or corrected, while it is settled with credit', async 
   const { shop, form, sell, ahead, use, open } = await riceShop()
   await ahead()
   const [canceled, corrected] = [await sell(), await sell()]
-  const one = await meet(
+  const cancelResult = await meet(
     () => use(canceled),
     () => shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' }),
   )
-  expect([one.waited, one.first.status, one.second.status]).toEqual([true, 200, 200])
+  expect([cancelResult.waited, cancelResult.first.status, cancelResult.second.status]).toEqual([true, 200, 200])
   expect(await open()).toMatchObject({ total: 10_000, credit: 10_000 })
-  const other = await meet(
+  const correctionResult = await meet(
     () => use(corrected),
     () => shop.call('PUT', '/v1/business/sales', form({ corrects: corrected })),
   )
-  expect([other.waited, other.first.status, other.second.status]).toEqual([true, 200, 201])
+  expect([correctionResult.waited, correctionResult.first.status, correctionResult.second.status]).toEqual([true, 200, 201])
   expect(await open()).toMatchObject({ total: 0, credit: 0 })
 })
 
-test('what a sale was paid over by is used while its payment is undone, and while its return is canceled', async () => {
+test('the overpayment of a sale is used as credit while its payment is undone, and while its return is canceled', async () => {
   const { shop, rice, ada, sell, use, open } = await riceShop()
   const over = await sell({ payment_accounts: [{ amount: 20_000 }] })
   const sale = await sell()
@@ -82,7 +82,7 @@ test('what a sale was paid over by is used while its payment is undone, and whil
   expect(await open()).toMatchObject({ total: 10_000, credit: 0 })
 })
 
-test('what was settled while two contacts were one, and was the one’s alone, stays so once they are two again', async () => {
+test('an allocation between documents of one merged contact stays after the contacts are unmerged', async () => {
   const { shop, ada, mile, sell, use, ahead } = await riceShop()
   await ahead()
   const sale = await sell()

@@ -30,24 +30,26 @@ const payments = (ctx: BusinessContext) =>
     ])
     .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
 
-type Row = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['execute']>>[number]
 
-async function shown(ctx: BusinessContext, rows: readonly Row[]) {
+async function buildReplies(ctx: BusinessContext, rows: readonly PaymentRow[]) {
   const ids = rows.map(({ id }) => id)
-  const [made, allocations] = await Promise.all([withCreators(ctx, rows), allocationReplies(ctx, ids)])
-  return made.map(({ account_id, bank_name, account_number, contact_id, contact_name, made_out_to: _, allocated, online, ...row }) => ({
-    ...row,
-    ...onlineReply(ctx.app, online),
-    left: row.is_undone ? 0 : row.amount - allocated,
-    contact: { id: contact_id, name: contact_name },
-    account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
-    allocations: allocations.get(row.id) ?? [],
-  }))
+  const [rowsWithCreators, allocations] = await Promise.all([withCreators(ctx, rows), allocationReplies(ctx, ids)])
+  return rowsWithCreators.map(
+    ({ account_id, bank_name, account_number, contact_id, contact_name, made_out_to: _, allocated, online, ...row }) => ({
+      ...row,
+      ...onlineReply(ctx.app, online),
+      left: row.is_undone ? 0 : row.amount - allocated,
+      contact: { id: contact_id, name: contact_name },
+      account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
+      allocations: allocations.get(row.id) ?? [],
+    }),
+  )
 }
 
 /** An existing payment, by its uuid. */
 export async function contactPayment(ctx: BusinessContext, id: string) {
-  const [payment] = await shown(ctx, await payments(ctx).where('contact_payments.id', '=', id).execute())
+  const [payment] = await buildReplies(ctx, await payments(ctx).where('contact_payments.id', '=', id).execute())
   if (!payment) throw new Error(`No payment ${id}.`)
   return payment
 }
@@ -66,9 +68,9 @@ export async function paymentOfContact(ctx: BusinessContext, contact_id: string,
       .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
       .executeTakeFirst(),
   )
-  const [found] = await shown(ctx, [row])
-  if (!found) throw notFound()
-  return { payment: found, made_out_to: row.made_out_to }
+  const [reply] = await buildReplies(ctx, [row])
+  if (!reply) throw notFound()
+  return { payment: reply, made_out_to: row.made_out_to }
 }
 
 /** Most payments of one response. */
@@ -78,9 +80,9 @@ const most = 50
 export async function listContactPayments(ctx: BusinessContext, contact_id: string, before?: string) {
   const rows = await payments(ctx)
     .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
-    .$if(before !== undefined, (some) => some.where('contact_payments.id', '<', before ?? ''))
+    .$if(before !== undefined, (builder) => builder.where('contact_payments.id', '<', before ?? ''))
     .orderBy('contact_payments.id', 'desc')
     .limit(most + 1)
     .execute()
-  return { rows: await shown(ctx, rows.slice(0, most)), more: rows.length > most }
+  return { rows: await buildReplies(ctx, rows.slice(0, most)), more: rows.length > most }
 }

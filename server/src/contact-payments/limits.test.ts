@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -27,8 +27,8 @@ async function riceShop() {
     const type = amount > 0 ? 'increment' : 'decrement'
     expect(await shop.call('POST', `${path()}/adjust-balance`, { amount: Math.abs(amount), type })).toMatchObject({ status: 200 })
   }
-  const open = async (who: Pick<typeof shop, 'call'> = shop) =>
-    (await who.call('GET', `${path()}/open-items?direction=in`)).body as unknown as { rows: Body[]; total: number; credit: number }
+  const open = async (caller: Pick<typeof shop, 'call'> = shop) =>
+    (await caller.call('GET', `${path()}/open-items?direction=in`)).body as unknown as { rows: JsonBody[]; total: number; credit: number }
   const branch = async () => {
     const place = { country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Awolowo Way', latitude: 6.6, longitude: 3.35 }
     return String((await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...place })).body.location?.id)
@@ -36,10 +36,10 @@ async function riceShop() {
   return { shop, rice, mile, ada, path, sell, pay, adjust, open, branch }
 }
 
-const idOf = ({ body }: { body: Body }) => String(body.contact_payment?.id)
-const refused = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
+const idOf = ({ body }: { body: JsonBody }) => String(body.contact_payment?.id)
+const fieldError = (field: string) => ({ status: 422, body: { errors: { [field]: [expect.any(String)] } } })
 
-test('what was due first is paid first, however late it was recorded; of an adjustment just what is left', async () => {
+test('a payment pays the earliest due date first, however late it was recorded, and of an adjustment only the unpaid amount', async () => {
   const { sell, pay, adjust, open } = await riceShop()
   const later = await sell(1, { date: '2026-01-02', due_date: '2026-03-01' })
   const first = await sell(1, { date: '2026-01-02', due_date: '2026-02-01' })
@@ -63,11 +63,11 @@ test('the walk-in customer pays for each sale, and no more goes to documents tha
     { id: await sell(1), amount: 6_000 },
     { id: await sell(1), amount: 6_000 },
   ]
-  expect(await pay(10_000, { documents })).toMatchObject(refused('documents'))
+  expect(await pay(10_000, { documents })).toMatchObject(fieldError('documents'))
   expect(await open()).toMatchObject({ total: 20_000, credit: 0 })
 })
 
-test('what came back without its sale is credit; what a supplier’s balance was put right by is none', async () => {
+test('a return without a sale becomes credit, and a balance adjustment of a supplier does not', async () => {
   const { shop, rice, ada, sell, adjust, open } = await riceShop()
   const back = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 1, price: 10_000 }] }
   expect(await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', back)).toMatchObject({ status: 201 })
@@ -88,32 +88,32 @@ test('a payment is undone by who records such, where it settled nothing elsewher
   await sell(1)
   const payment = idOf(await pay(10_000, { account }))
   expect(payment).not.toBe('undefined')
-  const undo = (who: Pick<typeof shop, 'call'> = shop, query = '') => who.call('DELETE', `${path()}/payments/${payment}${query}`)
+  const undo = (caller: Pick<typeof shop, 'call'> = shop, query = '') => caller.call('DELETE', `${path()}/payments/${payment}${query}`)
   expect(await undo(await shop.member(['inventory-action.edit']))).toMatchObject({ status: 404 })
   expect(await undo(await shop.member(['sale.edit'], await branch()))).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('another location') },
   })
   expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 200 })
-  expect(await undo()).toMatchObject(refused('refund_account'))
+  expect(await undo()).toMatchObject(fieldError('refund_account'))
   expect(await undo(shop, '?refund_account=cash')).toMatchObject({ status: 200, body: { contact_payment: { is_undone: true } } })
 })
 
-test('who works at one location settles nothing of another’s, nor with its credit', async () => {
+test('a member of one location pays no documents of another location, and uses no credit from there', async () => {
   const { shop, path, sell, open, branch } = await riceShop()
   const bound = await shop.member(['sale.view', 'sale.edit'], await branch())
   const over = await sell(1, { payment_accounts: [{ amount: 15_000 }] })
-  const owed = await sell(1)
+  const unpaidSale = await sell(1)
   expect(await open()).toMatchObject({ total: 10_000, credit: 5_000 })
   expect(await open(bound)).toMatchObject({ rows: [], total: 0, credit: 0 })
-  const documents = [{ id: owed, amount: 5_000 }]
-  expect(await bound.call('POST', `${path()}/credit`, { direction: 'in', documents })).toMatchObject(refused('documents.0.id'))
+  const documents = [{ id: unpaidSale, amount: 5_000 }]
+  expect(await bound.call('POST', `${path()}/credit`, { direction: 'in', documents })).toMatchObject(fieldError('documents.0.id'))
   const paid = await bound.call('POST', `${path()}/payments`, { direction: 'in', amount: 1_000 })
   expect(paid.body.contact_payment).toMatchObject({ left: 1_000, allocations: [] })
-  expect(over).not.toBe(owed)
+  expect(over).not.toBe(unpaidSale)
 })
 
-test('a correction for somebody else is settled by nothing of who was sold to first', async () => {
+test('a correction for another contact is not paid by allocations of the first contact', async () => {
   const { shop, mile, sell, pay, open } = await riceShop()
   const wrong = await sell(1)
   await pay(10_000)
@@ -131,13 +131,13 @@ test('older payments are those before the one that is named', async () => {
   expect(await listed(`?before=${second}`)).toEqual([first])
 })
 
-test('a blocked customer is on no new sale, and still pays what they owe', async () => {
+test('a blocked customer is on no new sale, and still pays open sales', async () => {
   const { shop, rice, ada, path, sell, pay } = await riceShop()
   await sell(1)
   expect((await shop.call('POST', `${path()}/toggle-blacklist`, { is_blacklisted: true })).status).toBe(200)
   const items = [{ product: rice, quantity: 1, price: 10_000 }]
   const form = { contact: ada, location: shop.location, items, payable_amount: 10_000 }
-  expect(await shop.call('PUT', '/v1/business/sales', form)).toMatchObject(refused('contact'))
+  expect(await shop.call('PUT', '/v1/business/sales', form)).toMatchObject(fieldError('contact'))
   expect((await pay(10_000)).status).toBe(200)
 })
 

@@ -28,7 +28,7 @@ async function pay(shop: Shop, contact: string, amount: number, direction: 'in' 
 
 const receipt = (contact: string, payment: string, format = 'html') => `contacts/${contact}/payments/${payment}/receipt?format=${format}`
 
-test('a payment over several sales has one receipt: what each got, what is credit, what is still owed; undone it says so', async () => {
+test('a payment over several sales has one receipt with its allocations, its credit and the balance due, and shows an undo', async () => {
   const shop = await openShop(server)
   const ada = await addContact(server, shop, 'Ada Obi')
   for (let count = 0; count < 3; count++) await sell(shop, ada)
@@ -36,8 +36,17 @@ test('a payment over several sales has one receipt: what each got, what is credi
   for (const format of ['pdf', 'html', 'receipt']) {
     const { status, text } = await get(shop, receipt(ada, payment, format))
     expect(status).toBe(200)
-    const said = ['Receipt', 'Received from', 'Ada Obi', '₦1,000.00', 'Invoice SL-000001', 'Invoice SL-000003', '₦450.00', '₦100.00']
-    for (const words of [...said, 'Balance due', '₦350.00', 'By transfer', payment.slice(-8)])
+    const expectedWords = [
+      'Receipt',
+      'Received from',
+      'Ada Obi',
+      '₦1,000.00',
+      'Invoice SL-000001',
+      'Invoice SL-000003',
+      '₦450.00',
+      '₦100.00',
+    ]
+    for (const words of [...expectedWords, 'Balance due', '₦350.00', 'By transfer', payment.slice(-8)])
       expect(text, `${format}: ${words}`).toContain(words)
   }
   const over = await pay(shop, ada, 40_000)
@@ -53,22 +62,22 @@ test('a payment over several sales has one receipt: what each got, what is credi
   expect((await get(shop, receipt(ada, ada))).status).toBe(404)
 })
 
-test('a receipt keeps the names of the day it was made, and those of whoever it was made out to', async () => {
+test('a receipt keeps the names of its day, also after a rename or a merge of the contact', async () => {
   const shop = await openShop(server)
-  const [ada, other] = [await addContact(server, shop, 'Chidi Bello'), await addContact(server, shop, 'Adaeze Eze')]
+  const [ada, mainContact] = [await addContact(server, shop, 'Chidi Bello'), await addContact(server, shop, 'Adaeze Eze')]
   await sell(shop, ada)
   const payment = await pay(shop, ada, 100)
   expect((await shop.call('PATCH', `/v1/business/contacts/${ada}`, { name: 'Chidi Nwosu' })).status).toBe(200)
-  expect((await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: other })).status).toBe(200)
-  for (const whose of [ada, other]) {
-    const { status, text } = await get(shop, receipt(whose, payment))
+  expect((await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: mainContact })).status).toBe(200)
+  for (const contact of [ada, mainContact]) {
+    const { status, text } = await get(shop, receipt(contact, payment))
     expect(status).toBe(200)
     expect(text).toContain('Chidi Bello')
     for (const words of ['Chidi Nwosu', 'Adaeze Eze']) expect(text).not.toContain(words)
   }
 })
 
-test('what a supplier was paid is told to whoever may see it, and what was paid for elsewhere has no name for a bound member', async () => {
+test('a supplier’s receipt needs the right to payables, and a bound member’s receipt names no documents of other locations', async () => {
   const shop = await openShop(server)
   const mile = await addContact(server, shop, 'Mile 12')
   await stockUp(shop, mile, await addProduct(server, shop), 10, 5_000)
@@ -81,15 +90,15 @@ test('what a supplier was paid is told to whoever may see it, and what was paid 
 
   const ada = await addContact(server, shop, 'Ada Obi')
   await sell(shop, ada)
-  const made = await shop.call('PUT', '/v1/business/inventory-locations', {
+  const response = await shop.call('PUT', '/v1/business/inventory-locations', {
     name: 'Yaba',
     ...{ state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 },
   })
-  const yaba = String(made.body.location?.id)
+  const yaba = String(response.body.location?.id)
   await sell(shop, ada, yaba)
   const payment = await pay(shop, ada, 60_000)
-  const there = await shop.member(['contact.view-balance-transaction'], yaba)
-  const seen = await get(there, receipt(ada, payment))
-  for (const words of ['SL-000002', '₦150.00', 'Other documents', '₦450.00']) expect(seen.text).toContain(words)
-  for (const words of ['SL-000001', 'Balance due']) expect(seen.text).not.toContain(words)
+  const yabaMember = await shop.member(['contact.view-balance-transaction'], yaba)
+  const yabaReceipt = await get(yabaMember, receipt(ada, payment))
+  for (const words of ['SL-000002', '₦150.00', 'Other documents', '₦450.00']) expect(yabaReceipt.text).toContain(words)
+  for (const words of ['SL-000001', 'Balance due']) expect(yabaReceipt.text).not.toContain(words)
 })

@@ -11,7 +11,7 @@ import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paymentOfContact } from './find-payments.ts'
 
-const seen = maskReply(api.contactPayments.record.reply)
+const maskPayment = maskReply(api.contactPayments.record.reply)
 
 /**
  * The receipt of a contact’s payment: its current allocations and its credit. Documents at locations where a bound member does not work
@@ -25,39 +25,39 @@ export async function contactPaymentReceipt(
   payment: string,
   format: PaperFormat,
 ): Promise<FileReply> {
-  const { payment: found, made_out_to } = await paymentOfContact(ctx, contact_id, payment)
-  const { amount } = seen({ contact_payment: found }, ctx.permissions).contact_payment
+  const { payment: paymentReply, made_out_to } = await paymentOfContact(ctx, contact_id, payment)
+  const { amount } = maskPayment({ contact_payment: paymentReply }, ctx.permissions).contact_payment
   if (amount === null) throw forbidden('report.contact-report')
   const translate = paperTranslator(ctx)
-  const { direction, is_undone, left, allocations } = found
-  const whole = await partiesAt(ctx, made_out_to, direction === 'in' ? 'received_from' : 'paid_out_to', found.created_at)
-  const named = allocations.map((one) => {
-    const what = translate(wordOf[one.kind])
-    return { name: one.number ? `${what} ${one.number}` : what, detail: null, amount: one.amount }
+  const { direction, is_undone, left, allocations } = paymentReply
+  const parties = await partiesAt(ctx, made_out_to, direction === 'in' ? 'received_from' : 'paid_out_to', paymentReply.created_at)
+  const namedLines = allocations.map((allocation) => {
+    const label = translate(wordOf[allocation.kind])
+    return { name: allocation.number ? `${label} ${allocation.number}` : label, detail: null, amount: allocation.amount }
   })
-  const elsewhere = amount - left - named.reduce((sum, one) => sum + one.amount, 0)
+  const elsewhereAmount = amount - left - namedLines.reduce((sum, line) => sum + line.amount, 0)
   const unnamed = (word: PaperWord, kobo: number) => (kobo > 0 ? [{ name: translate(word), detail: null, amount: kobo }] : [])
-  const owed = is_undone || ctx.member.location_id !== null ? 0 : await stillOwed(ctx, contact_id, direction)
+  const due = is_undone || ctx.member.location_id !== null ? 0 : await stillOwed(ctx, contact_id, direction)
   const documents = is_undone
     ? unnamed('on_account', amount)
-    : [...named, ...unnamed('other_documents', elsewhere), ...unnamed('kept_as_credit', left)]
-  const paper = paymentReceipt(ctx, whole, {
+    : [...namedLines, ...unnamed('other_documents', elsewhereAmount), ...unnamed('kept_as_credit', left)]
+  const paper = paymentReceipt(ctx, parties, {
     // It has no number of its own, and nothing else distinguishes two of one day.
-    number: publicId('contact_payment', found.id).slice(-8),
-    date: found.date,
+    number: publicId('contact_payment', paymentReply.id).slice(-8),
+    date: paymentReply.date,
     amount,
     direction,
-    account: found.account?.name ?? null,
-    note: found.note,
-    by: found.created_by?.name ?? null,
+    account: paymentReply.account?.name ?? null,
+    note: paymentReply.note,
+    by: paymentReply.created_by?.name ?? null,
     is_undone,
     documents,
     sums: [
       ...(documents.length > 1 ? [{ label: translate('total'), amount: formatMoney(amount), strong: true }] : []),
-      ...(owed > 0 ? [{ label: translate('balance_due'), amount: formatMoney(owed), strong: true }] : []),
+      ...(due > 0 ? [{ label: translate('balance_due'), amount: formatMoney(due), strong: true }] : []),
     ],
   })
-  return printDocument(ctx, paper, format, whole.now)
+  return printDocument(ctx, paper, format, parties.now)
 }
 
 const wordOf = {

@@ -13,9 +13,9 @@ import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
-import { settledBy } from './settled.ts'
+import { settledBy } from './allocation-targets.ts'
 
-type Body = Call<(typeof api)['contactPayments']['record']>['body']
+type PaymentInput = Call<(typeof api)['contactPayments']['record']>['body']
 
 /** Factors: the change of the balance, and of the account, for each kobo. */
 export const signs = { in: { balance: -1, cash: 1 }, out: { balance: 1, cash: -1 } } as const
@@ -27,11 +27,11 @@ export const signs = { in: { balance: -1, cash: 1 }, out: { balance: 1, cash: -1
  * @returns the payment's uuid
  * @throws Refusal 404; 422 for the walk-in customer, for more on an item than is due, or for more than the payment
  */
-export async function recordContactPayment(ctx: BusinessContext, contact_id: string, body: Body): Promise<string> {
+export async function recordContactPayment(ctx: BusinessContext, contact_id: string, body: PaymentInput): Promise<string> {
   const { direction, amount, documents } = body
-  const held = await lockOpenItems(ctx, contact_id, (item) => isDueIn(direction, item))
+  const locked = await lockOpenItems(ctx, contact_id, (item) => isDueIn(direction, item))
   await mustExist(ctx, { bank_accounts: { account: body.account } })
-  const { contact, items } = await readLockedItems(ctx, contact_id, held)
+  const { contact, items } = await readLockedItems(ctx, contact_id, locked)
   if (contact.is_walk_in) throw refuseRule('walk_in_pays')
   const open = items.filter((item) => isDueIn(direction, item))
   mustMatchDue(
@@ -41,8 +41,8 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
     open.reduce((sum, { left }) => sum + Math.abs(left), 0),
   )
   if (documents && sumOf(documents) > amount) throw refuseField('documents', 'shares_above_payment', { amount: formatMoney(amount) })
-  const asked = documents ? settledBy(ctx, open, documents) : oldestFirst(amount, open)
-  const allocated = sumOf(asked)
+  const targets = documents ? settledBy(ctx, open, documents) : oldestFirst(amount, open)
+  const allocated = sumOf(targets)
   const id = newId(ctx.now)
   const payment = { id, direction, account_id: body.account ?? null, amount, allocated, reverses: null }
   const { business_id, merchant_id: created_by, drawer_session_id } = ctx
@@ -53,7 +53,7 @@ export async function recordContactPayment(ctx: BusinessContext, contact_id: str
     { what: 'cash', account_id: payment.account_id, amount: signs[direction].cash * amount },
   ])
   const by = [{ kind: 'payment' as const, id, left: amount }]
-  allocate(ctx, contact_id, pairMatches(direction, asked, by), new Map(asked.map((item) => [item.id, item.what])), id)
+  allocate(ctx, contact_id, pairMatches(direction, targets, by), new Map(targets.map((item) => [item.id, item.what])), id)
   writeBalance(ctx, contact_id, [{ kind: 'payment', amount: signs[direction].balance * amount, source_id: id, note: row.note }])
   await ctx.flush()
   ctx.recordChange({ entity: 'contact_payments', entity_id: id, after: { direction, amount, account: payment.account_id, allocated } })

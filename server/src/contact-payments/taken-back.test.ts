@@ -31,7 +31,7 @@ async function riceShop() {
   return { shop, rice, mile, ada, intake, form, sell, pay, paidOn, credit, cancel }
 }
 
-test('what settled a sale that is canceled is credit again, and what its own payment was used for is owed again where that goes back', async () => {
+test('allocations to a canceled sale become credit again, and documents paid by its refunded overpayment are due again', async () => {
   const { shop, ada, sell, pay, paidOn, credit, cancel } = await riceShop()
   const first = await sell(1)
   await pay(10_000)
@@ -43,8 +43,8 @@ test('what settled a sale that is canceled is credit again, and what its own pay
   const over = await sell(1, { payment_accounts: [{ amount: 15_000 }] })
   const third = await sell(2, { credit: 5_000 })
   expect([await paidOn(over), await paidOn(third)]).toEqual([10_000, 5_000])
-  const told = await shop.call('GET', `/v1/business/sales/${over}/consequence?status=canceled&refund=1`)
-  expect(told.body).toMatchObject({ owed_again: [{ id: third, kind: 'sale', amount: 5_000 }] })
+  const response = await shop.call('GET', `/v1/business/sales/${over}/consequence?status=canceled&refund=1`)
+  expect(response.body).toMatchObject({ owed_again: [{ id: third, kind: 'sale', amount: 5_000 }] })
   await cancel(over, { refund: true })
   expect([await paidOn(over), await paidOn(third)]).toEqual([0, 0])
   expect((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance).toBe(20_000)
@@ -52,18 +52,18 @@ test('what settled a sale that is canceled is credit again, and what its own pay
 
 test('a canceled sale is refunded later, as far as its credit was not used', async () => {
   const { shop, sell, paidOn, cancel } = await riceShop()
-  const kept = await sell(1, { payment_accounts: [{ amount: 4_000 }, { amount: 6_000 }] })
-  await cancel(kept)
+  const sale = await sell(1, { payment_accounts: [{ amount: 4_000 }, { amount: 6_000 }] })
+  await cancel(sale)
   await sell(1, { credit: 3_000 })
-  const refund = (body: object) => shop.call('POST', `/v1/business/sales/${kept}/refund`, body)
+  const refund = (body: object) => shop.call('POST', `/v1/business/sales/${sale}/refund`, body)
   expect(await refund({ amount: 7_001 })).toMatchObject({ status: 422 })
   expect(await refund({ amount: 2_000 })).toMatchObject({ status: 200, body: { sale: { paid_amount: 5_000 } } })
   expect(await refund({})).toMatchObject({ status: 200 })
-  expect(await paidOn(kept)).toBe(0)
+  expect(await paidOn(sale)).toBe(0)
   expect(await refund({})).toMatchObject({ status: 422 })
 })
 
-test('a correction is settled by what had settled the wrong one', async () => {
+test('a correction takes over the allocations of the wrong sale', async () => {
   const { sell, pay, paidOn, credit } = await riceShop()
   const wrong = await sell(2)
   await pay(20_000)
@@ -84,14 +84,14 @@ test('goods that go back settle their intake, and no more once that is canceled;
   await shop.call('PATCH', `/v1/business/inventory-actions/${id}/status`, { status: 'canceled' })
   expect(await paid()).toBe(0)
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { contact_type: 'customer' })
-  const given = await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 4_000, type: 'decrement' })
+  const response = await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 4_000, type: 'decrement' })
   const sale = await sell(1, { credit: 4_000 })
   expect(await paidOn(sale)).toBe(4_000)
-  await shop.call('DELETE', `/v1/business/contacts/balance-transactions/${String(given.body.balance_transaction?.id)}`)
+  await shop.call('DELETE', `/v1/business/contacts/balance-transactions/${String(response.body.balance_transaction?.id)}`)
   expect(await paidOn(sale)).toBe(0)
 })
 
-test('of goods that went back and settled costs of two intakes, the one that stands stays settled', async () => {
+test('a return that paid extra costs of two intakes still pays the second after the first is canceled', async () => {
   const { shop, rice, mile } = await riceShop()
   const at = { location: shop.location }
   const path = '/v1/business/inventory-actions'
@@ -118,28 +118,28 @@ test('of goods that went back and settled costs of two intakes, the one that sta
   expect([await costs(), (await open()).credit]).toEqual([[], 500])
 })
 
-test('who works at one location takes back nothing that settled another’s documents', async () => {
+test('a member of one location deletes no adjustment that paid a document of another location', async () => {
   const { shop, ada, sell, paidOn } = await riceShop()
   const place = { country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Awolowo Way', latitude: 6.6, longitude: 3.35 }
   const ikeja = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...place })
   await shop.call('PATCH', `/v1/business/contacts/${ada}`, { contact_type: 'customer' })
-  const given = await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 4_000, type: 'decrement' })
+  const response = await shop.call('POST', `/v1/business/contacts/${ada}/adjust-balance`, { amount: 4_000, type: 'decrement' })
   const sale = await sell(1, { credit: 4_000 })
   const bound = await shop.member(['contact.delete-balance-transaction'], String(ikeja.body.location?.id))
-  const entry = `/v1/business/contacts/balance-transactions/${String(given.body.balance_transaction?.id)}`
+  const entry = `/v1/business/contacts/balance-transactions/${String(response.body.balance_transaction?.id)}`
   expect(await bound.call('DELETE', entry)).toMatchObject({ status: 422, body: { message: expect.stringContaining('another location') } })
   expect(await paidOn(sale)).toBe(4_000)
   expect(await shop.call('DELETE', entry)).toMatchObject({ status: 200 })
   expect(await paidOn(sale)).toBe(0)
 })
 
-test('contacts of whom one paid for the other are not taken apart', async () => {
+test('contacts cannot be unmerged if one paid for the other', async () => {
   const { shop, ada, mile, sell, pay } = await riceShop()
   await pay(10_000)
-  const theirs = await sell(1, { contact: mile })
+  const mileSale = await sell(1, { contact: mile })
   await shop.call('POST', `/v1/business/contacts/${mile}/merge`, { into: ada })
   const use = () =>
-    shop.call('POST', `/v1/business/contacts/${ada}/credit`, { direction: 'in', documents: [{ id: theirs, amount: 10_000 }] })
+    shop.call('POST', `/v1/business/contacts/${ada}/credit`, { direction: 'in', documents: [{ id: mileSale, amount: 10_000 }] })
   expect(await use()).toMatchObject({ status: 200 })
   expect(await shop.call('POST', `/v1/business/contacts/${mile}/unmerge`, {})).toMatchObject({ status: 422 })
 })

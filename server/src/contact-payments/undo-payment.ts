@@ -33,13 +33,13 @@ export async function undoContactPayment(
       .executeTakeFirst())
   // A member who may not record payments in that direction may not undo them.
   if (!row || !ctx.can(row.direction === 'in' ? 'sale.edit' : 'inventory-action.edit')) throw notFound()
-  const held = await lockAllocated(ctx, [{ kind: 'payment', id }])
+  const locked = await lockAllocated(ctx, [{ kind: 'payment', id }])
   await lockItems(ctx, [{ kind: 'payment', id }])
   if (await isUndone(ctx, id)) throw refuseRule('payment_undone')
-  await refuseElsewhere(ctx, held)
+  await refuseElsewhere(ctx, locked)
   const account_id = choice.account_id === undefined ? row.account_id : choice.account_id
   if (choice.account_id === undefined) await mustHaveOpenAccounts(ctx, [account_id])
-  reverseAllocations(ctx, held, [{ id, isGone: true }])
+  reverseAllocations(ctx, locked, [{ id, isGone: true }])
   const { business_id, merchant_id: created_by, drawer_session_id } = ctx
   const now = new Date(ctx.now).toISOString()
   const { contact_id: of, location_id } = row

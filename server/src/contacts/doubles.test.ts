@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -13,10 +13,9 @@ test('a likely duplicate is shown by phone, email or similar name, and may be cr
   const amina = await add('Amina Bello', 'amina@mail.test', '08059876543')
   await add('Ada', 'ada@mail.test', '08051112222')
   const like = async (query: Record<string, string>) =>
-    ((await shop.call('GET', `${contacts}/doubles?${new URLSearchParams(query).toString()}`)).body.rows as unknown as Body[]).map((row) => [
-      row.id,
-      row.same,
-    ])
+    ((await shop.call('GET', `${contacts}/doubles?${new URLSearchParams(query).toString()}`)).body.rows as unknown as JsonBody[]).map(
+      (row) => [row.id, row.same],
+    )
 
   expect(await like({ name: 'Okafor Chinedu' })).toEqual([[chinedu, ['name']]])
   expect(await like({ name: 'chinedu okafo' })).toEqual([[chinedu, ['name']]])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -32,7 +32,7 @@ async function opened() {
   const unmerge = (second = duplicate) => shop.call('POST', `${contacts}/${second}/unmerge`, {})
   const balanceOf = async (id: string) => (await shop.call('GET', `${contacts}/${id}`)).body.contact?.balance as unknown as number
   const ledgerOf = async (id: string) =>
-    ((await shop.call('GET', `${contacts}/balance-transactions?contact=${id}&sort=created_at.asc`)).body.rows as unknown as Body[]).map(
+    ((await shop.call('GET', `${contacts}/balance-transactions?contact=${id}&sort=created_at.asc`)).body.rows as unknown as JsonBody[]).map(
       (row) => [row.kind, row.amount, row.balance_after],
     )
   const cancel = (id: string, refund = false) =>
@@ -267,7 +267,7 @@ test('a merge with a blacklisted contact is blacklisted, and a supplier’s paya
 test('an existing address stays complete after merge and undo; a missing one is taken even if incomplete', async () => {
   const { shop, bola, again, merge, unmerge } = await opened()
   const addressOf = async (id: string) => {
-    const { address, city, state } = (await shop.call('GET', `${contacts}/${id}`)).body.contact as Body
+    const { address, city, state } = (await shop.call('GET', `${contacts}/${id}`)).body.contact as JsonBody
     return [address, city, state]
   }
   await shop.call('PATCH', `${contacts}/${bola}`, { city: 'Ikeja', state: 'Lagos' })
@@ -329,7 +329,9 @@ test('a member bound to a location sees payments on the second’s documents the
   const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
   await shop.call('POST', `${sales}/${hers}/payments`, { amount: 120_00, account: null })
   const amounts = async (member: { call: Shop['call'] }) =>
-    ((await member.call('GET', `${contacts}/balance-transactions?contact=${bola}`)).body.rows as unknown as Body[]).map((row) => row.amount)
+    ((await member.call('GET', `${contacts}/balance-transactions?contact=${bola}`)).body.rows as unknown as JsonBody[]).map(
+      (row) => row.amount,
+    )
   expect(await amounts(shop)).toEqual([-120_00, 300_00])
   expect(await amounts(await shop.member(['contact.view-balance-transaction'], location))).toEqual([300_00])
 })

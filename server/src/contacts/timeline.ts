@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { toldOfContacts } from '@kasuwa/contract/contact-fields'
+import { timelineContactFields } from '@kasuwa/contract/contact-fields'
 import type { ContactTimeline } from '@kasuwa/contract/contact-timeline'
 import type { z } from 'zod'
 import { beginningOf, importsBehind } from '../records/brought-in.ts'
@@ -7,7 +7,7 @@ import { namesIn } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
 
-const columns = [...toldOfContacts.map(({ name }) => name), 'is_blacklisted' as const]
+const columns = [...timelineContactFields.map(({ name }) => name), 'is_blacklisted' as const]
 
 type ContactEvent = Omit<z.output<typeof ContactTimeline>['rows'][number], 'id' | 'at' | 'by' | 'by_import'> & { contact_type: string }
 

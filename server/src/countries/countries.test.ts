@@ -72,7 +72,7 @@ test('a number that begins as mobiles do and has up to four figures too many is 
   ])
 })
 
-test('what numbers begin with is read off the pattern they match', () => {
+test('the prefixes of numbers are derived from the pattern of a numbering plan', () => {
   expect(expandPrefixes(String.raw`(?:702[0-24-9]|819[01])\d{6}|(?:7(?:0[13-9]|[12]\d)|9(?:0[1-9]))\d{7}`)).toEqual(
     '701 702 703 704 705 706 707 708 709 71 72 819 901 902 903 904 905 906 907 908 909'.split(' '),
   )
@@ -93,8 +93,8 @@ test('Nigeria has its 36 states and the capital territory; elsewhere a state is 
 test('an address takes a state by id or name and keeps its name', async () => {
   const shop = await openShop(server)
   const states = { 'NG-OY': 'Oyo', 'kano state': 'Kano', 'FCT, Abuja': 'Federal Capital Territory', Abuja: 'Federal Capital Territory' }
-  for (const [state, kept] of Object.entries(states))
-    expect((await shop.call('PATCH', '/v1/business', { address: { state } })).body.business?.address).toMatchObject({ state: kept })
+  for (const [state, storedName] of Object.entries(states))
+    expect((await shop.call('PATCH', '/v1/business', { address: { state } })).body.business?.address).toMatchObject({ state: storedName })
   expect((await shop.call('PATCH', '/v1/business', { address: { state: 'Ashanti' } })).body.errors).toEqual({
     'address.state': ['This state was not found in the country'],
   })
@@ -113,9 +113,9 @@ test('an address takes a state by id or name and keeps its name', async () => {
 test('registration and locations read states the same way', async () => {
   const shop = await openShop(server)
   const place = { name: 'Bodija', state: 'NG-OY', city: 'Ibadan', address: '1 Ring Road', latitude: 7.4, longitude: 3.9 }
-  const made = await shop.call('PUT', '/v1/business/inventory-locations', place)
-  expect(made.body.location).toMatchObject({ country: 'NG', state: 'Oyo' })
-  const path = `/v1/business/inventory-locations/${made.body.location?.id}`
+  const response = await shop.call('PUT', '/v1/business/inventory-locations', place)
+  expect(response.body.location).toMatchObject({ country: 'NG', state: 'Oyo' })
+  const path = `/v1/business/inventory-locations/${response.body.location?.id}`
   expect((await shop.call('PATCH', path, { state: 'Ashanti' })).body.errors).toEqual({ state: ['This state was not found in the country'] })
   expect((await shop.call('PATCH', path, { city: 'Iseyin' })).body.location).toMatchObject({ state: 'Oyo', city: 'Iseyin' })
   const wrong = registrationForm(newEmail(), { state: 'Ashanti' })

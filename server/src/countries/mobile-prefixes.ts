@@ -20,7 +20,7 @@ class Reader {
     const all = this.#sequence()
     while (this.pattern[this.#at] === '|') {
       this.#at++
-      for (const one of this.#sequence()) all.add(one)
+      for (const prefix of this.#sequence()) all.add(prefix)
     }
     return all
   }
@@ -33,13 +33,13 @@ class Reader {
 
   #lengthen(heads: Set<string>, atom: ReadonlySet<string>): Set<string> {
     const [least, most] = this.#howOften()
-    const found = new Set(least === 0 ? heads : [])
+    const prefixes = new Set(least === 0 ? heads : [])
     let longer = heads
     for (let count = 1; count <= most; count++) {
       longer = join(longer, atom)
-      if (count >= least) for (const head of longer) found.add(head)
+      if (count >= least) for (const head of longer) prefixes.add(head)
     }
-    return found
+    return prefixes
   }
 
   #howOften(): [number, number] {
@@ -65,22 +65,22 @@ class Reader {
 
   #take(part: RegExp): string | undefined {
     part.lastIndex = this.#at
-    const taken = part.exec(this.pattern)?.[0]
-    this.#at += taken?.length ?? 0
-    return taken
+    const match = part.exec(this.pattern)?.[0]
+    this.#at += match?.length ?? 0
+    return match
   }
 }
 
 /** Prefixes of numbers that match a numbering plan's pattern, at most three digits each: `7[01]\d{8}|81\d{8}` → 70, 71, 81. */
 export function expandPrefixes(pattern: string): string[] {
-  const found = new Reader(pattern).alternatives()
+  const prefixes = new Reader(pattern).alternatives()
   // Ten that differ only in the last digit become one shorter prefix.
   for (let length = depth; length > 1; length--) {
-    for (const head of new Set([...found].filter((one) => one.length === length).map((one) => one.slice(0, -1)))) {
-      if (!digits.every((digit) => found.has(head + digit))) continue
-      for (const digit of digits) found.delete(head + digit)
-      found.add(head)
+    for (const head of new Set([...prefixes].filter((prefix) => prefix.length === length).map((prefix) => prefix.slice(0, -1)))) {
+      if (!digits.every((digit) => prefixes.has(head + digit))) continue
+      for (const digit of digits) prefixes.delete(head + digit)
+      prefixes.add(head)
     }
   }
-  return [...found].toSorted()
+  return [...prefixes].toSorted()
 }

@@ -53,7 +53,7 @@ export function stateIn({ country, state }: StateInput, within?: string): string
   const field = (name: string) => (within ? `${within}.${name}` : name)
   if (!alpha3.has(country)) throw refuseField(field('country'), 'unknown_country')
   if (!state || statesOf(country).length === 0) return state
-  const found = findState(country, state)
-  if (!found) throw refuseField(field('state'), 'unknown_state')
-  return found.name
+  const match = findState(country, state)
+  if (!match) throw refuseField(field('state'), 'unknown_state')
+  return match.name
 }

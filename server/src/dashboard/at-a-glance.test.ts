@@ -6,8 +6,8 @@ import { testServer } from '../testing/test-server.ts'
 const server = await testServer()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-const figures = async (who: Pick<Caller, 'call'>, path: string) => {
-  const { status, body } = await who.call('GET', `/v1/business/${path}/figures`)
+const figures = async (caller: Pick<Caller, 'call'>, path: string) => {
+  const { status, body } = await caller.call('GET', `/v1/business/${path}/figures`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body.figures
 }
@@ -65,7 +65,7 @@ test('a product’s figures are for those who see the lists, the costs and the p
   expect(await of(['product.view', 'sale.view', 'inventory-action.view'], yaba)).toMatchObject({ sold: { quantity: 0 }, last_intake: null })
 })
 
-test('a contact shows what they bought and supplied in twelve months, when last, and what is unpaid the longest', async () => {
+test('a contact shows its purchases and supplies of twelve months, the last of each, and the oldest unpaid sale', async () => {
   const { shop, bola, dan, first, sell } = await riceShop()
   await sell(9, { date: daysAgo(400), payment_accounts: [{ account: null, amount: 9000 }] })
   const old = await sell(3, { date: daysAgo(20), payment_accounts: [{ account: null, amount: 1000 }] })

@@ -5,7 +5,7 @@ import { rowOr404 } from '../database/pagination.ts'
 import { withVariants } from '../products/with-variants.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { salesTo, soldOf } from './sold.ts'
+import { salesTo, soldOf } from './sale-figures.ts'
 import { intakesFrom, lastIntakeOf } from './supplied.ts'
 
 /* Figures at the head of a product and a contact. Each links to a list; members who may not open the list do not see the figure. */
@@ -16,19 +16,19 @@ export async function productFigures(ctx: BusinessContext, id: string): Promise<
     ctx.selectFrom('products').select('created_at').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )
   const products = await withVariants(ctx, [id])
-  const [sold, last_intake] = await Promise.all([
+  const [productSales, last_intake] = await Promise.all([
     ctx.can('sale.view') ? soldOf(ctx, products, created_at) : null,
     ctx.can('inventory-action.view') ? lastIntakeOf(ctx, products) : null,
   ])
-  return { sold, last_intake }
+  return { sold: productSales, last_intake }
 }
 
 /**
  * For a merged contact, its main contact’s figures.
  * @throws Refusal 404
  */
-export async function contactFigures(ctx: BusinessContext, asked: string): Promise<z.output<typeof ContactFigures>> {
-  const id = await mainOf(ctx, asked)
+export async function contactFigures(ctx: BusinessContext, requestedId: string): Promise<z.output<typeof ContactFigures>> {
+  const id = await mainOf(ctx, requestedId)
   const { is_walk_in } = await rowOr404(
     ctx.selectFrom('contacts').select('is_walk_in').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { recount } from '../testing/recount.ts'
 import { ownServer } from '../testing/test-server.ts'
 
@@ -8,15 +8,15 @@ import { ownServer } from '../testing/test-server.ts'
 const now = Date.parse('2026-11-19T23:30:00Z')
 const server = await ownServer({}, () => now)
 
-const shown = async (caller: Pick<Shop, 'call'>, query = ''): Promise<Body> => {
+const readDashboard = async (caller: Pick<Shop, 'call'>, query = ''): Promise<JsonBody> => {
   const answer = await caller.call('GET', `/v1/business/dashboard${query}`)
   expect(answer.status).toBe(200)
   await recount(server)
   expect((await caller.call('GET', `/v1/business/dashboard${query}`)).body).toEqual(answer.body)
-  return answer.body.dashboard as Body
+  return answer.body.dashboard as JsonBody
 }
 
-interface Sold {
+interface SaleInput {
   date: string
   items: { product: string; quantity: number; price: number }[]
   paid?: number
@@ -25,7 +25,7 @@ interface Sold {
   discount?: number
 }
 
-async function sell(shop: Shop, { date, items, contact = shop.walkIn, location = shop.location, discount = 0, ...sale }: Sold) {
+async function sell(shop: Shop, { date, items, contact = shop.walkIn, location = shop.location, discount = 0, ...sale }: SaleInput) {
   const total = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0) - discount
   const answer = await shop.call('PUT', '/v1/business/sales', {
     contact,
@@ -40,9 +40,9 @@ async function sell(shop: Shop, { date, items, contact = shop.walkIn, location =
   return String(answer.body.sale?.id)
 }
 
-test('a new shop counts nothing and owes nobody', async () => {
+test('a new shop shows zero figures and no debts', async () => {
   const shop = await openShop(server)
-  const { sales, products, owing, actions_waiting, orders_waiting } = (await shown(shop)) as unknown as Record<
+  const { sales, products, owing, actions_waiting, orders_waiting } = (await readDashboard(shop)) as unknown as Record<
     string,
     Record<string, unknown>
   >
@@ -61,7 +61,7 @@ test('a new shop counts nothing and owes nobody', async () => {
   expect([actions_waiting, orders_waiting]).toEqual([0, 0])
 })
 
-test('days are the shop’s own, and each adds up what was sold, for how much and at what profit', async () => {
+test('days are the shop’s own, and each adds up its sales, their total and their profit', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
   const soap = await addProduct(server, shop, { name: 'Soap', cost: 50, price: 90 })
@@ -84,12 +84,12 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
   const canceled = await sell(shop, { date: '2026-11-20', items: [{ product: rice, quantity: 5, price: 1000 }] })
   await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
 
-  const { sales } = await shown(shop)
+  const { sales } = await readDashboard(shop)
   // Sales 2 × 1000, and 1000 + 3 × 90 − 70: 2000 + 1200. Costs 3 × 600 + 3 × 50.
   expect(sales?._total).toMatchObject({ count: 2, total: 3200, returned: 0, profit: 3200 - 1950 })
   const hours = sales?.rows as unknown as { total: number }[]
   expect(hours.map(({ total }) => total)).toEqual([3200, ...Array.from({ length: 23 }, () => 0)])
-  const fortnight = (await shown(shop, '?from=2026-11-07&to=2026-11-20')).sales
+  const fortnight = (await readDashboard(shop, '?from=2026-11-07&to=2026-11-20')).sales
   const days = fortnight?.rows as unknown as { start_at: string; count: number; total: number; profit: number; previous: object }[]
   expect(days.map(({ count, total, profit }) => [count, total, profit])).toEqual([
     [1, 100, 50],
@@ -99,11 +99,11 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
   ])
   // A running day is compared up to the same time: half an hour of the sixth, whose sale was at noon.
   expect(fortnight?._total).toMatchObject({ count: 4, total: 3200 + 900 + 100, previous: { count: 0, total: 0, profit: 0 } })
-  const over = (await shown(shop, '?from=2026-11-07&to=2026-11-19')).sales
+  const over = (await readDashboard(shop, '?from=2026-11-07&to=2026-11-19')).sales
   expect(over?._total).toMatchObject({ count: 2, total: 900 + 100, previous: { count: 1, total: 2000, profit: 1000 } })
-  expect(((over?.rows ?? []) as unknown as Body[]).at(-1)?.previous).toMatchObject({ count: 1, total: 2000 })
+  expect(((over?.rows ?? []) as unknown as JsonBody[]).at(-1)?.previous).toMatchObject({ count: 1, total: 2000 })
   // Soap: 3 at 90 less its part of the discount (70 × 270 / 1270 = 15), 10 at 90, 1 and 20 at 100. Rice: 3000 less 55.
-  const month = (await shown(shop, '?period=last-30-days')).sales
+  const month = (await readDashboard(shop, '?period=last-30-days')).sales
   expect(month?.best).toMatchObject([
     { id: soap, name: 'Soap', unit: null, quantity: 34, total: 255 + 900 + 100 + 2000 },
     { id: rice, name: 'Rice', unit: null, quantity: 3, total: 2945 },
@@ -119,15 +119,15 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
   ])
 })
 
-test('what waits, what is low and who owes are what their lists count', async () => {
+test('pending documents, low products and debts equal the counts of their lists', async () => {
   const shop = await openShop(server)
   const [rice, salt] = [
     await addProduct(server, shop, { name: 'Rice', price: 1000, reorder_level: 5000 }),
     await addProduct(server, shop, { name: 'Salt', price: 100, reorder_level: 2000 }),
   ]
   await addProduct(server, shop, { name: 'Sugar', price: 100 })
-  const gone = await addProduct(server, shop, { name: 'Old soap', price: 100, reorder_level: 9000 })
-  expect(await shop.call('DELETE', `/v1/business/products/${gone}`)).toMatchObject({ status: 200 })
+  const deletedProduct = await addProduct(server, shop, { name: 'Old soap', price: 100, reorder_level: 9000 })
+  expect(await shop.call('DELETE', `/v1/business/products/${deletedProduct}`)).toMatchObject({ status: 200 })
   const [ada, mile] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Mile 12')]
   await stockUp(shop, mile, rice, 8, 600)
   await sell(shop, { date: '2026-11-20', contact: ada, items: [{ product: rice, quantity: 3, price: 1000 }], paid: 0 })
@@ -141,7 +141,7 @@ test('what waits, what is low and who owes are what their lists count', async ()
   await sell(shop, { date: '2026-11-20', contact: ada, items: [{ product: rice, quantity: 1, price: 1000 }], paid: 0 })
   await stockUp(shop, mile, salt, 8, 60)
 
-  const { sales, products, owing, actions_waiting, orders_waiting } = await shown(shop)
+  const { sales, products, owing, actions_waiting, orders_waiting } = await readDashboard(shop)
   expect(sales).toMatchObject({ waiting: 1, _total: { count: 1, total: 3000 } })
   expect([actions_waiting, orders_waiting]).toEqual([1, 2])
   expect(products).toEqual({
@@ -165,15 +165,15 @@ test('what waits, what is low and who owes are what their lists count', async ()
       top: [{ id: mile, name: 'Mile 12', phone: expect.stringMatching(/^\+234/), amount: 4800, last_reminded_at: null }],
     },
   })
-  const counted = async (path: string) => (await shop.call('GET', path)).body.page?.total_rows
-  expect(await counted('/v1/business/sales?status=pending')).toBe(1)
-  expect(await counted('/v1/business/sales?status=approved&from=2026-11-20&to=2026-11-20')).toBe(1)
-  expect(await counted('/v1/business/inventory-actions?status=pending')).toBe(1)
-  expect(await counted('/v1/business/products?is_active=true&below_reorder_level=true')).toBe(2)
-  expect(await counted('/v1/business/contacts?owing=them')).toBe(1)
+  const countRows = async (path: string) => (await shop.call('GET', path)).body.page?.total_rows
+  expect(await countRows('/v1/business/sales?status=pending')).toBe(1)
+  expect(await countRows('/v1/business/sales?status=approved&from=2026-11-20&to=2026-11-20')).toBe(1)
+  expect(await countRows('/v1/business/inventory-actions?status=pending')).toBe(1)
+  expect(await countRows('/v1/business/products?is_active=true&below_reorder_level=true')).toBe(2)
+  expect(await countRows('/v1/business/contacts?owing=them')).toBe(1)
 })
 
-test('what is paid on sales that wait is a line of its own, and owed to nobody', async () => {
+test('payments of pending sales show as deposits, and not as debts', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
   const [ada, bola, mile] = [
@@ -192,7 +192,7 @@ test('what is paid on sales that wait is a line of its own, and owed to nobody',
   const canceled = await sell(shop, { date: '2026-11-20', contact: bola, items: bag, paid: 50 })
   await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
 
-  const { owing, deposits } = await shown(shop)
+  const { owing, deposits } = await readDashboard(shop)
   expect(deposits).toEqual({ count: 3, total: 300 + 400 + 1000 })
   // Ada owes the whole approved sale, despite her prepayment for the next; 50 remains of Bola’s credit from a sale that came to zero.
   expect(owing).toEqual({
@@ -224,8 +224,8 @@ test('what is paid on sales that wait is a line of its own, and owed to nobody',
     ['Mile 12', -30_000, 0],
   ])
   expect(await list('owing=nobody')).toEqual([['Walk-in customer', -1000, 1000]])
-  const counted = await shop.call('GET', '/v1/business/sales?status=pending&payment_status=partial,paid')
-  expect(counted.body.page?.total_rows).toBe(3)
+  const response = await shop.call('GET', '/v1/business/sales?status=pending&payment_status=partial,paid')
+  expect(response.body.page?.total_rows).toBe(3)
 
   // Debts equal the balances with deposits counted in.
   const all = await list('')
@@ -242,50 +242,50 @@ test('today is measured against yesterday up to the same time of day', async () 
   for (const date of ['2026-11-18 23:59:59', '2026-11-19 00:10', '2026-11-19 00:29:59', '2026-11-19 00:30:00', '2026-11-19 20:00'])
     await at(date)
 
-  const { sales } = await shown(shop)
+  const { sales } = await readDashboard(shop)
   expect(sales?._total?.previous).toEqual({ count: 2, total: 2000, returned: 0, profit: 800 })
   expect(sales?.compared).toEqual({ start_at: '2026-11-18T23:00:00.000Z', end_at: '2026-11-18T23:30:00.000Z' })
-  expect((await shown(shop, '?from=2026-11-19&to=2026-11-19')).sales?._total).toMatchObject({ count: 4, total: 4000, profit: 1600 })
+  expect((await readDashboard(shop, '?from=2026-11-19&to=2026-11-19')).sales?._total).toMatchObject({ count: 4, total: 4000, profit: 1600 })
 })
 
-test('what came back takes off the profit what was earned on it, on the day that it came back', async () => {
+test('a return reduces the profit by the profit of the returned goods, on the day of the return', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
   const ada = await addContact(server, shop, 'Ada')
   await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 50, 600)
   const sale = await sell(shop, { date: '2026-11-19', contact: ada, items: [{ product: rice, quantity: 5, price: 1000 }] })
   const { body } = await shop.call('GET', `/v1/business/sales/${sale}`)
-  const [line] = (body.sale?.items ?? []) as unknown as Body[]
+  const [line] = (body.sale?.items ?? []) as unknown as JsonBody[]
   const items = [{ product: rice, quantity: 2, price: 1000, sale_item: line?.id }]
   expect(
     await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', { contact: ada, location: shop.location, sale, items }),
   ).toMatchObject({ status: 201 })
-  const { sales } = await shown(shop)
+  const { sales } = await readDashboard(shop)
   expect(sales?._total).toMatchObject({ count: 0, total: 0, returned: 2000, profit: -800 })
-  expect((await shown(shop, '?from=2026-11-19&to=2026-11-20')).sales?._total).toMatchObject({
+  expect((await readDashboard(shop, '?from=2026-11-19&to=2026-11-20')).sales?._total).toMatchObject({
     total: 5000,
     returned: 2000,
     profit: 3 * 400,
   })
 })
 
-test('who was reminded is told with when', async () => {
+test('a debtor shows the time of the last reminder', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
   const ada = await addContact(server, shop, 'Ada')
   await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 50, 600)
   await sell(shop, { date: '2026-11-19', contact: ada, items: [{ product: rice, quantity: 5, price: 1000 }], paid: 0 })
-  const top = async () => (await shown(shop)).owing?.them?.top
+  const top = async () => (await readDashboard(shop)).owing?.them?.top
   expect(await top()).toMatchObject([{ last_reminded_at: null }])
   expect(await shop.call('POST', `/v1/business/contacts/${ada}/reminders`, { channel: 'whatsapp' })).toMatchObject({ status: 200 })
   expect(await top()).toMatchObject([{ last_reminded_at: new Date(now).toISOString() }])
 })
 
-test('a member who works at one location sees its sales and stock, and nobody sees what they may not list', async () => {
+test('a member who works at one location sees its sales and stock, and only figures whose lists they may open', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000, reorder_level: 5000 })
   const mile = await addContact(server, shop, 'Mile 12')
-  const made = await shop.call('PUT', '/v1/business/inventory-locations', {
+  const response = await shop.call('PUT', '/v1/business/inventory-locations', {
     name: 'Yaba',
     country: 'NG',
     state: 'Lagos',
@@ -294,14 +294,14 @@ test('a member who works at one location sees its sales and stock, and nobody se
     latitude: 6.5,
     longitude: 3.37,
   })
-  const yaba = String(made.body.location?.id)
+  const yaba = String(response.body.location?.id)
   await stockUp(shop, mile, rice, 50, 600)
   await stockUp(shop, mile, rice, 4, 600, yaba)
   await sell(shop, { date: '2026-11-20', items: [{ product: rice, quantity: 10, price: 1000 }] })
   await sell(shop, { date: '2026-11-20', items: [{ product: rice, quantity: 1, price: 1000 }], location: yaba })
 
   const keeper = await shop.member(['dashboard.view', 'sale.view', 'product.view', 'inventory-action.view'], yaba)
-  expect(await shown(keeper)).toMatchObject({
+  expect(await readDashboard(keeper)).toMatchObject({
     sales: { _total: { count: 1, total: 1000 }, best: [{ quantity: 1 }], recent: [{ number: 'SL-000002' }] },
     products: { low: 1, lowest: [{ on_hand: 3, location: null }] },
     owing: null,
@@ -309,13 +309,13 @@ test('a member who works at one location sees its sales and stock, and nobody se
   // Deposits elsewhere are not the keeper’s to see.
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   await sell(shop, { date: '2026-11-20', contact: mile, items: [{ product: rice, quantity: 1, price: 1000 }], paid: 300 })
-  expect((await shown(shop)).deposits).toEqual({ count: 1, total: 300 })
-  expect((await shown(keeper)).deposits).toEqual({ count: 0, total: 0 })
+  expect((await readDashboard(shop)).deposits).toEqual({ count: 1, total: 300 })
+  expect((await readDashboard(keeper)).deposits).toEqual({ count: 0, total: 0 })
   // Low at that location, despite stock elsewhere; not low where it is in stock.
-  expect((await shown(shop)).products).toMatchObject({ low: 1, lowest: [{ location: { name: 'Yaba' } }] })
+  expect((await readDashboard(shop)).products).toMatchObject({ low: 1, lowest: [{ location: { name: 'Yaba' } }] })
   const main = await shop.member(['dashboard.view', 'product.view'], shop.location)
-  expect((await shown(main)).products).toMatchObject({ low: 0, lowest: [] })
-  expect(await shown(await shop.member(['dashboard.view']))).toEqual({
+  expect((await readDashboard(main)).products).toMatchObject({ low: 0, lowest: [] })
+  expect(await readDashboard(await shop.member(['dashboard.view']))).toEqual({
     sales: null,
     actions_waiting: null,
     orders_waiting: null,
@@ -327,9 +327,9 @@ test('a member who works at one location sees its sales and stock, and nobody se
   expect(await (await shop.member(['sale.view'])).call('GET', '/v1/business/dashboard')).toMatchObject({ status: 403 })
 })
 
-test('what a new version changed is told to who edits roles, until one of them has read it', async () => {
+test('a member who edits roles sees notices of a new version until such a member dismisses them', async () => {
   const shop = await openShop(server)
-  expect(await shown(shop)).toMatchObject({ notices: [] })
+  expect(await readDashboard(shop)).toMatchObject({ notices: [] })
   await server.app.database.transaction(shop, (db) =>
     db
       .updateTable('businesses')
@@ -338,10 +338,10 @@ test('what a new version changed is told to who edits roles, until one of them h
       .execute(),
   )
   const [editor, viewer] = [await shop.member(['dashboard.view', 'role.edit']), await shop.member(['dashboard.view', 'role.view'])]
-  for (const one of [shop, editor]) expect(await shown(one)).toMatchObject({ notices: ['cost_and_prices'] })
-  expect(await shown(viewer)).toMatchObject({ notices: null })
+  for (const caller of [shop, editor]) expect(await readDashboard(caller)).toMatchObject({ notices: ['cost_and_prices'] })
+  expect(await readDashboard(viewer)).toMatchObject({ notices: null })
   const dismiss = (by: Pick<typeof shop, 'call'>) => by.call('POST', '/v1/business/notices/dismiss', { notice: 'cost_and_prices' })
   expect(await dismiss(viewer)).toMatchObject({ status: 403 })
   for (const by of [editor, shop]) expect(await dismiss(by)).toMatchObject({ status: 200 })
-  for (const one of [shop, editor]) expect(await shown(one)).toMatchObject({ notices: [] })
+  for (const caller of [shop, editor]) expect(await readDashboard(caller)).toMatchObject({ notices: [] })
 })

@@ -10,14 +10,14 @@ import { debts } from './debts.ts'
 import { salesAtHome } from './sales-at-home.ts'
 import { waitingForMe } from './waiting-for-me.ts'
 
-type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
+type Dashboard = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
   // Each figure links to its list; members who may not open the list do not see it. One round trip for all figures.
   shown: {
     runs: 'at one moment',
-    act: async (ctx, { query }): Promise<{ dashboard: Shown }> => {
-      const [sales, actions_waiting, orders_waiting, products, owed, paidAhead, notices] = await Promise.all([
+    act: async (ctx, { query }): Promise<{ dashboard: Dashboard }> => {
+      const [sales, actions_waiting, orders_waiting, products, openDebts, paidAhead, notices] = await Promise.all([
         ctx.can('sale.view') ? salesAtHome(ctx, query) : null,
         ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
         ctx.can('purchase-order.view') ? countPending(ctx, 'purchase_orders') : null,
@@ -26,7 +26,7 @@ export default serve(api.dashboard, {
         ctx.can('sale.view') ? deposits(ctx) : null,
         ctx.can('role.edit') ? openNotices(ctx) : null,
       ])
-      return { dashboard: { sales, actions_waiting, orders_waiting, products, owing: owed, deposits: paidAhead, notices } }
+      return { dashboard: { sales, actions_waiting, orders_waiting, products, owing: openDebts, deposits: paidAhead, notices } }
     },
   },
   waiting: (ctx, { query }) => waitingForMe(ctx, query.most),

@@ -5,7 +5,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 const most = 5
 
-interface Row {
+interface DebtRow {
   way: 'owing' | 'owed'
   count: number
   total: number
@@ -15,7 +15,7 @@ interface Row {
 /** Receivables and payables without deposits, by each contact’s net open amount: totals, and the largest of each. */
 export async function debts(ctx: BusinessContext) {
   const { parts, largest } = await cachedDebts(ctx)
-  const { rows } = await sql<Row>`with ${parts} ${sql.join(
+  const { rows } = await sql<DebtRow>`with ${parts} ${sql.join(
     (['owing', 'owed'] as const).map(
       (way) => sql`select ${sql.lit(way)} as way, total.${sql.ref(`${way}_count`)} as count, total.${sql.ref(`${way}_total`)} as total,
         coalesce((select json_agg(json_build_object('id', contacts.id, 'name', contacts.name, 'phone', contacts.phone, 'amount', debtor.amount)
@@ -25,14 +25,18 @@ export async function debts(ctx: BusinessContext) {
     ),
     sql` union all `,
   )}`.execute(ctx.db)
-  const topOf = (way: Row['way']) => rows.find((row) => row.way === way)?.top ?? []
+  const topOf = (way: DebtRow['way']) => rows.find((row) => row.way === way)?.top ?? []
   const reminded = await lastRemindersOf(
     ctx,
     topOf('owing').map(({ id }) => id),
   )
-  const oneWay = (way: Row['way']) => {
+  const oneWay = (way: DebtRow['way']) => {
     const { count = 0, total = 0 } = rows.find((row) => row.way === way) ?? {}
-    return { count, total, top: topOf(way).map((one) => ({ ...one, last_reminded_at: (way === 'owing' && reminded.get(one.id)) || null })) }
+    return {
+      count,
+      total,
+      top: topOf(way).map((debtor) => ({ ...debtor, last_reminded_at: (way === 'owing' && reminded.get(debtor.id)) || null })),
+    }
   }
   return { them: oneWay('owing'), you: oneWay('owed') }
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addUpSums } from '../testing/add-up.ts'
 import { everyRow } from '../testing/report-facts.ts'
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
-import type { Body, Caller } from '../testing/shop.ts'
+import type { JsonBody, Caller } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
@@ -16,7 +16,7 @@ const server = await ownServer({}, () => clock.now)
 let world: ReportWorld
 let annex = ''
 
-const must = async (by: Pick<Caller, 'call'>, method: 'PUT' | 'PATCH', path: string, form: object): Promise<Body> => {
+const must = async (by: Pick<Caller, 'call'>, method: 'PUT' | 'PATCH', path: string, form: object): Promise<JsonBody> => {
   const { status, body } = await by.call(method, `/v1/business/${path}`, form)
   expect(status, `${path} ${JSON.stringify(body)}`).toBeLessThan(300)
   return body
@@ -38,14 +38,14 @@ beforeAll(async () => {
     const payable_amount = quantity * 333 - off + 1250 - discount
     const form = { contact: world.contacts[1], location, date, items, discount, payable_amount }
     const { sale } = await must(by, 'PUT', 'sales', form)
-    return sale as Body
+    return sale as JsonBody
   }
   // The second at which it is now is not over yesterday, nor are those after it.
   for (const date of ['2026-03-30 09:15', '2026-03-30 17:20:29', '2026-03-30 17:20:30', '2026-03-30 21:00', '2026-03-24 17:00'])
     for (const [index, place] of world.locations.entries()) await sell(date, place, 2 + index, 17, 5)
   for (const [index, place] of world.locations.entries()) {
     const sale = await sell('2026-03-31 08:05', place, 3 + index, 40)
-    const [line] = sale.items as unknown as Body[]
+    const [line] = sale.items as unknown as JsonBody[]
     await must(by, 'PUT', 'exchanges', {
       ...{ sale: sale.id, location: place, payable_amount: 1250 },
       returned: [{ product: milk?.id, quantity: 1, price: line?.price }],
@@ -56,13 +56,13 @@ beforeAll(async () => {
   }
 })
 
-const get = async (by: Pick<Caller, 'call'>, path: string): Promise<Body> => {
+const get = async (by: Pick<Caller, 'call'>, path: string): Promise<JsonBody> => {
   const { status, body } = await by.call('GET', `/v1/business/${path}`)
   expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
   return body
 }
-const homeOf = async (by: Caller, query: string) => (await get(by, `dashboard${query && `?${query}`}`)).dashboard?.sales as Body
-const rowsOf = (of: Body) => of.rows as unknown as Body[]
+const homeOf = async (by: Caller, query: string) => (await get(by, `dashboard${query && `?${query}`}`)).dashboard?.sales as JsonBody
+const rowsOf = (of: JsonBody) => of.rows as unknown as JsonBody[]
 
 const periods = [
   '',
@@ -78,38 +78,38 @@ const periods = [
   'from=2024-02-29&to=2024-02-29',
 ]
 const figures = ['count', 'total', 'returned', 'profit'] as const
-const only = (of: Body) => figures.map((figure) => of[figure])
-const flat = (of: Body) => [of.start_at, of.end_at, ...only(of), ...only(of.previous as Body)]
+const only = (of: JsonBody) => figures.map((figure) => of[figure])
+const flat = (of: JsonBody) => [of.start_at, of.end_at, ...only(of), ...only(of.previous as JsonBody)]
 
 /**
  * Home and the report agree for a member and a period.
  * @param at more report parameters, such as a location
  */
-async function compared(by: Caller, query: string, reader: Caller, at = ''): Promise<Body> {
+async function compared(by: Caller, query: string, reader: Caller, at = ''): Promise<JsonBody> {
   const home = await homeOf(by, query)
-  const asked = `sales/report?${query || 'period=today'}&compare=previous${at}`
-  const report = await get(reader, `${asked}&interval=${String(home.interval)}`)
-  const told = `${query} ${at}`
-  expect([home.period, home.start_at, home.end_at, home.compared], told).toEqual([
+  const reportPath = `sales/report?${query || 'period=today'}&compare=previous${at}`
+  const report = await get(reader, `${reportPath}&interval=${String(home.interval)}`)
+  const caseName = `${query} ${at}`
+  expect([home.period, home.start_at, home.end_at, home.compared], caseName).toEqual([
     report.period,
     report.start_at,
     report.end_at,
     report.compared,
   ])
-  expect(rowsOf(home).map(flat), told).toEqual(rowsOf(report).map(flat))
-  expect([...only(home._total as Body), ...only(home._total?.previous as unknown as Body)], told).toEqual([
-    ...only(report._total as Body),
-    ...only(report._total?.previous as unknown as Body),
+  expect(rowsOf(home).map(flat), caseName).toEqual(rowsOf(report).map(flat))
+  expect([...only(home._total as JsonBody), ...only(home._total?.previous as unknown as JsonBody)], caseName).toEqual([
+    ...only(report._total as JsonBody),
+    ...only(report._total?.previous as unknown as JsonBody),
   ])
-  const products = rowsOf(await get(reader, `${asked}&interval=none&group_by=product&per_page=100`))
-  const net = (row: Body) => Number(row.subtotal) - Number(row.discount)
+  const products = rowsOf(await get(reader, `${reportPath}&interval=none&group_by=product&per_page=100`))
+  const net = (row: JsonBody) => Number(row.subtotal) - Number(row.discount)
   const best = products
     .filter((row) => Number(row.count) > 0)
     .map((row) => ({ id: String(row._group?.id), quantity: row.quantity, total: net(row) }))
     .toSorted((a, b) => b.total - a.total)
-  const shown = (home.best as unknown as Body[]).map(({ id, quantity, total }) => ({ id, quantity, total }))
-  expect(shown, told).toEqual(best.slice(0, 5))
-  expect(home.net_total, told).toBe(best.reduce((sum, { total }) => sum + total, 0))
+  const homeBest = (home.best as unknown as JsonBody[]).map(({ id, quantity, total }) => ({ id, quantity, total }))
+  expect(homeBest, caseName).toEqual(best.slice(0, 5))
+  expect(home.net_total, caseName).toBe(best.reduce((sum, { total }) => sum + total, 0))
   return home
 }
 
@@ -121,20 +121,20 @@ async function keepDays(): Promise<void> {
   await server.app.database.transaction({ business_id }, (db) => db.insertInto('stale_days').values(marks).execute())
 }
 
-test('what Home tells of a period is the same from documents and from what is kept of days', async () => {
+test('Home shows the same figures from documents and from day sums', async () => {
   const by = await world.member(['dashboard.view', 'sale.view', 'inventory-action.view', 'product.view-cost'])
   const bound = await world.member(['dashboard.view', 'sale.view', 'inventory-action.view', 'product.view-cost'], annex)
-  const told = async () => {
-    const homes: Body[] = []
-    for (const query of periods) for (const one of [by, bound]) homes.push(await homeOf(one, query))
+  const readHomes = async () => {
+    const homes: JsonBody[] = []
+    for (const query of periods) for (const caller of [by, bound]) homes.push(await homeOf(caller, query))
     return homes
   }
-  const fromDocuments = await told()
+  const fromDocuments = await readHomes()
   await keepDays()
-  expect(await told()).toEqual(fromDocuments)
+  expect(await readHomes()).toEqual(fromDocuments)
 }, 120_000)
 
-test('what Home tells of a period is what the report of sales tells of it, whoever asks', async () => {
+test('Home shows the figures of the sales report for a period, to every member', async () => {
   const reads = ['dashboard.view', 'sale.view', 'inventory-action.view', 'report.view-sale-report'] as const
   const all = await world.member([...reads, 'product.view-cost'])
   const costless = await world.member(reads)
@@ -142,12 +142,12 @@ test('what Home tells of a period is what the report of sales tells of it, whoev
   const boundCostless = await world.member(reads, annex)
   for (const query of periods) {
     const home = await compared(all, query, all)
-    const theirs = await compared(bound, query, bound)
+    const boundHome = await compared(bound, query, bound)
     await compared(bound, query, all, `&location=${annex}`)
     expect(rowsOf(home).length, query).toBeGreaterThan(0)
-    if (Number(home._total?.total) > 0 && query !== 'from=2024-02-29&to=2024-02-29') expect(theirs._total).not.toEqual(home._total)
-    for (const one of [costless, boundCostless]) {
-      const { _total: total } = await compared(one, query, one)
+    if (Number(home._total?.total) > 0 && query !== 'from=2024-02-29&to=2024-02-29') expect(boundHome._total).not.toEqual(home._total)
+    for (const caller of [costless, boundCostless]) {
+      const { _total: total } = await compared(caller, query, caller)
       expect([total?.profit, total?.previous?.profit], query).toEqual([null, null])
       expect(Object.keys({ ...total?.rows_url, ...total?.less_url })).not.toContain('profit')
     }
@@ -155,11 +155,11 @@ test('what Home tells of a period is what the report of sales tells of it, whoev
   // There is something to compare: of today, of yesterday by this time and of what came back.
   const today = await homeOf(all, '')
   expect(today).toMatchObject({ period: 'today', interval: 'hour', compared: { end_at: '2026-03-30T16:20:30.000Z' } })
-  expect(only(today._total as Body).every((figure) => Number(figure) > 0)).toBe(true)
+  expect(only(today._total as JsonBody).every((figure) => Number(figure) > 0)).toBe(true)
   expect(Number(today._total?.previous?.count)).toBe(4)
 }, 120_000)
 
-test('what is still running is compared with the same stretch: of a week its days up to the same time', async () => {
+test('a period that is still running is compared with the same part of the period before, up to the same time', async () => {
   const by = await world.member(['dashboard.view', 'sale.view'])
   const against = async (query: string) => (await homeOf(by, query)).compared
   const until = (day: string) => `${day}T16:20:30.000Z`
@@ -173,17 +173,17 @@ test('what is still running is compared with the same stretch: of a week its day
   })
 })
 
-test('who may not see what came back is told nothing of it but what it took off the profit', async () => {
+test('a member who may not see returns sees only their effect on the profit', async () => {
   const seller = await world.member(['dashboard.view', 'sale.view', 'product.view-cost'])
   const home = await homeOf(seller, 'period=last-7-days')
-  const whole = await homeOf(
+  const fullHome = await homeOf(
     await world.member(['dashboard.view', 'sale.view', 'product.view-cost', 'inventory-action.view']),
     'period=last-7-days',
   )
-  expect(home._total).toMatchObject({ returned: null, profit: whole._total?.profit, less_url: {} })
+  expect(home._total).toMatchObject({ returned: null, profit: fullHome._total?.profit, less_url: {} })
   expect(rowsOf(home).every((row) => row.returned === null && row.previous?.returned === null)).toBe(true)
   expect(Object.keys(home._total?.rows_url ?? {})).not.toContain('returned')
-  expect(Object.keys(whole._total?.rows_url ?? {})).toContain('returned')
+  expect(Object.keys(fullHome._total?.rows_url ?? {})).toContain('returned')
   const blind = await world.member(['dashboard.view', 'inventory-action.view', 'report.view-sale-report'])
   expect(await homeOf(blind, 'period=last-7-days')).toBeNull()
 })
@@ -196,25 +196,25 @@ test('each figure opens the list whose rows add up to it', async () => {
     [await world.member(allPermissions, annex), 'from=2025-01-01&to=2026-03-31'],
   ] as const) {
     const home = await homeOf(caller, query)
-    const sum = async (url: unknown, adds: (row: Body) => number) =>
+    const sum = async (url: unknown, adds: (row: JsonBody) => number) =>
       (await everyRow(caller, String(url))).reduce((total, row) => total + adds(row), 0)
-    const { rows_url: rows, less_url: less } = home._total as Body
-    const [sold, back] = [
-      (row: Body) => Number(row.total) - Number(row.line_discount) - Number(row.discount),
-      (row: Body) => Number(row.net),
+    const { rows_url: rows, less_url: less } = home._total as JsonBody
+    const [saleNet, back] = [
+      (row: JsonBody) => Number(row.total) - Number(row.line_discount) - Number(row.discount),
+      (row: JsonBody) => Number(row.net),
     ]
     expect(await sum(rows?.count, () => 1)).toBe(home._total?.count)
     expect(await sum(rows?.total, (row) => Number(row.payable_amount))).toBe(home._total?.total)
     expect(await sum(rows?.returned, (row) => Number(row.total))).toBe(home._total?.returned)
-    const earned = await sum(rows?.profit, (row) => sold(row) - Number(row.cost))
+    const earned = await sum(rows?.profit, (row) => saleNet(row) - Number(row.cost))
     expect(earned - (await sum(less?.profit, (row) => back(row) - Number(row.value)))).toBe(home._total?.profit)
     for (const row of rowsOf(home)) {
-      if (row.total) expect(await sum(row.rows_url?.total, (one) => Number(one.payable_amount))).toBe(row.total)
+      if (row.total) expect(await sum(row.rows_url?.total, (sale) => Number(sale.payable_amount))).toBe(row.total)
       else expect(row.rows_url).toEqual({})
     }
-    for (const one of home.best as unknown as Body[]) {
-      expect(await sum(one.rows_url, sold)).toBe(one.total)
-      expect(await sum(one.rows_url, (row) => Number(row.quantity))).toBe(one.quantity)
+    for (const product of home.best as unknown as JsonBody[]) {
+      expect(await sum(product.rows_url, saleNet)).toBe(product.total)
+      expect(await sum(product.rows_url, (row) => Number(row.quantity))).toBe(product.quantity)
     }
   }
 })

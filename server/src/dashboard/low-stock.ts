@@ -22,7 +22,7 @@ interface Low {
 
 /** Low products for sale at locations that the member sees, lowest first; and whether the shop has products and stock at all. */
 export async function lowStock(ctx: BusinessContext) {
-  const here = ctx.member.location_id
+  const currentLocation = ctx.member.location_id
   const live = ctx.selectFrom('products').where('products.deleted_at', 'is', null)
   const lows = lowLevels(
     ctx,
@@ -39,7 +39,7 @@ export async function lowStock(ctx: BusinessContext) {
     sql<Low>`with low as materialized (select * from (${lows}) as every_low where is_active)
       select low.id, low.name, low.unit, low.on_hand, low.reorder_level, low.location_id, place.name as location_name,
         (select count(distinct listed) from low) as count,
-        ${here}::uuid is null and (select count(*) from locations other
+        ${currentLocation}::uuid is null and (select count(*) from locations other
           where other.business_id = ${ctx.business_id} and other.deleted_at is null) > 1 as several
       from low join locations place on place.business_id = ${ctx.business_id} and place.id = low.location_id
       order by low.on_hand, low.sort_name, place.sort_name limit ${most}`
@@ -48,7 +48,7 @@ export async function lowStock(ctx: BusinessContext) {
     ctx
       .selectFrom('stock_movements')
       .select('id')
-      .$if(here !== null, (query) => query.where('location_id', '=', here ?? ''))
+      .$if(currentLocation !== null, (query) => query.where('location_id', '=', currentLocation ?? ''))
       .limit(1)
       .executeTakeFirst(),
   ])

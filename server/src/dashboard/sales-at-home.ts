@@ -11,7 +11,7 @@ import { shownContact } from '../records/merged-contacts.ts'
 import { type Cell, cellsOf, groupsOf } from '../reports/cell-figures.ts'
 import type { ReportPlan } from '../reports/definition.ts'
 import { everyKey } from '../reports/group-keys.ts'
-import { type KeptDays, keptDays } from '../reports/day-sums/kept-days.ts'
+import { type SummedDays, readSummedDays } from '../reports/day-sums/summed-days.ts'
 import { urlOf } from '../reports/lists.ts'
 import { soldPlan, soldProductsPlan } from '../reports/sale-report.ts'
 import { type Slice, type Slices, slicesOf } from '../reports/stretches.ts'
@@ -38,27 +38,27 @@ type Query = Call<(typeof api)['dashboard']['shown']>['query']
  */
 export async function salesAtHome(ctx: BusinessContext, query: Query) {
   const slices = slicesFor(ctx, query)
-  const days = keptDays(ctx)
-  const [sold, best, recent, waiting] = await Promise.all([
-    days.then((kept) => soldIn(ctx, slices, kept)),
-    days.then((kept) => bestSold(ctx, slices.whole, kept)),
+  const days = readSummedDays(ctx)
+  const [sales, best, recent, waiting] = await Promise.all([
+    days.then((summedDays) => soldIn(ctx, slices, summedDays)),
+    days.then((summedDays) => bestSold(ctx, slices.whole, summedDays)),
     newestSales(ctx),
     countPending(ctx, 'sales'),
   ])
-  return { ...sold, best, recent, waiting }
+  return { ...sales, best, recent, waiting }
 }
 
 /** Today by default: a day by hours, longer periods by days or longer. */
 function slicesFor(ctx: BusinessContext, { period = 'today', from, to }: Query): Slices {
-  const asked = { period, from, to, compare: 'previous' } as const
-  const slices = slicesOf(ctx, asked)
-  return slices.interval === 'hour' && slices.slices.length > hoursOfDay ? slicesOf(ctx, { ...asked, interval: 'day' }) : slices
+  const periodQuery = { period, from, to, compare: 'previous' } as const
+  const slices = slicesOf(ctx, periodQuery)
+  return slices.interval === 'hour' && slices.slices.length > hoursOfDay ? slicesOf(ctx, { ...periodQuery, interval: 'day' }) : slices
 }
 
 const instant = (time: string): string => new Date(time).toISOString()
 const edgesOf = ({ start_at, end_at }: Slice) => ({ start_at: instant(start_at), end_at: instant(end_at) })
 
-interface Sold {
+interface SaleTotals {
   count: number
   total: number
   returned: number
@@ -69,11 +69,13 @@ interface Sold {
 
 const figures = ['count', 'total', 'returned', 'profit', 'net'] as const
 
-const soldOf = (cells: readonly Cell[]): Sold =>
-  Object.fromEntries(figures.map((name) => [name, cells.reduce((sum, cell) => sum + (cell.figures[name] ?? 0), 0)])) as unknown as Sold
+const soldOf = (cells: readonly Cell[]): SaleTotals =>
+  Object.fromEntries(
+    figures.map((name) => [name, cells.reduce((sum, cell) => sum + (cell.figures[name] ?? 0), 0)]),
+  ) as unknown as SaleTotals
 
 /** Each slice with its comparison, and the totals, which are sums over slices. */
-async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, compared }: Slices, days: KeptDays | undefined) {
+async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, compared }: Slices, days: SummedDays | undefined) {
   const plan = { ...soldPlan(ctx), days }
   const before = compared?.slices ?? []
   const [now, then] = await Promise.all([
@@ -82,9 +84,9 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
   ])
   // Returns are hidden from members who may not open their list, and profit from members who may not see costs.
   const [seesReturns, seesProfit] = [ctx.can('inventory-action.view'), ctx.can('product.view-cost')]
-  const shown = ({ net: _, returned, ...sold }: Sold) => ({ ...sold, returned: seesReturns ? returned : null })
-  const opened = ['count', 'total', ...(seesReturns ? ['returned'] : []), ...(seesProfit ? ['profit'] : [])] as (keyof Sold)[]
-  const urls = (of: Sold, slice: Slice, lists: ReportPlan['lists'] = {}, names = opened): Record<string, string> =>
+  const visibleTotals = ({ net: _, returned, ...totals }: SaleTotals) => ({ ...totals, returned: seesReturns ? returned : null })
+  const opened = ['count', 'total', ...(seesReturns ? ['returned'] : []), ...(seesProfit ? ['profit'] : [])] as (keyof SaleTotals)[]
+  const urls = (of: SaleTotals, slice: Slice, lists: ReportPlan['lists'] = {}, names = opened): Record<string, string> =>
     Object.fromEntries(
       names.flatMap((name): [string, string][] => {
         const list = lists[name]
@@ -100,17 +102,17 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
     ...edgesOf(whole),
     compared: edgesOf(compared?.whole ?? whole),
     rows: slices.map((slice, index) => {
-      const sold = inSlice(now, index)
+      const totals = inSlice(now, index)
       return {
         ...edgesOf(slice),
-        ...shown(sold),
-        previous: { ...edgesOf(before[index] ?? slice), ...shown(inSlice(then, index)) },
-        rows_url: urls(sold, slice, plan.lists, ['total']),
+        ...visibleTotals(totals),
+        previous: { ...edgesOf(before[index] ?? slice), ...visibleTotals(inSlice(then, index)) },
+        rows_url: urls(totals, slice, plan.lists, ['total']),
       }
     }),
     _total: {
-      ...shown(all),
-      previous: shown(soldOf(then)),
+      ...visibleTotals(all),
+      previous: visibleTotals(soldOf(then)),
       rows_url: urls(all, whole, plan.lists),
       less_url: seesReturns ? urls(all, whole, plan.less) : {},
     },
@@ -119,10 +121,10 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
 }
 
 /** Products with the highest sales. */
-async function bestSold(ctx: BusinessContext, whole: Slice, days: KeptDays | undefined) {
-  const plan = { ...soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(whole.start_at) - marginOfIds))), days }
+async function bestSold(ctx: BusinessContext, period: Slice, days: SummedDays | undefined) {
+  const plan = { ...soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(period.start_at) - marginOfIds))), days }
   const { cells } = await groupsOf(ctx, plan, {
-    ...{ slices: [whole], keys: everyKey, limit: most, offset: 0 },
+    ...{ slices: [period], keys: everyKey, limit: most, offset: 0 },
     order: sql`found.net desc nulls last`,
   })
   const ids = cells.flatMap(({ key }) => key ?? [])
@@ -133,7 +135,7 @@ async function bestSold(ctx: BusinessContext, whole: Slice, days: KeptDays | und
     const product = products.find(({ id }) => id === key)
     const list = plan.lists.net
     if (!product || key === null || !list) return []
-    const rows_url = urlOf(list, { product: [key] }, whole) ?? ''
+    const rows_url = urlOf(list, { product: [key] }, period) ?? ''
     return [{ ...product, quantity: quantity ?? 0, total: net ?? 0, rows_url }]
   })
 }

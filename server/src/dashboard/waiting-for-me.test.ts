@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -9,8 +9,8 @@ const server = await testServer()
 async function waitingFor(caller: Caller): Promise<[string[], unknown]> {
   const { status, body } = await caller.call('GET', '/v1/business/dashboard/waiting')
   expect(status).toBe(200)
-  const { sales, actions, count } = body.waiting as Body
-  return [[sales, actions].flatMap((some) => (some as unknown as { number: string }[]).map(({ number }) => number)), count]
+  const { sales, actions, count } = body.waiting as JsonBody
+  return [[sales, actions].flatMap((documents) => (documents as unknown as { number: string }[]).map(({ number }) => number)), count]
 }
 
 /** A shop in which sales need two people and intakes one; rice is on its shelf. */
@@ -34,7 +34,7 @@ async function carefulShop() {
 const approver = (shop: Shop, location?: string) =>
   shop.member(['sale.create', 'sale.mark-approved', 'inventory-action.mark-approved'], location)
 
-test('a sale waits for whoever can still approve it: not for its maker, nor for who has, nor when it is settled', async () => {
+test('a sale waits for members who may still approve it, and not for its maker or earlier approvers', async () => {
   const { shop, sell, approve } = await carefulShop()
   const [ada, bola] = [await approver(shop), await approver(shop)]
   const sale = await sell(ada)
@@ -58,7 +58,7 @@ test('an owner’s own document waits for them too; stock waits for who may appr
   expect(await waitingFor(await shop.member(['inventory-action.mark-approved']))).toEqual([['SI-000002'], 1])
 })
 
-test('who works at one location is shown what waits there; a menu shows the longest waiting, and counts all', async () => {
+test('a member of one location sees its pending documents, and the menu shows the oldest of them and counts all', async () => {
   const { shop, sell } = await carefulShop()
   const yaba = await shop.call('PUT', '/v1/business/inventory-locations', {
     name: 'Yaba',
@@ -69,13 +69,13 @@ test('who works at one location is shown what waits there; a menu shows the long
     latitude: 6.5,
     longitude: 3.37,
   })
-  for (let made = 0; made < 9; made++) await sell(shop)
+  for (let index = 0; index < 9; index++) await sell(shop)
   expect(await waitingFor(await approver(shop, String(yaba.body.location?.id)))).toEqual([[], 0])
   const [numbers, count] = await waitingFor(await approver(shop, shop.location))
   expect([numbers.length, numbers[0], count]).toEqual([8, 'SL-000001', 9])
 })
 
-test('what a customer is credited is told to whoever approves it; what goods cost is not', async () => {
+test('an approver sees the credit of a customer’s return, and no costs', async () => {
   const { shop, rice, mile } = await carefulShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 })
   const items = [{ product: rice, quantity: 1, price: 1000 }]

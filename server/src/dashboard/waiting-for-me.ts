@@ -5,14 +5,14 @@ import { pendingDocuments } from '../documents/pending-documents.ts'
 import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-type Waiting = ReplyOf<(typeof api)['dashboard']['waiting']>['waiting']
+type PendingReply = ReplyOf<(typeof api)['dashboard']['waiting']>['waiting']
 
 const approved = tablesOfDocuments.filter((table) => documentTables[table].waiting)
 
 /** Documents at visible locations that this member’s approval would count for. */
 export async function waitingForMe(ctx: BusinessContext, most?: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
-  const found = await Promise.all(approved.map((table) => pendingDocuments(ctx, kindsIn(table), most)))
-  const rows = approved.map((table, index) => [documentTables[table].waiting, found[index]?.rows])
-  const count = found.reduce((sum, one) => sum + one.count, 0)
-  return { waiting: { count, ...(Object.fromEntries(rows) as Omit<Waiting, 'count'>) } }
+  const pending = await Promise.all(approved.map((table) => pendingDocuments(ctx, kindsIn(table), most)))
+  const rows = approved.map((table, index) => [documentTables[table].waiting, pending[index]?.rows])
+  const count = pending.reduce((sum, result) => sum + result.count, 0)
+  return { waiting: { count, ...(Object.fromEntries(rows) as Omit<PendingReply, 'count'>) } }
 }

@@ -1,11 +1,11 @@
 import { shared, tenant } from './placement.ts'
 
 /** Location of a table’s rows on a sharded database. */
-export type Standing = 'by business' | 'on every machine' | 'on the coordinator'
+export type TablePlacement = 'by business' | 'on every machine' | 'on the coordinator'
 
 export interface Planned {
   table: string
-  standing: Standing
+  standing: TablePlacement
   /** Column of the business, for tables distributed by it. */
   column?: string
 }
@@ -30,7 +30,7 @@ export function planOf(tables: readonly string[]): Planned[] {
   })
   const rank = ({ table, standing }: Planned) =>
     standing === 'on every machine' ? 0 : standing === 'on the coordinator' ? 3 : table === first ? 1 : 2
-  return planned.toSorted((one, other) => rank(one) - rank(other) || (one.table < other.table ? -1 : 1))
+  return planned.toSorted((a, b) => rank(a) - rank(b) || (a.table < b.table ? -1 : 1))
 }
 
 /**
@@ -42,14 +42,14 @@ export const referencesOf = (references: readonly Reference[], moving: ReadonlyS
 
 /**
  * Tables not in their planned location.
- * @param found current locations; a missing table is on the coordinator
+ * @param currentByTable current locations; a missing table is on the coordinator
  */
-export const stillToMove = (plan: readonly Planned[], found: ReadonlyMap<string, Standing>): Planned[] =>
-  plan.filter(({ table, standing }) => standing !== 'on the coordinator' && found.get(table) !== standing)
+export const stillToMove = (plan: readonly Planned[], currentByTable: ReadonlyMap<string, TablePlacement>): Planned[] =>
+  plan.filter(({ table, standing }) => standing !== 'on the coordinator' && currentByTable.get(table) !== standing)
 
 /** Tables in a wrong location that cannot be moved, as sentences. */
-export const misplaced = (plan: readonly Planned[], found: ReadonlyMap<string, Standing>): string[] =>
+export const misplaced = (plan: readonly Planned[], currentByTable: ReadonlyMap<string, TablePlacement>): string[] =>
   plan.flatMap(({ table, standing }) => {
-    const there = found.get(table) ?? 'on the coordinator'
-    return there === standing || there === 'on the coordinator' ? [] : [`“${table}” stands ${there}, and is to stand ${standing}.`]
+    const current = currentByTable.get(table) ?? 'on the coordinator'
+    return current === standing || current === 'on the coordinator' ? [] : [`“${table}” stands ${current}, and is to stand ${standing}.`]
   })

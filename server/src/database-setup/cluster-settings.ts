@@ -21,7 +21,7 @@ export interface ClusterSettings {
 }
 
 /** Query for one machine; it returns one column, because it runs on all machines. */
-const asked = `select json_build_object(
+const machineQuery = `select json_build_object(
   'role', coalesce((select case when rolsuper or rolbypassrls then 'free' when not rolcanlogin then 'no login'
       when has_database_privilege(oid, current_database(), 'connect') then 'good' else 'no connect' end
     from pg_roles where rolname = '${appRole}'), 'none'),
@@ -53,16 +53,16 @@ export async function isSharded(client: pg.ClientBase): Promise<boolean> {
  */
 export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings> {
   if (!(await hasCitus(client))) throw new Error(noCitus)
-  const { rows: here } = await client.query<{ is_coordinator: boolean; is_known: boolean }>(
+  const { rows: localRows } = await client.query<{ is_coordinator: boolean; is_known: boolean }>(
     `select (select groupid = 0 from pg_dist_local_group) as is_coordinator,
       exists (select from pg_dist_node where groupid = 0 and isactive) as is_known`,
   )
-  if (!here[0]?.is_coordinator) throw new Error('This is a worker of the cluster: DATABASE_URL must name its coordinator.')
+  if (!localRows[0]?.is_coordinator) throw new Error('This is a worker of the cluster: DATABASE_URL must name its coordinator.')
   const { rows: nodes } = await client.query<{ name: string; active: boolean }>(
     `select nodename || ':' || nodeport as name, isactive as active from pg_dist_node where noderole = 'primary' and shouldhaveshards order by 1`,
   )
   const missing: string[] = []
-  if (!here[0].is_known)
+  if (!localRows[0].is_known)
     missing.push(
       'The coordinator is not one of the cluster’s machines: an administrator runs “select citus_set_coordinator_host(name, port)”.',
     )
@@ -74,7 +74,7 @@ export async function settingsOf(client: pg.ClientBase): Promise<ClusterSettings
   const { rows: answers } = await client.query<{ name: string; success: boolean; result: string }>(
     `select nodename || ':' || nodeport as name, success, result from run_command_on_all_nodes($1) join pg_dist_node using (nodeid)
       order by groupid, 1`,
-    [asked],
+    [machineQuery],
   )
   for (const { name, success, result } of answers) if (!success) missing.push(`${name} cannot be asked: ${result}.`)
   const machines = answers.flatMap(({ name, success, result }) =>

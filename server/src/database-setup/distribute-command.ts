@@ -8,8 +8,8 @@ import { distribute, usualShards } from './distribute.ts'
  * repeated run does the rest. `-- --shards 64` sets the number of shards, only the first time (`docs/scale.md`).
  */
 
-function shardsOf(given: string | undefined): number {
-  const shards = Number(given ?? usualShards)
+function shardsOf(input: string | undefined): number {
+  const shards = Number(input ?? usualShards)
   if (!Number.isInteger(shards) || shards < 1 || shards > 1024) throw new Error('--shards is a number from 1 to 1024.')
   return shards
 }

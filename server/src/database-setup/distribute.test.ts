@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 import { testDatabase } from '../testing/test-server.ts'
-import { type Standing, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
+import { type TablePlacement, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
 import { adviceFor, isSharded, missingOn, noCitus } from './cluster-settings.ts'
 import { distribute } from './distribute.ts'
 import { local, shared, tenant } from './placement.ts'
@@ -23,12 +23,12 @@ async function ask<Row>(text: string): Promise<Row[]> {
 }
 
 test('every table of the database has its place in the plan', async () => {
-  const there = await ask<{ name: string }>(
+  const tables = await ask<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
   )
-  const plan = planOf(there.map(({ name }) => name))
+  const plan = planOf(tables.map(({ name }) => name))
   expect(plan.map(({ table }) => table).toSorted()).toEqual(all.toSorted())
-  const of = (standing: Standing) => plan.filter((one) => one.standing === standing)
+  const of = (placement: TablePlacement) => plan.filter((planned) => planned.standing === placement)
   expect(of('by business')).toHaveLength(Object.keys(tenant).length)
   expect(of('by business').every(({ table, column }) => column === (table === 'businesses' ? 'id' : 'business_id'))).toBe(true)
   expect(of('on every machine').map(({ table }) => table)).toEqual([
@@ -41,19 +41,19 @@ test('every table of the database has its place in the plan', async () => {
   expect(of('on the coordinator').map(({ table }) => table)).toContain('throttles')
 })
 
-test('what others are put beside comes first: tables of all machines, then businesses', () => {
+test('the plan puts tables of all machines first, then businesses, and other tables after them', () => {
   const tables = planOf(['allocations', 'throttles', 'businesses', 'sessions']).map(({ table }) => table)
   expect(tables).toEqual(['sessions', 'businesses', 'allocations', 'throttles'])
 })
 
-test('of a plan that is half done the rest is left, and what is elsewhere is told', () => {
+test('a half-done plan lists the tables still to move, and reports tables in a wrong place', () => {
   const plan = planOf(['businesses', 'sales', 'sessions', 'throttles'])
-  const found = new Map<string, Standing>([
+  const currentByTable = new Map<string, TablePlacement>([
     ['businesses', 'by business'],
     ['sessions', 'on the coordinator'],
   ])
-  expect(stillToMove(plan, found).map(({ table }) => table)).toEqual(['sessions', 'sales'])
-  expect(misplaced(plan, found)).toEqual([])
+  expect(stillToMove(plan, currentByTable).map(({ table }) => table)).toEqual(['sessions', 'sales'])
+  expect(misplaced(plan, currentByTable)).toEqual([])
   expect(misplaced(plan, new Map([['sales', 'on every machine']]))).toEqual([
     '“sales” stands on every machine, and is to stand by business.',
   ])
@@ -63,15 +63,15 @@ test('of a plan that is half done the rest is left, and what is elsewhere is tol
 
 test('references of businesses’ tables are taken off while one of the two moves, others stay', () => {
   const reference = (from: string, to: string) => ({ name: `${from}_${to}`, from, to, definition: '' })
-  const [within, outward, other] = [
+  const [within, outward, unrelated] = [
     reference('sales', 'contacts'),
     reference('members', 'merchant_businesses'),
     reference('sessions', 'merchants'),
   ]
-  expect(referencesOf([within, outward, other], new Set(['contacts', 'sessions', 'merchant_businesses']))).toEqual([within, outward])
+  expect(referencesOf([within, outward, unrelated], new Set(['contacts', 'sessions', 'merchant_businesses']))).toEqual([within, outward])
 })
 
-test('what a machine lacks is told with what an administrator runs', () => {
+test('a problem of a machine is reported with the commands that an administrator runs', () => {
   const good = { name: 'one:5432', role: 'good', leakproof: true, prepared: 200, connections: 100 } as const
   expect([missingOn(good), adviceFor(good)]).toEqual([[], []])
   expect(missingOn({ ...good, prepared: 0 })).toEqual([expect.stringContaining('On one:5432 max_prepared_transactions is 0')])
@@ -105,11 +105,11 @@ const isRefused = async () => {
   await client.end()
   const command = (args: string[], env: Record<string, string>) => {
     const { DATABASE_URL: _, ...rest } = process.env
-    const told = spawnSync('node', [join(serverFolder, '..', 'scripts', 'command.mjs'), 'database-setup/distribute-command', ...args], {
+    const result = spawnSync('node', [join(serverFolder, '..', 'scripts', 'command.mjs'), 'database-setup/distribute-command', ...args], {
       env: { ...rest, ...env },
       encoding: 'utf8',
     })
-    return [told.status, told.stdout, told.stderr.trim()]
+    return [result.status, result.stdout, result.stderr.trim()]
   }
   expect(command([], { DATABASE_URL: database.ownerUrl })).toEqual([1, '', noCitus])
   expect(command([], {})).toEqual([1, '', expect.stringContaining('Set DATABASE_URL to the coordinator')])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Planned, type Reference, type Standing, first, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
+import { type Planned, type Reference, type TablePlacement, first, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
 import { settingsOf } from './cluster-settings.ts'
 import { noTenantId } from '../database/database.ts'
 import { appRole } from '../database/transaction-start.ts'
@@ -57,10 +57,10 @@ export async function distribute(url: string, { shards = usualShards }: Distribu
     const plan = planOf(await tablesOf(client))
     if (!plan.some(({ table }) => table === first))
       throw new Error('There are no tables yet: start Kasuwa with this DATABASE_URL once, stop it, and run this again.')
-    const found = await standingsOf(client)
-    const wrong = misplaced(plan, found)
+    const currentByTable = await standingsOf(client)
+    const wrong = misplaced(plan, currentByTable)
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
-    const moving = stillToMove(plan, found)
+    const moving = stillToMove(plan, currentByTable)
     const rows = moving.length > 0 ? await move(client, plan, moving, shards) : 0
     await verify(client, plan)
     return { moved: moving.map(({ table }) => table), rows, tables: await whereTheyLie(client, plan), advice }
@@ -72,8 +72,8 @@ export async function distribute(url: string, { shards = usualShards }: Distribu
 const tablesOf = async (client: pg.Client): Promise<string[]> =>
   (await client.query<{ name: string }>(ownTables)).rows.map(({ name }) => name)
 
-const standingsOf = async (client: pg.Client): Promise<Map<string, Standing>> =>
-  new Map((await client.query<{ name: string; standing: Standing }>(standings)).rows.map(({ name, standing }) => [name, standing]))
+const standingsOf = async (client: pg.Client): Promise<Map<string, TablePlacement>> =>
+  new Map((await client.query<{ name: string; standing: TablePlacement }>(standings)).rows.map(({ name, standing }) => [name, standing]))
 
 /** Propagates `set local` to the workers in future sessions; otherwise their policies would see no business. */
 async function tellWorkers(client: pg.Client): Promise<void> {
@@ -160,8 +160,8 @@ function sentenceOf(error: unknown): Error {
  * @throws Error sentences
  */
 async function verify(client: pg.Client, plan: readonly Planned[]): Promise<void> {
-  const found = await standingsOf(client)
-  const wrong = stillToMove(plan, found).map(({ table, standing }) => `“${table}” does not stand ${standing}.`)
+  const currentByTable = await standingsOf(client)
+  const wrong = stillToMove(plan, currentByTable).map(({ table, standing }) => `“${table}” does not stand ${standing}.`)
   const sharded = plan.filter(({ standing }) => standing === 'by business')
   const { rows: apart } = await client.query<{ name: string; column: string }>(
     `select logicalrelid::text as name, column_to_column_name(logicalrelid, partkey) as column from pg_dist_partition where partmethod = 'h'
@@ -197,9 +197,9 @@ async function unguarded(client: pg.Client): Promise<string[]> {
     `select logicalrelid::text as name, ${guards} as guards, (select count(*) from citus_shards where table_name = logicalrelid) as shards
       from pg_dist_partition join pg_class on pg_class.oid = logicalrelid where partmethod = 'h' or repmodel = 't'`,
   )
-  const found = answers.flatMap(({ result }) => JSON.parse(result) as [name: string, guards: string, shards: number][])
+  const shardCounts = answers.flatMap(({ result }) => JSON.parse(result) as [name: string, guards: string, shards: number][])
   return tables.flatMap(({ name, guards, shards }) => {
-    const good = found.filter(([of, by]) => of === name && by === guards).reduce((sum, [, , count]) => sum + count, 0)
+    const good = shardCounts.filter(([of, by]) => of === name && by === guards).reduce((sum, [, , count]) => sum + count, 0)
     return good === Number(shards)
       ? []
       : [`${Number(shards) - good} of ${shards} shards of “${name}” are not guarded as the table is (${guards}).`]

@@ -15,7 +15,7 @@ import { compose } from '../compose.ts'
 import { newId, publicId } from '../database/ids.ts'
 import { readConfig } from '../services/config.ts'
 import { serverFolder } from '../services/server-folder.ts'
-import { askDatabase, bringIn, elsewhere, takeOut, withPassword } from '../testing/moved-business.ts'
+import { askDatabase, bringIn, createInstallation, takeOut, withPassword } from '../testing/moved-business.ts'
 import { tablesOf } from '../testing/schema/catalogue.ts'
 import { fieldsOf } from '../testing/schemas.ts'
 import { testDatabase } from '../testing/test-server.ts'
@@ -53,7 +53,7 @@ const namesIn = async (url: string) =>
 /** Its tables, by their names. */
 const shapeOf = async (url: string) => {
   const tables = await withClient(url, tablesOf)
-  const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
+  const byName = (first: { name: string }, second: { name: string }) => (first.name < second.name ? -1 : 1)
   return tables
     .map((table) => ({ ...table, rights: table.rights.toSorted(), constraints: table.constraints.toSorted(byName) }))
     .toSorted(byName)
@@ -126,9 +126,9 @@ test('its books hold, every list answers, and its business goes to another insta
     const email = await withPassword({ ownerUrl: url }, merchant_id)
     const file = join(folder, 'demo.kasuwa')
     writeFileSync(file, (await takeOut(composed, token)).rawPayload)
-    const there = await elsewhere(folder)
-    expect(await bringIn(file, there, { owner: email })).toMatchObject({ business: { name: expect.any(String) } })
-    expect(await violations(there.url)).toEqual([])
+    const installation = await createInstallation(folder)
+    expect(await bringIn(file, installation, { owner: email })).toMatchObject({ business: { name: expect.any(String) } })
+    expect(await violations(installation.url)).toEqual([])
   } finally {
     await composed.close()
   }

@@ -11,8 +11,10 @@ const lastCommit = 'a0140019'
 
 /** Names of the migrations that a database ran, in order; empty if none. */
 export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
-  const { rows: there } = await client.query<{ is_there: boolean }>(`select to_regclass('public.kysely_migration') is not null as is_there`)
-  if (!there[0]?.is_there) return []
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as is_there`,
+  )
+  if (!tables[0]?.is_there) return []
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   return rows.map(({ name }) => name)
 }

@@ -12,7 +12,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { isLong } from '../testing/long.ts'
 
 const server = inject('databaseServer')
-const made: Login[] = []
+const logins: Login[] = []
 
 const run = async <Row extends object>(url: string, ...statements: string[]): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: url })
@@ -29,12 +29,12 @@ const run = async <Row extends object>(url: string, ...statements: string[]): Pr
 /** An unused name, for a role and its database. */
 function newLogin(): Login {
   const login = { name: `kasuwa_${randomUUID().replaceAll('-', '')}`, password: 'only-for-this-test' }
-  made.push(login)
+  logins.push(login)
   return login
 }
 
 afterAll(async () => {
-  for (const { name } of made) await run(server, `drop database if exists ${name} with (force)`, `drop role if exists ${name}`)
+  for (const { name } of logins) await run(server, `drop database if exists ${name} with (force)`, `drop role if exists ${name}`)
 })
 
 /** An empty database with an owner who is nothing else yet. */
@@ -73,9 +73,9 @@ test('a database that is not prepared says what an administrator must run; once 
   expect(refusal.message).toMatch(
     /^The database is not prepared \(.+\): an administrator must run in it what “npm run db:prepare -- --print” prints, at least (.+;)$/,
   )
-  const asked = /prints, at least (.+)$/.exec(refusal.message)?.[1] ?? ''
-  expect(asked).toContain(`grant kasuwa_app to "${login.name}";`)
-  await run(urlFor(server, login.name), asked)
+  const statements = /prints, at least (.+)$/.exec(refusal.message)?.[1] ?? ''
+  expect(statements).toContain(`grant kasuwa_app to "${login.name}";`)
+  await run(urlFor(server, login.name), statements)
   expect(await prepareDatabase(asOwner(login))).toBe('alter function pg_catalog.textlike(text, text) leakproof')
   await migrate(asOwner(login))
 })
@@ -86,7 +86,7 @@ const dbPrepare = (login: Login, ...args: string[]) =>
     ...{ env: { ...process.env, DATABASE_URL: asOwner(login) }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   })
 
-test('what is printed for an administrator is all that an owner without rights lacks, and nothing is done by printing it', async () => {
+test('the printed administrator statements are all that an owner without rights lacks, and printing runs none of them', async () => {
   const login = await unprepared()
   const printed = dbPrepare(login, '--print')
   await expect(prepareDatabase(asOwner(login))).rejects.toThrow('The database is not prepared')
@@ -110,11 +110,11 @@ test.runIf(isLong)(
       )
     }
     expect(await run(asOwner(ada), 'select email from members')).toEqual([{ email: `${ada.name}@shop.test` }])
-    for (const [owner, other] of [
+    for (const [owner, otherOwner] of [
       [ada, obi],
       [obi, ada],
     ] as const)
-      await expect(run(urlFor(server, other.name, owner), 'select')).rejects.toThrow('permission denied for database')
+      await expect(run(urlFor(server, otherOwner.name, owner), 'select')).rejects.toThrow('permission denied for database')
   },
 )
 
@@ -140,7 +140,7 @@ test('a migration that fails says which, leaves every table as it was, and the v
   await migrate(ownerUrl)
 })
 
-test.runIf(isLong)('what the handbook has an administrator run is all that an owner needs who is no superuser', async () => {
+test.runIf(isLong)('the handbook’s administrator statements are all that an owner needs who is no superuser', async () => {
   const handbook = readFileSync(join(serverFolder, '..', 'docs', 'operating.md'), 'utf8')
   const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(handbook) ?? []
   const login = newLogin()
@@ -162,12 +162,12 @@ test.runIf(isLong)('what the handbook has an administrator run is all that an ow
   expect(await run(asOwner(login), `select rolsuper as "super" from pg_roles where rolname = current_user`)).toEqual([{ super: false }])
 })
 
-test('whoever neither owns the tables nor may make any is told who should come', async () => {
+test('migrate refuses a login that neither owns the tables nor may create any, and names the right one', async () => {
   const { adminUrl } = await testDatabase()
   const stranger = await unprepared()
   await prepareDatabase(urlFor(server, stranger.name), stranger.name)
-  const theirs = urlFor(adminUrl, new URL(adminUrl).pathname.slice(1), stranger)
-  await expect(migrate(theirs)).rejects.toThrow(
+  const strangerUrl = urlFor(adminUrl, new URL(adminUrl).pathname.slice(1), stranger)
+  await expect(migrate(strangerUrl)).rejects.toThrow(
     `The tables of this database belong to “${inject('databaseOwner').name}”, and “${stranger.name}” cannot change them: DATABASE_URL must name their owner.`,
   )
   const empty = await testDatabase('template0')

@@ -26,11 +26,11 @@ async function pooled(url: string): Promise<string> {
       if (at >= 0) chunk.writeUInt32BE(1_000_000_000, at + backendKey.length)
       client.write(chunk)
     })
-    for (const [one, other] of [
+    for (const [socket, peer] of [
       [client, server],
       [server, client],
     ] as const)
-      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+      socket.on('error', () => peer.destroy()).on('close', () => peer.destroy())
   })
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
@@ -41,18 +41,18 @@ async function pooled(url: string): Promise<string> {
   return through.href
 }
 
-test('a database that is named through a pooler is refused: what a session keeps would be left with whoever is served next', async () => {
+test('a DATABASE_URL through a pooler is refused, since session state would leak to the next client', async () => {
   const { ownerUrl } = await testDatabase()
   await prepareDatabase(ownerUrl)
   await expect(prepareDatabase(await pooled(ownerUrl))).rejects.toThrow('DATABASE_URL leads through a pooler')
 })
 
 test('requests go through a pooler, and only where it leads to the same database', async () => {
-  const [{ ownerUrl }, other] = [await testDatabase(), await testDatabase()]
-  await migrate(other.ownerUrl)
+  const [{ ownerUrl }, otherDatabase] = [await testDatabase(), await testDatabase()]
+  await migrate(otherDatabase.ownerUrl)
   const start = (poolerUrl: string) =>
     compose(readConfig({ DATABASE_URL: ownerUrl, POOLER_URL: poolerUrl, BILLING: 'off' }), ownerUrl, pino({ level: 'silent' }))
-  await expect(start(await pooled(other.ownerUrl))).rejects.toThrow('POOLER_URL leads to another database than DATABASE_URL')
+  await expect(start(await pooled(otherDatabase.ownerUrl))).rejects.toThrow('POOLER_URL leads to another database than DATABASE_URL')
 
   const pooler = await pooled(ownerUrl)
   const composed = await start(pooler)

@@ -20,12 +20,12 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
  * @throws Error a sentence, if they differ
  */
 export async function assertSameDatabase(url: string, pooled: Database): Promise<void> {
-  const [one, two] = [randomInt(2 ** 31), randomInt(2 ** 31)]
+  const [classId, two] = [randomInt(2 ** 31), randomInt(2 ** 31)]
   const isSeen = await withClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1, $2)', [one, two])
+    await client.query('select pg_advisory_lock($1, $2)', [classId, two])
     const { rows } = await pooled.transaction({}, (db) =>
       sql<{ seen: boolean }>`select exists (select from pg_locks
-        where locktype = 'advisory' and classid = ${one} and objid = ${two}
+        where locktype = 'advisory' and classid = ${classId} and objid = ${two}
           and database = (select oid from pg_database where datname = current_database())) as seen`.execute(db),
     )
     return rows[0]?.seen === true

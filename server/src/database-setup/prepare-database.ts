@@ -108,7 +108,7 @@ export async function prepareDatabase(url: string, owner?: string): Promise<stri
       } catch (error) {
         if (madeMeanwhile.includes(sqlState(error) ?? '')) continue
         const left: string[] = []
-        for (const one of all) if (await isMissing(one)) left.push(`${one.statement};`)
+        for (const candidate of all) if (await isMissing(candidate)) left.push(`${candidate.statement};`)
         throw new Error(
           `The database is not prepared (${error instanceof Error ? error.message : String(error)}): an administrator must run in it what “npm run db:prepare -- --print” prints, at least ${left.join(' ')}`,
           { cause: error },

@@ -20,7 +20,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'auth/discard-registration.ts': [2, 'nobody is logged in yet'],
   'auth/log-in.ts': [3, 'nobody is logged in yet'],
   'nightly/backup-nights.ts': [5, 'the backups of every night are of no business'],
-  'books/kept-checks.ts': [3, 'books are added up when nobody asks'],
+  'books/stored-checks.ts': [3, 'books are added up when nobody asks'],
   'businesses/open-another-business.ts': [1, 'goes back to the business that the request named'],
   'auth/open-business.ts': [1, 'the business is only being made'],
   'auth/memberships.ts': [2, 'looks in each business of a merchant’s, and chooses one'],

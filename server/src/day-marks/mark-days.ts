@@ -12,7 +12,7 @@ import { tablesInLedgers } from '../records/document-tables.ts'
  */
 
 /** True for documents of ledgers, which have day sums. */
-const isDated = (table: string): boolean => tablesInLedgers.some((one) => one === table)
+const isDated = (table: string): boolean => tablesInLedgers.some((ledgerTable) => ledgerTable === table)
 
 type Marking = Pick<BusinessContext, 'business_id' | 'now' | 'zone'>
 

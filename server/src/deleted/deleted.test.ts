@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { deletableKinds } from '@kasuwa/contract/deletable-kinds'
 import { expect, test } from 'vitest'
-import { type Body } from '../testing/shop.ts'
+import { type JsonBody } from '../testing/shop.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -18,13 +18,13 @@ test.each(deletableKinds)(
   '%s: one that was deleted is listed with who did it, comes back as it was, and past thirty days does not',
   async (kind) => {
     const world = await openWorld(server)
-    const [id, other] = [await world.another(kind), await world.another(kind)]
+    const [id, otherId] = [await world.another(kind), await world.another(kind)]
     const before = Object.values((await world.call('GET', pathOf(kind, id))).body)[0]
     await world.call('DELETE', pathOf(kind, id))
-    const list = (who: typeof world | Awaited<ReturnType<typeof world.member>> = world) =>
-      who.call('GET', `/v1/business/deleted?kind=${kind}`)
+    const list = (caller: typeof world | Awaited<ReturnType<typeof world.member>> = world) =>
+      caller.call('GET', `/v1/business/deleted?kind=${kind}`)
     expect((await list()).body).toMatchObject({ page: { total_rows: 1 }, rows: [{ kind, id, deleted_by: { name: 'Ada Obi' } }] })
-    expect((await world.call('POST', `${pathOf(kind, other)}/restore`, {})).status).toBe(404)
+    expect((await world.call('POST', `${pathOf(kind, otherId)}/restore`, {})).status).toBe(404)
     expect(await world.call('POST', `${pathOf(kind, id)}/restore`, {})).toMatchObject({ status: 200, body: { message: 'Brought back' } })
     const after = Object.values((await world.call('GET', pathOf(kind, id))).body)[0]
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null })
@@ -45,7 +45,7 @@ test.each(deletableKinds)(
 )
 
 /** A kind, its unique field, how to create a row with the same value, and the field of another value. */
-const taken: [kind: (typeof deletableKinds)[number], field: string, made: object, anew: string][] = [
+const uniqueFields: [kind: (typeof deletableKinds)[number], field: string, made: object, anew: string][] = [
   ['product', 'sku', { name: 'Milo', type: 'standard', sku: 'MILO-1' }, 'MILO-2'],
   ['product', 'barcode', { name: 'Milo', type: 'standard', barcode: '6151' }, '6152'],
   ['contact', 'email', { name: 'Bola', email: 'bola@mail.test', phone: '08059876543' }, 'bola2@mail.test'],
@@ -55,20 +55,23 @@ const taken: [kind: (typeof deletableKinds)[number], field: string, made: object
   ['location', 'name', { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Way', latitude: 6, longitude: 3 }, 'Yaba 2'],
 ]
 
-test.each(taken)('%s: a %s that something else has by now is refused on it, and given anew', async (kind, field, form, anew) => {
-  const world = await openWorld(server)
-  const folder = pathOf(kind, '').replace(/\/$/, '')
-  const make = async () => String((Object.values((await world.call('PUT', folder, form)).body)[0] as Body).id)
-  const id = await make()
-  await world.call('DELETE', `${folder}/${id}`)
-  await make()
-  const back = (body: object) => world.call('POST', `${folder}/${id}/restore`, body)
-  expect(await back({})).toMatchObject({ status: 422, body: { errors: { [field]: [expect.stringMatching(/already/)] } } })
-  expect((await back({ [field]: anew })).status).toBe(200)
-  const found = await world.call('GET', `${folder}/${id}`)
-  expect(Object.values(found.body)[0]).toMatchObject({ [field]: anew })
-  if (kind !== 'location') expect((await world.call('GET', `${folder}?search=${anew}`)).body.rows).toMatchObject([{ id }])
-})
+test.each(uniqueFields)(
+  '%s: a %s that something else has by now is refused on it, and a new one is accepted',
+  async (kind, field, form, anew) => {
+    const world = await openWorld(server)
+    const folder = pathOf(kind, '').replace(/\/$/, '')
+    const make = async () => String((Object.values((await world.call('PUT', folder, form)).body)[0] as JsonBody).id)
+    const id = await make()
+    await world.call('DELETE', `${folder}/${id}`)
+    await make()
+    const back = (body: object) => world.call('POST', `${folder}/${id}/restore`, body)
+    expect(await back({})).toMatchObject({ status: 422, body: { errors: { [field]: [expect.stringMatching(/already/)] } } })
+    expect((await back({ [field]: anew })).status).toBe(200)
+    const response = await world.call('GET', `${folder}/${id}`)
+    expect(Object.values(response.body)[0]).toMatchObject({ [field]: anew })
+    if (kind !== 'location') expect((await world.call('GET', `${folder}?search=${anew}`)).body.rows).toMatchObject([{ id }])
+  },
+)
 
 test('a parent comes back with the variants that were deleted with it, whose codes give way', async () => {
   const world = await openWorld(server)
@@ -93,7 +96,7 @@ test('a parent comes back with the variants that were deleted with it, whose cod
   expect((await world.call('GET', '/v1/business/deleted?kind=product')).body.rows).toEqual([])
 })
 
-test('a contact that was merged is somebody else, and not deleted', async () => {
+test('a merged contact is not listed as deleted, and cannot be restored', async () => {
   const world = await openWorld(server)
   const [first, second] = [await world.another('contact'), await world.another('contact')]
   await world.made('POST', `/v1/business/contacts/${second}/merge`, { into: first })
@@ -101,7 +104,7 @@ test('a contact that was merged is somebody else, and not deleted', async () => 
   expect((await world.call('POST', `/v1/business/contacts/${second}/restore`, {})).status).toBe(404)
 })
 
-test('a tax comes back for what is left of what it covered, never for everything', async () => {
+test('a tax comes back for its remaining coverage, never for everything', async () => {
   const world = await openWorld(server)
   const [beer, wine] = [await world.another('product_category'), await world.another('product_category')]
   const tax = String(
@@ -130,7 +133,7 @@ test('a member who works at one place brings back that one alone', async () => {
   expect((await keeper.call('POST', `${pathOf('location', yaba)}/restore`, {})).status).toBe(404)
 })
 
-test('what comes back while its name is taken, or what it is made of goes: one of the two is refused, whoever is first', async () => {
+test('a restore and a concurrent write that takes its name or component exclude each other: the first wins', async () => {
   const world = await openWorld(server)
   const brand = async (name: string) => {
     const id = String((await world.made('PUT', '/v1/business/brands', { name })).brand?.id)
@@ -138,11 +141,11 @@ test('what comes back while its name is taken, or what it is made of goes: one o
     const restore = () => world.call('POST', `/v1/business/brands/${id}/restore`, {})
     return { restore, make: () => world.call('PUT', '/v1/business/brands', { name }) }
   }
-  const [one, other] = [await brand('Peak'), await brand('Tecno')]
-  const back = await meet(one.restore, one.make)
+  const [peak, tecno] = [await brand('Peak'), await brand('Tecno')]
+  const back = await meet(peak.restore, peak.make)
   expect([back.waited, back.first.status, back.second.status]).toEqual([true, 200, 422])
-  const made = await meet(other.make, other.restore)
-  expect([made.waited, made.first.status, made.second.status]).toEqual([true, 201, 422])
+  const createFirst = await meet(tecno.make, tecno.restore)
+  expect([createFirst.waited, createFirst.first.status, createFirst.second.status]).toEqual([true, 201, 422])
 
   const box = async () => {
     const part = await world.another('product')
@@ -153,10 +156,10 @@ test('what comes back while its name is taken, or what it is made of goes: one o
     return { restore: () => world.call('POST', path, {}), lose: () => world.call('DELETE', `/v1/business/products/${part}`) }
   }
   const [first, second] = [await box(), await box()]
-  const held = await meet(first.restore, first.lose)
-  expect([held.waited, held.first.status, held.second.status]).toEqual([true, 200, 422])
-  const gone = await meet(second.lose, second.restore)
-  expect([gone.waited, gone.first.status, gone.second.status]).toEqual([true, 200, 422])
+  const restoreFirst = await meet(first.restore, first.lose)
+  expect([restoreFirst.waited, restoreFirst.first.status, restoreFirst.second.status]).toEqual([true, 200, 422])
+  const deleteFirst = await meet(second.lose, second.restore)
+  expect([deleteFirst.waited, deleteFirst.first.status, deleteFirst.second.status]).toEqual([true, 200, 422])
 
   // The second restore: the row is not deleted any more.
   const twice = await brand('Milo')

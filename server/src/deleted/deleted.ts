@@ -11,7 +11,7 @@ import type { Handlers } from '../http/declared-call.ts'
 import { serve } from '../http/serve.ts'
 import { deletersOf } from './deleters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Given, restorables } from './kinds.ts'
+import { type RestoreInput, restorables } from './kinds.ts'
 
 const day = 86_400_000
 
@@ -27,25 +27,27 @@ function hidden(ctx: BusinessContext, kind: DeletableKind) {
     .selectFrom(table)
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '>=', since)
-    .$if(kind === 'contact', (some) => some.where(sql<boolean>`merged_into is null`))
-    .$if(kind === 'product', (some) =>
-      some.where(
+    .$if(kind === 'contact', (builder) => builder.where(sql<boolean>`merged_into is null`))
+    .$if(kind === 'product', (builder) =>
+      builder.where(
         sql<boolean>`(parent_id is null or exists (select from products parent where parent.business_id = ${ctx.business_id}
           and parent.id = products.parent_id and parent.deleted_at is null))`,
       ),
     )
-    .$if(kind === 'drawer' && ctx.member.location_id !== null, (some) => some.where(sql<boolean>`location_id = ${ctx.member.location_id}`))
-    .$if(kind === 'location' && ctx.member.location_id !== null, (some) => some.where('id', '=', ctx.member.location_id ?? ''))
+    .$if(kind === 'drawer' && ctx.member.location_id !== null, (builder) =>
+      builder.where(sql<boolean>`location_id = ${ctx.member.location_id}`),
+    )
+    .$if(kind === 'location' && ctx.member.location_id !== null, (builder) => builder.where('id', '=', ctx.member.location_id ?? ''))
 }
 
 async function listDeleted(ctx: BusinessContext, query: Call<(typeof api)['deleted']['list']>['query']) {
   const { kind, search } = query
   const { table, called, detail } = restorables[kind]
-  const some = hidden(ctx, kind).$if(Boolean(search), (rows) => rows.where(matchesSearch(`${table}.search_text`, search ?? '')))
-  const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: `${table}.id` })
+  const deletedRows = hidden(ctx, kind).$if(Boolean(search), (rows) => rows.where(matchesSearch(`${table}.search_text`, search ?? '')))
+  const { page, rows } = await paginate(ctx, deletedRows.selectAll(), query, { key: `${table}.id` })
   const deleters = await deletersOf(ctx, table, valuesOf(rows, 'id'))
-  const shown = rows.map((row) => {
-    const { sku = null, barcode = null, email = null } = row as Given
+  const replies = rows.map((row) => {
+    const { sku = null, barcode = null, email = null } = row as RestoreInput
     return {
       ...{ kind, sku, barcode, email, name: called(row), detail: detail(row) },
       id: publicId(kind, row.id),
@@ -53,7 +55,7 @@ async function listDeleted(ctx: BusinessContext, query: Call<(typeof api)['delet
       deleted_by: deleters.get(row.id) ?? null,
     }
   })
-  return { page, rows: shown }
+  return { page, rows: replies }
 }
 
 /**
@@ -61,14 +63,14 @@ async function listDeleted(ctx: BusinessContext, query: Call<(typeof api)['delet
  * is no default afterwards, and no row carries it as a label.
  * @throws Refusal 404, also after thirty days; 422
  */
-async function restore(ctx: BusinessContext, kind: DeletableKind, id: string, given: Given) {
+async function restore(ctx: BusinessContext, kind: DeletableKind, id: string, input: RestoreInput) {
   const { table, columns, before, after } = restorables[kind]
   await before?.(ctx, id)
   const row = await hidden(ctx, kind).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
   const restored = await ctx
     .updateTable(table)
-    .set({ ...columns(row, given), deleted_at: null, updated_at: new Date(ctx.now).toISOString() })
+    .set({ ...columns(row, input), deleted_at: null, updated_at: new Date(ctx.now).toISOString() })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

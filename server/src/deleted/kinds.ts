@@ -12,10 +12,10 @@ import { mustHaveComponents } from '../products/recipe.ts'
 import { followReorderLevels } from '../products/reorder-levels.ts'
 import { holdParent, restoreVariants, takeAfterParent } from '../products/restore-product.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { heldCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
+import { lockDeletedCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
 
 /** Fields that a restore may change; others return as they were. */
-export interface Given {
+export interface RestoreInput {
   name?: string | null | undefined
   sku?: string | null | undefined
   barcode?: string | null | undefined
@@ -28,7 +28,7 @@ interface Restorable<T extends MasterTable> {
   called: (row: Selectable<Tables[T]>) => string
   detail: (row: Selectable<Tables[T]>) => string | null
   /** Further columns to write: the given fields, and the search columns. */
-  columns: (row: Selectable<Tables[T]>, given: Given) => object
+  columns: (row: Selectable<Tables[T]>, given: RestoreInput) => object
   /** Locks the references before the row itself, in the usual order (`records/references.ts`). */
   before?: (ctx: BusinessContext, id: string) => Promise<unknown>
   /** Runs after the restore: restores rows that belong to it, and checks its references. @param row as it was @throws Refusal 422 */
@@ -37,7 +37,7 @@ interface Restorable<T extends MasterTable> {
 /** Each belongs to its own table; loops over all use the type of one. */
 export type AnyRestorable = Restorable<'brands'>
 
-const restorable = <T extends MasterTable>(one: Restorable<T>) => one as unknown as AnyRestorable
+const restorable = <T extends MasterTable>(definition: Restorable<T>) => definition as unknown as AnyRestorable
 const lastDigits = (number: string) => `•••• ${number.slice(-4)}`
 
 const plain = ({ table }: { table: PlainTable }) =>
@@ -54,9 +54,9 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     table: 'products',
     called: (row) => row.name,
     detail: (row) => row.sku,
-    columns: (row, given) => {
-      const sku = given.sku ?? row.sku
-      const barcode = given.barcode === undefined ? row.barcode : given.barcode
+    columns: (row, input) => {
+      const sku = input.sku ?? row.sku
+      const barcode = input.barcode === undefined ? row.barcode : input.barcode
       if (barcode && row.inventory_type === 'variant') throw refuseField('barcode', 'barcode_of_variants')
       return { sku, barcode, ...nameColumns(row.name, sku, barcode) }
     },
@@ -73,8 +73,8 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     table: 'contacts',
     called: (row) => row.name,
     detail: (row) => row.phone && nationalPhone(row.phone),
-    columns: (row, given) => {
-      const email = given.email ?? row.email
+    columns: (row, input) => {
+      const email = input.email ?? row.email
       return { email, ...contactNames({ ...row, email }) }
     },
     after: async (ctx, { id }) => markDebtsStale(ctx, [id]),
@@ -83,8 +83,8 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     table: 'locations',
     called: (row) => row.name,
     detail: (row) => row.city,
-    columns: (row, given) => {
-      const name = given.name ?? row.name
+    columns: (row, input) => {
+      const name = input.name ?? row.name
       return { name, is_default: false, ...locationNames({ ...row, name }) }
     },
   }),
@@ -92,11 +92,11 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     table: 'sale_taxes',
     called: (row) => row.name,
     detail: (row) => row.tax_id,
-    columns: (row, given) => {
-      const name = given.name ?? row.name
+    columns: (row, input) => {
+      const name = input.name ?? row.name
       return { name, is_default: false, ...nameColumns(name, row.tax_id) }
     },
-    before: heldCoverage,
+    before: lockDeletedCoverage,
     after: (ctx, { id }) => restoreCoverage(ctx, id),
   }),
   bank_account: restorable({
@@ -109,8 +109,8 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     table: 'drawers',
     called: (row) => row.name,
     detail: () => null,
-    columns: (row, given) => {
-      const name = given.name ?? row.name
+    columns: (row, input) => {
+      const name = input.name ?? row.name
       return { name, ...nameColumns(name) }
     },
   }),

@@ -9,9 +9,9 @@ import { approvedSale, openWorld } from '../testing/world.ts'
 const server = await testServer()
 const deletes = endpoints.filter(({ method, path }) => method === 'DELETE' && /^\/v1\/business\/.*\{id\}$/.test(path))
 const callNamed = (name: string) => {
-  const found = deletes.find((one) => nameOf(one) === name)
-  if (!found?.of) throw new Error(name)
-  return { ...found, of: found.of }
+  const endpoint = deletes.find((call) => nameOf(call) === name)
+  if (!endpoint?.of) throw new Error(name)
+  return { ...endpoint, of: endpoint.of }
 }
 
 const neverPromises: Record<string, string> = {
@@ -19,10 +19,10 @@ const neverPromises: Record<string, string> = {
   'imports.delete': 'it answers row by row, and its question says that what is in use stays',
 }
 
-test('every deletion says before what it would come to: by this call, or by the consequence of a document', () => {
+test('every deletion has a preview: by this call, or by the consequence of a document', () => {
   const paths = new Set(endpoints.map(({ path }) => path))
-  const told = deletes.filter(({ path }) => paths.has(`${path}/consequence`)).map(nameOf)
-  expect(deletes.map(nameOf).toSorted()).toEqual([...foreseenCalls, ...told, ...Object.keys(neverPromises)].toSorted())
+  const withConsequence = deletes.filter(({ path }) => paths.has(`${path}/consequence`)).map(nameOf)
+  expect(deletes.map(nameOf).toSorted()).toEqual([...foreseenCalls, ...withConsequence, ...Object.keys(neverPromises)].toSorted())
   for (const call of foreseenCalls) expect(api.deletions.foreseen.access.permissions[call], call).toBe(callNamed(call).access)
 })
 
@@ -37,8 +37,8 @@ test.each(foreseenCalls)('%s is foreseen as it answers, and nothing is gone by t
   const answers: number[] = []
   for (const id of [await world.one(kind), free]) {
     const ask = () => world.call('GET', `/v1/business/deletions?call=${call}&id=${id}`)
-    const [first, again] = [await ask(), await ask()]
-    expect(again, id).toMatchObject({ status: first.status, body: first.body })
+    const [first, secondResponse] = [await ask(), await ask()]
+    expect(secondResponse, id).toMatchObject({ status: first.status, body: first.body })
     const done = await world.call('DELETE', path.replace('{id}', id))
     expect(first.status, `${call} ${JSON.stringify(done.body)}`).toBe(done.status)
     if (done.status !== 200) expect({ ...first.body, request_id: '' }).toEqual({ ...done.body, request_id: '' })
@@ -49,19 +49,19 @@ test.each(foreseenCalls)('%s is foreseen as it answers, and nothing is gone by t
   if (goesAlways.includes(call)) expect(answers[0]).toBe(200)
 })
 
-test('who owes something, sells to everybody, holds goods or is in use is not promised to go', async () => {
+test('a contact with a balance, or a product or location in use, is not promised to go', async () => {
   const world = await openWorld(server)
-  const refused = async (call: string, id: string) => {
+  const refusalOf = async (call: string, id: string) => {
     const { status, body } = await world.call('GET', `/v1/business/deletions?call=${call}&id=${id}`)
     expect(status, call).toBe(422)
     return String(body.message)
   }
   const owes = await world.another('contact')
   await world.made('POST', `/v1/business/contacts/${owes}/adjust-balance`, { amount: 48_750, type: 'increment' })
-  expect(await refused('contacts.delete', owes)).toBe('This contact’s balance is not zero: settle it first')
+  expect(await refusalOf('contacts.delete', owes)).toBe('This contact’s balance is not zero: settle it first')
   await approvedSale(world)
-  await refused('products.delete', await world.one('product'))
-  await refused('locations.delete', world.location)
+  await refusalOf('products.delete', await world.one('product'))
+  await refusalOf('locations.delete', world.location)
   const stranger = await openWorld(server)
   expect(await stranger.call('GET', `/v1/business/deletions?call=contacts.delete&id=${owes}`)).toMatchObject({ status: 404 })
 })

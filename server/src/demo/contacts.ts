@@ -77,11 +77,11 @@ function people(): DemoContact[] {
     phone: phone(),
     contact_type: 'both',
   }))
-  const buying = peoples.flatMap(({ families, ...named }) =>
+  const buying = peoples.flatMap(({ families, ...firstNames }) =>
     (['female', 'male'] as const).flatMap((gender) =>
-      named[gender].split(' ').map((first, index): DemoContact => {
+      firstNames[gender].split(' ').map((first, index): DemoContact => {
         const surnames = families.split(' ')
-        const name = `${first} ${surnames[(index + (gender === 'male' ? named.female.split(' ').length : 0)) % surnames.length]}`
+        const name = `${first} ${surnames[(index + (gender === 'male' ? firstNames.female.split(' ').length : 0)) % surnames.length]}`
         return { ...home(), name, email: `${address(name)}@mail.test`, phone: phone(), contact_type: 'customer', gender }
       }),
     ),

@@ -10,9 +10,9 @@ export const trusted = { payment_terms_days: 30, credit_limit: 50_000_000 }
  */
 export async function collectDebts(client: Client): Promise<void> {
   const { rows } = await client.call(api.debts.ageing, { query: { direction: 'in' } })
-  const [first, ...others] = rows.filter(({ owed }) => owed > 0).map(({ contact }) => contact.id)
+  const [first, ...otherDebtors] = rows.filter(({ owed }) => owed > 0).map(({ contact }) => contact.id)
   if (first) await client.call(api.contacts.edit, { id: first, body: trusted })
-  for (const contact of others) {
+  for (const contact of otherDebtors) {
     const open = await client.call(api.contactPayments.openItems, { id: contact, query: { direction: 'in' } })
     const lefts = open.rows.flatMap(({ left }) => (left === null ? [] : [left]))
     const [oldest = 0, next = 0] = lefts

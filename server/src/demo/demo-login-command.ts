@@ -3,8 +3,8 @@ import { demoLogin, demoPassword } from './demo.ts'
 
 /** `npm run demo:login` prints the demo business’s login again. */
 const config = readConfig(process.env)
-const made = demoPassword(config) !== undefined
+const hasDemo = demoPassword(config) !== undefined
 process.stdout.write(
-  made ? `Kasuwa is at ${config.publicUrl}\n${demoLogin(config)}\n` : `No demo business was made in ${config.dataDir}.\n`,
+  hasDemo ? `Kasuwa is at ${config.publicUrl}\n${demoLogin(config)}\n` : `No demo business was made in ${config.dataDir}.\n`,
 )
-process.exitCode = made ? 0 : 1
+process.exitCode = hasDemo ? 0 : 1

@@ -7,7 +7,7 @@ import { demoOwner } from './owner.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 const path = '/dev/demo-logins'
-const nobody = { status: 200, body: { rows: [] } }
+const noLogins = { status: 200, body: { rows: [] } }
 type Login = { role: string; email: string; password: string }
 
 /** A server with the demo business and its people, without its three months of sales. */
@@ -18,7 +18,7 @@ async function withDemo(settings: Record<string, string> = {}) {
   return server
 }
 
-test('whoever is at this machine is offered a person of each role, who is let in as that role', async () => {
+test('a visitor at this machine is offered a login of each role, and each login gets in with its role', async () => {
   const server = await withDemo()
   const { rows } = (await send(server, 'GET', path, undefined, { headers: { 'accept-language': 'en' } })).body as unknown as {
     rows: Login[]
@@ -33,20 +33,20 @@ test('whoever is at this machine is offered a person of each role, who is let in
   expect(french.body).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ role: 'Magasinier' })]) })
 
   // Hidden from another address, another host name, or through a proxy.
-  expect(await send(server, 'GET', path, undefined, { ip: '10.0.0.8' })).toMatchObject(nobody)
-  expect(await send(server, 'GET', path, undefined, { headers: { host: 'shop.example' } })).toMatchObject(nobody)
-  expect(await send(server, 'GET', path, undefined, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toMatchObject(nobody)
+  expect(await send(server, 'GET', path, undefined, { ip: '10.0.0.8' })).toMatchObject(noLogins)
+  expect(await send(server, 'GET', path, undefined, { headers: { host: 'shop.example' } })).toMatchObject(noLogins)
+  expect(await send(server, 'GET', path, undefined, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toMatchObject(noLogins)
 })
 
 const served: Record<string, string>[] = [{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://shop.example' }]
 test.each(served)('where people are served, no login is offered: %o', async (settings) => {
-  expect(await send(await withDemo(settings), 'GET', path)).toMatchObject(nobody)
+  expect(await send(await withDemo(settings), 'GET', path)).toMatchObject(noLogins)
 })
 
 test('where there is no demo business, no login is offered, and its password is not made', async () => {
   const server = await ownServer()
-  expect(await send(server, 'GET', path)).toMatchObject(nobody)
+  expect(await send(server, 'GET', path)).toMatchObject(noLogins)
   // A folder that has a password beside a database that has no such people.
   demoLogin(server.app.config)
-  expect(await send(server, 'GET', path)).toMatchObject(nobody)
+  expect(await send(server, 'GET', path)).toMatchObject(noLogins)
 })

@@ -11,8 +11,10 @@ export async function demoLogins({ config, database }: Dependencies, locale: Loc
   const password = demoPassword(config)
   if (password === undefined) return []
   const emails = people.map(({ email }) => email)
-  const found = await database.transaction({}, (db) => db.selectFrom('merchants').select('email').where('email', 'in', emails).execute())
-  const known = new Set(found.map(({ email }) => email))
-  const there = people.filter(({ email }) => known.has(email))
-  return there.map(({ role, email }) => ({ role: builtInWords(locale, role), email, password }))
+  const merchants = await database.transaction({}, (db) =>
+    db.selectFrom('merchants').select('email').where('email', 'in', emails).execute(),
+  )
+  const existingEmails = new Set(merchants.map(({ email }) => email))
+  const existingPeople = people.filter(({ email }) => existingEmails.has(email))
+  return existingPeople.map(({ role, email }) => ({ role: builtInWords(locale, role), email, password }))
 }

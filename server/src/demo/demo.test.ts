@@ -8,7 +8,7 @@ import { violations } from '../books/check.ts'
 import { compose } from '../compose.ts'
 import { logIn } from '../testing/accounts.ts'
 import { isLong } from '../testing/long.ts'
-import { bringIn, elsewhere, filePassword, takeOut } from '../testing/moved-business.ts'
+import { bringIn, createInstallation, filePassword, takeOut } from '../testing/moved-business.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { Client } from './client.ts'
 import { demoLogin, createDemo } from './demo.ts'
@@ -39,8 +39,8 @@ test('the demo business is made once, by the rules that hold for every business'
       [...hampers, ...trackedPhones, ...sessions].reduce((sum, { sold }) => sum + sold.length, 0) +
       (2 + sessions.length + bargains.length),
   ])
-  const made = await client.call(api.products.composites, { query: { per_page: '100' } })
-  expect(new Set(made.rows.map(({ composite }) => composite.name))).toEqual(new Set(hampers.map(({ name }) => name)))
+  const composites = await client.call(api.products.composites, { query: { per_page: '100' } })
+  expect(new Set(composites.rows.map(({ composite }) => composite.name))).toEqual(new Set(hampers.map(({ name }) => name)))
   expect((await client.call(api.session.current)).business?.name).toBe('Ade Stores')
   // Adjustments from counts come before older intakes.
   const { rows: newest } = await client.call(api.inventory.list)
@@ -65,9 +65,9 @@ test('the demo business is made once, by the rules that hold for every business'
   expect(reduced.filter(({ price, quantity, cost }) => cost === null || price * quantity <= cost)).toEqual([])
 
   const [till] = (await client.call(api.drawers.list)).rows
-  const counted = await client.call(api.drawers.sessions, { id: till?.id ?? '', query: { sort: 'opened_at.asc' } })
+  const drawerSessions = await client.call(api.drawers.sessions, { id: till?.id ?? '', query: { sort: 'opened_at.asc' } })
   expect(till).toMatchObject({ name: 'Front till', session: null })
-  expect(counted.rows.map(({ difference }) => difference)).toEqual([0, -200_00])
+  expect(drawerSessions.rows.map(({ difference }) => difference)).toEqual([0, -200_00])
 
   const ordered = await client.call(api.purchaseOrders.list)
   expect(ordered.rows.map(({ receipt_status }) => receipt_status)).toEqual(['open', 'partial', 'received', 'partial'])
@@ -84,9 +84,9 @@ test('the demo business is made once, by the rules that hold for every business'
 
   // A second start, of this process or another, finds it there.
   expect(await createDemo(server)).toBe(false)
-  const again = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }))
-  afterAll(() => again.close())
-  expect(await createDemo(again)).toBe(false)
+  const secondServer = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }))
+  afterAll(() => secondServer.close())
+  expect(await createDemo(secondServer)).toBe(false)
 })
 
 // `business-file/brought-by-merchants` brings in one with a row of every kind.
@@ -100,13 +100,13 @@ test.runIf(isLong)(
     const { access_token } = await logIn(server, { email, password })
     const file = join(folder, 'demo.kasuwa')
     writeFileSync(file, (await takeOut(server, access_token, { password, file_password: filePassword })).rawPayload)
-    const here = await elsewhere(folder)
-    expect((await bringIn(file, here, { owner: email })).rows).toBeGreaterThan(5000)
-    expect(await violations(here.url)).toEqual([])
+    const installation = await createInstallation(folder)
+    expect((await bringIn(file, installation, { owner: email })).rows).toBeGreaterThan(5000)
+    expect(await violations(installation.url)).toEqual([])
   },
 )
 
-test('where somebody has registered, no demo is made', async () => {
+test('no demo is created if a merchant has registered', async () => {
   expect(await createDemo(server)).toBe(false)
 })
 

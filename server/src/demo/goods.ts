@@ -41,10 +41,10 @@ function sizesOf(sizes: string) {
     name,
     values: place === parts.length - 1 ? last.map(({ label }) => label) : values.split(', '),
   }))
-  return combinations(options).map((own) => ({
+  return combinations(options).map((variantOptions) => ({
     label: '',
-    naira: last.find(({ label }) => label === own.at(-1)?.value)?.naira ?? '',
-    options: own,
+    naira: last.find(({ label }) => label === variantOptions.at(-1)?.value)?.naira ?? '',
+    options: variantOptions,
   }))
 }
 

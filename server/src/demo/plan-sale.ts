@@ -32,13 +32,13 @@ function basket(random: Random, units: number[], trader: boolean): PlannedSale['
   const lines: PlannedSale['lines'] = []
   const many = random.pick([1, 2, 3, 4, 5, 6], (count) => 7 - count) + (trader ? 2 : 0)
   for (let tries = many * 2; tries > 0 && lines.length < many; tries--) {
-    const index = random.pick(indexes, (one) => wish(goods[one]))
+    const index = random.pick(indexes, (candidate) => wish(goods[candidate]))
     const good = goods[index]
     if (!good || lines.some((line) => line.good === index)) continue
-    const there = good.type === 'service' ? 1 : (units[index] ?? 0)
-    const quantity = Math.min(there, random.between(1, mostOf(good, trader)))
+    const available = good.type === 'service' ? 1 : (units[index] ?? 0)
+    const quantity = Math.min(available, random.between(1, mostOf(good, trader)))
     if (quantity === 0) continue
-    if (good.type !== 'service') units[index] = there - quantity
+    if (good.type !== 'service') units[index] = available - quantity
     lines.push({ good: index, quantity, price: good.price })
   }
   // A customer without any other product has a page printed.
@@ -47,9 +47,9 @@ function basket(random: Random, units: number[], trader: boolean): PlannedSale['
 }
 
 /** Walk-in customers pay at once. Most known ones do too; some pay half, some later, and a few not yet. */
-function payment(random: Random, known: boolean, at: number, now: number): Pick<PlannedSale, 'paid' | 'later' | 'account'> {
-  const account = random.pick([undefined, 0, 1], (one) => (one === undefined ? 6 : one === 0 ? 3 : 1))
-  if (!known || random.happens(0.68)) return { paid: 1, later: undefined, account }
+function payment(random: Random, isKnown: boolean, at: number, now: number): Pick<PlannedSale, 'paid' | 'later' | 'account'> {
+  const account = random.pick([undefined, 0, 1], (candidate) => (candidate === undefined ? 6 : candidate === 0 ? 3 : 1))
+  if (!isKnown || random.happens(0.68)) return { paid: 1, later: undefined, account }
   const paid = random.pick([0, 0.3, 0.5, 0.7])
   const when = at + random.between(1, 21) * day
   const later = random.happens(0.7) && when < now ? { at: when, part: random.happens(0.8) ? 1 : 0.5 } : undefined
@@ -57,7 +57,7 @@ function payment(random: Random, known: boolean, at: number, now: number): Pick<
 }
 
 export function planSale(random: Random, shelves: Shelves, at: number, now: number): PlannedSale {
-  const place = random.pick(places, (one) => (one === 0 ? 65 : 35))
+  const place = random.pick(places, (candidate) => (candidate === 0 ? 65 : 35))
   const contact = random.happens(0.45) ? random.pick(customers) : undefined
   const trader = contact !== undefined && contacts[contact]?.contact_type === 'both'
   const lines = basket(random, shelves[place] ?? [], trader)

@@ -49,7 +49,7 @@ const days = 90
 /** Some products run out, as in real shops. */
 const isNeglected = (index: number) => index % 17 === 5
 /** The second location stocks only part of the range. */
-const isKept = (index: number, place: number) => place === 0 || index % 5 < 3
+const isStocked = (index: number, place: number) => place === 0 || index % 5 < 3
 
 const shelfOf = (good: Good, place: number) =>
   Math.max(good.type === 'phone' ? 3 : 4, Math.round(habitOf(good).shelf * scaleOf(good) * (place === 0 ? 1 : 0.5)))
@@ -60,7 +60,7 @@ function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
   for (const [place, units] of shelves.entries()) {
     for (const [index, good] of goods.entries()) {
       const [full, left] = [shelfOf(good, place), units[index] ?? 0]
-      if (!good.supplier || !isKept(index, place) || left * 2 >= full) continue
+      if (!good.supplier || !isStocked(index, place) || left * 2 >= full) continue
       if (isNeglected(index) && (week > 7 || place > 0)) continue
       const contact = contacts.findIndex(({ company_name }) => company_name === good.supplier)
       const key = `${contact} ${place}`
@@ -83,18 +83,18 @@ function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
 
 /**
  * Pays suppliers most of their due every other week, oldest intake first.
- * @param owed kobo, in that order
+ * @param dueByIntake kobo, in that order
  */
-function settle(owed: Map<PlannedIntake, number>, week: number, at: number): Week['payments'] {
+function settle(dueByIntake: Map<PlannedIntake, number>, week: number, at: number): Week['payments'] {
   if (week % 2 === 0) return []
-  return [...new Set([...owed.keys()].map(({ contact }) => contact))].flatMap((supplier) => {
-    const unpaid = [...owed].filter(([{ contact }]) => contact === supplier)
+  return [...new Set([...dueByIntake.keys()].map(({ contact }) => contact))].flatMap((supplier) => {
+    const unpaid = [...dueByIntake].filter(([{ contact }]) => contact === supplier)
     let rest = Math.floor((unpaid.reduce((sum, [, kobo]) => sum + kobo, 0) * 0.92) / 1_000_000) * 1_000_000
     return unpaid.flatMap(([intake, kobo]) => {
       const amount = Math.min(rest, kobo)
       rest -= amount
-      if (amount === kobo) owed.delete(intake)
-      else owed.set(intake, kobo - amount)
+      if (amount === kobo) dueByIntake.delete(intake)
+      else dueByIntake.set(intake, kobo - amount)
       return amount > 0 ? [{ intake, at: Math.max(at, intake.at), amount }] : []
     })
   })
@@ -107,14 +107,20 @@ function adjust(shelves: Shelves, now: number): PlannedAdjustment[] {
     const best = goods.map((_, index) => index).toSorted((a, b) => left(b) - left(a))[0] ?? 0
     return left(best) >= 4 ? best : -1
   }
-  const one = (place: number, ago: number, category: string, quantity: number, said: Pick<PlannedAdjustment, 'reason' | 'note'>) => {
+  const planAdjustment = (
+    place: number,
+    ago: number,
+    category: string,
+    quantity: number,
+    details: Pick<PlannedAdjustment, 'reason' | 'note'>,
+  ) => {
     const good = plenty(place, category)
-    return good < 0 ? [] : [{ place, at: now - ago * day, ...said, lines: [{ good, quantity }] }]
+    return good < 0 ? [] : [{ place, at: now - ago * day, ...details, lines: [{ good, quantity }] }]
   }
   return [
-    ...one(0, 9, 'Drinks', -2, { reason: 'damage', note: 'Fell off the shelf' }),
-    ...one(1, 5, 'Breakfast and dairy', -1, { reason: 'expired', note: 'Past its date' }),
-    ...one(0, 2, 'Snacks and sweets', 3, { reason: 'found', note: 'Behind the counter, at the Friday count' }),
+    ...planAdjustment(0, 9, 'Drinks', -2, { reason: 'damage', note: 'Fell off the shelf' }),
+    ...planAdjustment(1, 5, 'Breakfast and dairy', -1, { reason: 'expired', note: 'Past its date' }),
+    ...planAdjustment(0, 2, 'Snacks and sweets', 3, { reason: 'found', note: 'Behind the counter, at the Friday count' }),
   ]
 }
 
@@ -126,11 +132,11 @@ function moments(random: Random, now: number, many: number): number[] {
     return ([0.5, 0.9, 0.9, 1, 1, 1.3, 1.5][weekday] ?? 1) * (1.25 - (0.5 * ago) / days)
   }
   const last = Array.from({ length: days }, (_, ago) => ago)
-  const sold = Array.from(
+  const times = Array.from(
     { length: many },
     () => midnight - random.pick(last, busy) * day + Math.round((8.5 + 11.5 * random.next()) * hour),
   )
-  return sold.map((at) => (at > now - 60_000 ? at - day : at)).sort((a, b) => a - b)
+  return times.map((at) => (at > now - 60_000 ? at - day : at)).sort((a, b) => a - b)
 }
 
 /**
@@ -140,18 +146,18 @@ function moments(random: Random, now: number, many: number): number[] {
 export function makePlan(now: number, many: number): Plan {
   const random = new Random(615)
   const shelves: Shelves = [goods.map(() => 0), goods.map(() => 0)]
-  const owed = new Map<PlannedIntake, number>()
+  const dueByIntake = new Map<PlannedIntake, number>()
   const times = moments(random, now, many)
   const begin = Math.floor(((times[0] ?? now) + hour) / day) * day - hour
   const weeks: Week[] = []
   for (let from = begin; from < now; from += 7 * day) {
     const week = weeks.length
     const intakes = restock(shelves, week, from + 7 * hour)
-    for (const intake of intakes) if (!intake.isPaid) owed.set(intake, intakeTotal(intake))
+    for (const intake of intakes) if (!intake.isPaid) dueByIntake.set(intake, intakeTotal(intake))
     const sales = times.filter((at) => at >= from && at < from + 7 * day).map((at) => planSale(random, shelves, at, now))
     for (const sale of sales.filter(({ canceled }) => canceled))
       for (const line of sale.lines) give(shelves, sale.place, line.good, line.quantity)
-    weeks.push({ intakes, sales, payments: settle(owed, week, Math.min(from + 6 * day + 16 * hour, now - 60_000)) })
+    weeks.push({ intakes, sales, payments: settle(dueByIntake, week, Math.min(from + 6 * day + 16 * hour, now - 60_000)) })
   }
   const left = (index: number) => shelves.reduce((sum, units) => sum + (units[index] ?? 0), 0)
   const reorderLevels = goods.map((good, index) => {

@@ -25,12 +25,12 @@ export class Random {
   }
 
   /** One of the values, by weight. */
-  pick<T>(some: readonly T[], weight: (one: T) => number = () => 1): T {
-    let left = this.next() * some.reduce((sum, one) => sum + weight(one), 0)
-    for (const one of some) {
-      left -= weight(one)
-      if (left < 0) return one
+  pick<T>(values: readonly T[], weight: (one: T) => number = () => 1): T {
+    let left = this.next() * values.reduce((sum, value) => sum + weight(value), 0)
+    for (const value of values) {
+      left -= weight(value)
+      if (left < 0) return value
     }
-    return some.at(-1) as T
+    return values.at(-1) as T
   }
 }

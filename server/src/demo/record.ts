@@ -23,7 +23,7 @@ export async function record(client: Client, shop: Shop, plan: Plan, begins: (we
 /** @returns the intake’s id */
 async function recordIntake(client: Client, shop: Shop, intake: PlannedIntake): Promise<string> {
   const { contact, place, at, lines, isPaid } = intake
-  const made = await client.call(api.inventory.createIntake, {
+  const reply = await client.call(api.inventory.createIntake, {
     body: {
       contact: shop.contacts[contact] ?? '',
       location: shop.places[place] ?? '',
@@ -32,7 +32,7 @@ async function recordIntake(client: Client, shop: Shop, intake: PlannedIntake): 
       payment_accounts: isPaid ? [{ account: shop.accounts[0] ?? null, amount: intakeTotal(intake) }] : [],
     },
   })
-  return made.inventory_action.id
+  return reply.inventory_action.id
 }
 
 /**
@@ -47,7 +47,7 @@ async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promis
   const { total } = saleTotals(thousandths, discount, [{ rate: shop.tax.rate * 10_000, covers: () => true }])
   const account = sale.account === undefined ? null : (shop.accounts[sale.account] ?? null)
   const paid = sale.paid === 1 ? total : rounded(total * sale.paid)
-  const made = await client.call(api.sales.create, {
+  const reply = await client.call(api.sales.create, {
     body: {
       contact: sale.contact === undefined ? shop.walkIn : (shop.contacts[sale.contact] ?? ''),
       location: shop.places[sale.place] ?? '',
@@ -59,7 +59,7 @@ async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promis
       payment_accounts: paid > 0 ? [{ account, amount: paid }] : [],
     },
   })
-  const { id } = made.sale
+  const { id } = reply.sale
   const rest = later && (later.part === 1 ? total - paid : rounded((total - paid) * later.part))
   if (later && rest) await client.call(api.sales.pay, { id, body: { amount: rest, account, date: iso(later.at) } })
   if (sale.canceled) await client.call(api.sales.setStatus, { id, body: { status: 'canceled', refund: true } })

@@ -15,13 +15,13 @@ const withoutReceipt = 'Milo Chocolate drink 400g'
 export async function takeGoodsBack(client: Client, shop: Shop, now: number, password: string): Promise<void> {
   const [location = ''] = shop.places
   const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
-  const named = (name: string) => {
+  const lineOf = (name: string) => {
     const index = goods.findIndex((good) => good.name === name)
     return { product: shop.products[index] ?? '', price: goods[index]?.price ?? 0 }
   }
   const { good, quantity, sold, damaged, back } = boughtOnCredit
   const contact = shop.contacts[contacts.findIndex(({ name }) => name === boughtOnCredit.contact)] ?? ''
-  const line = named(good)
+  const line = lineOf(good)
   const { total } = saleTotals([{ quantity: quantity * 1000, price: line.price }], 0, [
     { rate: shop.tax.rate * 10_000, covers: () => true },
   ])
@@ -41,7 +41,7 @@ export async function takeGoodsBack(client: Client, shop: Shop, now: number, pas
   const till = new Client(client.host)
   const email = demoMembers.find(({ role }) => role === 'Sales')?.email ?? ''
   till.token = (await till.call(api.auth.login, { body: { email, password } })).access_token
-  const returned = named(withoutReceipt)
+  const returned = lineOf(withoutReceipt)
   await till.call(api.inventory.createReturnInward, {
     body: {
       ...{ contact: shop.walkIn, location, note: 'No receipt; the tin was not opened' },

@@ -50,16 +50,19 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
   )
   const places = await openPlaces(client, { default_sale_tax: tax.id, default_bank_account: accounts[0] ?? '' })
   const [categories, brands, tagIds, groupIds] = [
-    await named(
+    await createNamed(
       [...new Set(goods.map(({ category }) => category))],
       async (name) => (await client.call(api.productCategories.create, { body: { name } })).product_category.id,
     ),
-    await named(
+    await createNamed(
       [...new Set(goods.flatMap(({ brand }) => brand ?? []))],
       async (name) => (await client.call(api.brands.create, { body: { name } })).brand.id,
     ),
-    await named(Object.keys(tags), async (name) => (await client.call(api.productTags.create, { body: { name } })).product_tag.id),
-    await named(Object.keys(groups), async (name) => (await client.call(api.contactGroups.create, { body: { name } })).contact_group.id),
+    await createNamed(Object.keys(tags), async (name) => (await client.call(api.productTags.create, { body: { name } })).product_tag.id),
+    await createNamed(
+      Object.keys(groups),
+      async (name) => (await client.call(api.contactGroups.create, { body: { name } })).contact_group.id,
+    ),
   ]
   const idsOf = (ids: ReadonlyMap<string, string>, isIn: (name: string) => boolean) =>
     [...ids].flatMap(([name, id]) => (isIn(name) ? [id] : []))
@@ -77,7 +80,7 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
     brand: brands.get(brand ?? ''),
     tags: idsOf(tagIds, (name) => tags[name]?.includes(category) === true),
   })
-  const made = await sideBySide(
+  const standalone = await sideBySide(
     inOrder.filter(({ parent }) => !parent),
     async ({ index, ...good }) => {
       const { name, barcode, cost, price } = good
@@ -98,7 +101,7 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
     const { product } = await client.call(api.products.create, { body })
     return (product.edges.variants ?? []).map(({ ref, id }) => ({ index: Number(ref), id }))
   })
-  const products = [...made, ...varied]
+  const products = [...standalone, ...varied]
     .flat()
     .toSorted((a, b) => a.index - b.index)
     .map(({ id }) => id)
@@ -107,7 +110,7 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
   return { contacts: contactIds, walkIn: walkIn?.id ?? '', products, places, accounts, tax }
 }
 
-async function named(names: readonly string[], make: (name: string) => Promise<string>): Promise<Map<string, string>> {
+async function createNamed(names: readonly string[], make: (name: string) => Promise<string>): Promise<Map<string, string>> {
   const ids = await sideBySide(names, make)
   return new Map(names.map((name, index) => [name, ids[index] ?? '']))
 }

@@ -77,15 +77,15 @@ export async function sellTrackedPhones(client: Client, shop: Shop, now: number)
     ...phone,
     serials: Array.from({ length: phone.units }, () => (phone.isDual ? `${next()}/${next()}` : next())),
   }))
-  const made = await sideBySide(numbered, async ({ name, cost, price, reorder_level, ...phone }) => {
+  const phones = await sideBySide(numbered, async ({ name, cost, price, reorder_level, ...phone }) => {
     const form = { name, type: 'phone', price, cost, has_serial_number: true, warranty_months, reorder_level } as const
     return { ...phone, cost, price, product: (await client.call(api.products.create, { body: form })).product.id }
   })
-  const ordered = made.map(({ product, ordered: quantity, cost }) => ({ product, quantity, cost }))
+  const ordered = phones.map(({ product, ordered: quantity, cost }) => ({ product, quantity, cost }))
   const { purchase_order: order } = await client.call(api.purchaseOrders.create, {
     body: { contact, location, date: daysAgo(wereOrdered), expected_date: daysAgo(cameIn).slice(0, 10), items: ordered },
   })
-  const items = made.map(({ product, cost, serials }) => ({
+  const items = phones.map(({ product, cost, serials }) => ({
     product,
     quantity: serials.length,
     cost,
@@ -100,7 +100,7 @@ export async function sellTrackedPhones(client: Client, shop: Shop, now: number)
       ],
     },
   })
-  const steps = made.flatMap(({ product, price, cost, serials, sold }, kind) =>
+  const steps = phones.flatMap(({ product, price, cost, serials, sold }, kind) =>
     sold.map(({ unit, days, back }) => {
       const buyer = back ? (buyers[kind + 2] ?? '') : shop.walkIn
       const metadata = { serial_numbers: [serials[unit] ?? ''] }
@@ -110,13 +110,13 @@ export async function sellTrackedPhones(client: Client, shop: Shop, now: number)
   for (const { product, price, cost, metadata, days, back, buyer } of steps) {
     const { total } = saleTotals([{ quantity: 1000, price }], 0, [{ rate: shop.tax.rate * 10_000, covers: () => true }])
     const paid = [{ account: null, amount: total }]
-    const sold = [{ product, quantity: 1, price, metadata }]
+    const saleItems = [{ product, quantity: 1, price, metadata }]
     const { sale } = await client.call(api.sales.create, {
       body: {
         contact: buyer,
         location,
         date: daysAgo(days),
-        items: sold,
+        items: saleItems,
         tax: [shop.tax.id],
         payable_amount: total,
         payment_accounts: paid,

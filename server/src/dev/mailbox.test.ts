@@ -40,17 +40,17 @@ test('the mailbox is this machine’s alone, asked directly', async () => {
   })
 })
 
-test('a proxy that adds no header, and calls by the name of this machine, is told from somebody at it', async () => {
+test('the mailbox rejects a proxy that adds no header and uses this machine’s name, but answers a direct request', async () => {
   const open = await ownServer()
   const { port } = new URL(await open.fastify.listen({ port: 0, host: '127.0.0.1' }))
-  const asked = (version: string) => {
+  const requestMailbox = (version: string) => {
     const socket = connect(Number(port), '127.0.0.1')
     // As nginx forwards requests with only `proxy_pass http://127.0.0.1:3000`, unless configured for HTTP/1.1.
     socket.write(`GET /dev/mailbox?to=a HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
     return text(socket)
   }
-  expect(await asked('1.0')).toContain('"code":"no_route"')
-  expect(await asked('1.1')).toContain('"rows":[]')
+  expect(await requestMailbox('1.0')).toContain('"code":"no_route"')
+  expect(await requestMailbox('1.1')).toContain('"rows":[]')
 })
 
 test('a start says that the mailbox is open', () => {

@@ -7,7 +7,7 @@ import { isLocal, isOwnMachine } from './is-local.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import type { StoredMail } from './stored-mail.ts'
 
-const shown = 200
+const mailLimit = 200
 /** Whether there is a development mailbox: without a mail server, outside production, and with a public address on this machine. */
 const hasMailbox = (config: Config): boolean => !config.smtpUrl && isOwnMachine(config)
 
@@ -41,7 +41,7 @@ async function findMails(db: Db, to: string | undefined): Promise<StoredMail[]> 
     .$if(to !== undefined, (query) => query.where((mail) => mail(mail.fn<string>('lower', ['recipient']), '=', (to ?? '').toLowerCase())))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(mailLimit)
     .execute()
   return rows.map(({ id, recipient, subject, body, created_at }) => {
     const links = body.match(/https?:\/\/[^\s<>"]+/g) ?? []

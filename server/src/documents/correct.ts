@@ -7,7 +7,7 @@ import { type Level, type Pair, lockLevelsOfBoth } from '../inventory/level-lock
 import { netMovementsOf } from '../inventory/document-movements.ts'
 import { unmovedUnits } from '../inventory/unmoved-units.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import { type LockedDocument, debtReversals, reverseGoods, writeCanceled } from './change-status.ts'
@@ -72,7 +72,7 @@ export type CorrectedDocument = LockedDocument & { allocations: HeldAllocations 
 /** The document that replaces the corrected one. */
 interface Replacement<L extends Line> {
   id: string
-  contact: Named<'contacts'>
+  contact: ReferencedRow<'contacts'>
   location: { id: string; name: string }
   /** Kobo. */
   total: number

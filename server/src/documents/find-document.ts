@@ -2,7 +2,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import { rowOr404 } from '../database/pagination.ts'
-import { type Named, creatorsOf } from '../records/created-by.ts'
+import { type IdAndName, creatorsOf } from '../records/created-by.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import { approvalsOf } from './approvals.ts'
 import type { Link } from './links.ts'
@@ -44,7 +44,7 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
   ])
   const row = { ...foundRow, contact_id }
   const creators = await creatorsOf(ctx, [row.created_by, ...more.people, ...(approvals ?? []).map((approval) => approval.merchant_id)])
-  const nameOf = (merchant_id: string): Named | null => creators.get(merchant_id) ?? null
+  const nameOf = (merchant_id: string): IdAndName | null => creators.get(merchant_id) ?? null
   const { document, edges } = documentReply(ctx, table, row, { items: more.items, approvals, nameOf }, flags)
   return { document: document as unknown as Omit<Summary<T>, 'contact' | 'location' | 'corrects'> & Corrections, edges, more, nameOf }
 }
@@ -95,7 +95,7 @@ interface DocumentRow {
 interface ReplyParts<Items> {
   items: Items
   approvals: Awaited<ReturnType<typeof approvalsOf>> | undefined
-  nameOf: (merchant_id: string) => Named | null
+  nameOf: (merchant_id: string) => IdAndName | null
 }
 
 /** A document as the API returns it, built from a stored row or from a row just recorded. */

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
 import { isDuring } from '../database/period-filter.ts'
 import { sumUp } from '../database/sum-up.ts'
-import { type Asked, isAsked } from '../records/filters.ts'
+import { type IdFilters, matchesFilters } from '../records/filters.ts'
 import { dueOf } from './payment-filter.ts'
 import { hasIndexedNumber, matchesDocument } from './document-search.ts'
 import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
@@ -14,7 +14,7 @@ import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments }
 /** Adds a kind's own filters. */
 type NarrowQuery<T extends DocumentTable> = (documents: Documents<T>) => Documents<T>
 
-interface DocumentFilters extends Period, Asked {
+interface DocumentFilters extends Period, IdFilters {
   search?: string | undefined
   status?: readonly AnyStatus[] | undefined
 }
@@ -34,7 +34,7 @@ const filteredDocuments = <T extends DocumentTable>(
   (narrow(documents) as unknown as Documents<'sales'>)
     .$if(Boolean(query.search), (builder) => builder.where(matchesDocument(ctx, table, query.search ?? '')))
     .$if(query.status !== undefined, (builder) => builder.where(columnOf(table, 'status'), 'in', (query.status ?? []) as readonly Status[]))
-    .where(isAsked(ctx, query, { contact: `${table}.contact_id`, location: `${table}.location_id`, member: `${table}.created_by` }))
+    .where(matchesFilters(ctx, query, { contact: `${table}.contact_id`, location: `${table}.location_id`, member: `${table}.created_by` }))
     .where(isDuring(ctx, columnOf(table, 'date'), query))
 
 interface ListOptions<T extends DocumentTable> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Answer, openShop } from '../testing/shop.ts'
+import { type JsonResponse, openShop } from '../testing/shop.ts'
 import { hear } from '../testing/statements/watch.ts'
 import { ownServer } from '../testing/test-server.ts'
 
@@ -15,7 +15,7 @@ const order = [
 ]
 
 /** Tables in the order in which a call first locks rows of them. */
-async function lockedBy(call: () => Promise<Answer>): Promise<string[]> {
+async function lockedBy(call: () => Promise<JsonResponse>): Promise<string[]> {
   sent.clear()
   const { status, body } = await call()
   expect(status, JSON.stringify(body)).toBe(201)

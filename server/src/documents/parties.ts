@@ -2,11 +2,11 @@ import { isWhole } from '@kasuwa/contract/units'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
-import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
+import { type LockedReferences, type ReferencedRow, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind, LineComponent } from './kind.ts'
 import type { AllowedIds } from './restore-referenced.ts'
 
-export type ProductLine = Named<'products'>
+export type ProductLine = ReferencedRow<'products'>
 
 interface ItemInput {
   product: string
@@ -77,7 +77,7 @@ export async function partiesFor<I extends ItemInput, Contact extends string | n
   ctx: BusinessContext,
   kind: Kind,
   body: DocumentReferences<I, Contact>,
-  locked?: HeldReferences,
+  locked?: LockedReferences,
   allowedIds?: AllowedIds,
 ) {
   const { contact, location, items } = body
@@ -130,11 +130,11 @@ export async function partiesFor<I extends ItemInput, Contact extends string | n
       : []
   })
   if (taxErrors.length > 0) throw refuseFields(Object.fromEntries(taxErrors.map(([field, words]) => [field, [...words]])))
-  const contactRow = contact === null ? null : (rows.contacts.get(contact) as Named<'contacts'>)
+  const contactRow = contact === null ? null : (rows.contacts.get(contact) as ReferencedRow<'contacts'>)
   if (contactRow && kind.contact === 'named') mustSupply(contactRow)
   return {
-    contact: contactRow as Contact extends string ? Named<'contacts'> : Named<'contacts'> | null,
-    location: rows.locations.get(location) as Named<'locations'>,
+    contact: contactRow as Contact extends string ? ReferencedRow<'contacts'> : ReferencedRow<'contacts'> | null,
+    location: rows.locations.get(location) as ReferencedRow<'locations'>,
     products: rows.products,
     taxes: rows.sale_taxes,
     lines: lines.map(({ line }) => line),

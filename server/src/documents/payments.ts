@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { reverseAllocations } from '../receivables/allocations.ts'
 import { type BalanceEntry, reverseBalance, writeBalance } from '../receivables/balance.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
-import type { Named } from '../records/created-by.ts'
+import type { IdAndName } from '../records/created-by.ts'
 import { type PaidTable, documentTables } from '../records/document-tables.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
@@ -345,5 +345,5 @@ export async function paymentsOf(ctx: BusinessContext, table: PaidTable, documen
 }
 
 /** Payments as the API returns them. */
-export const paymentReplies = <P extends { created_by: string }>(payments: readonly P[], nameOf: (merchant_id: string) => Named | null) =>
+export const paymentReplies = <P extends { created_by: string }>(payments: readonly P[], nameOf: (id: string) => IdAndName | null) =>
   payments.map((payment) => ({ is_online: false, taken_back: null, disputed: null, ...payment, created_by: nameOf(payment.created_by) }))

@@ -4,7 +4,7 @@ import type { BalanceEntry } from '../receivables/balance.ts'
 import { type EntriesByContact, mergeEntries, writeBalancesOfNewDocument } from '../receivables/several-balances.ts'
 import type { StockLocation } from '../inventory/moves.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from '../records/created-by.ts'
+import type { IdAndName } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
 import { staleDayRows } from '../day-marks/mark-days.ts'
@@ -56,7 +56,7 @@ const recordingDefaultsQuery = (business_id: string, merchant_id: string, level:
 export async function levelAndCreator(
   { db, business_id, merchant_id }: BusinessContext,
   { name: kind, level: column }: Kind,
-): Promise<{ level: number; terms: number; creator: Named }> {
+): Promise<{ level: number; terms: number; creator: IdAndName }> {
   if (column === null) throw new Error(`Nobody approves a ${kind}.`)
   const [result] = await pipeline(db, [recordingDefaultsQuery(business_id, merchant_id, column)])
   const [business] = (result?.rows ?? []) as RecordingDefaults[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { accountForm, locationForm } from '../testing/forms.ts'
-import { type Answer, type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonResponse, type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -21,8 +21,8 @@ interface Scene {
   /** Rows that are deleted before the act. */
   named: Readonly<Record<Kind, string>>
   /** Runs between the delete and the act. */
-  meanwhile?: () => Promise<Answer>
-  act: () => Promise<Answer>
+  meanwhile?: () => Promise<JsonResponse>
+  act: () => Promise<JsonResponse>
 }
 
 /** Why nothing is restored: the row cannot be deleted, the act refers to no such row, or the act must use another one (error field). */
@@ -39,7 +39,7 @@ async function openPaidShop({ paid = true, level = 0 } = {}) {
     expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBeLessThan(300)
     return answer.body
   }
-  const idOf = (body: Body) => String((Object.values(body)[0] as Body).id)
+  const idOf = (body: JsonBody) => String((Object.values(body)[0] as JsonBody).id)
   const [supplier, customer] = [await addContact(server, shop, 'Dangote'), await addContact(server, shop, 'Bola')]
   const [product, service] = [
     await addProduct(server, shop, { name: 'Rice', price: 100 }),

@@ -1,5 +1,5 @@
 import { refuseFields, type Words } from '../errors/refusal.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 
 interface Line {
   position: number
@@ -12,7 +12,7 @@ interface Line {
  * Stock documents move tracked products only. A composite moves as its components.
  * @throws Refusal 422 on the product of each line whose stock is not tracked
  */
-export function mustBeTracked(lines: readonly Line[], products: ReadonlyMap<string, Named<'products'>>): void {
+export function mustBeTracked(lines: readonly Line[], products: ReadonlyMap<string, ReferencedRow<'products'>>): void {
   const isComposite = ({ product_id }: Line) => products.get(product_id)?.inventory_type === 'composite'
   const untracked = lines.filter((line) => !line.has_inventory || isComposite(line))
   if (untracked.length === 0) return
@@ -23,7 +23,7 @@ export function mustBeTracked(lines: readonly Line[], products: ReadonlyMap<stri
 }
 
 /** A return without its sale cannot know a composite's components: they are returned one by one. @throws Refusal 422 on the product of each composite line */
-export function mustNotBeComposite(lines: readonly Line[], products: ReadonlyMap<string, Named<'products'>>): void {
+export function mustNotBeComposite(lines: readonly Line[], products: ReadonlyMap<string, ReferencedRow<'products'>>): void {
   const composites = lines.filter(({ product_id }) => products.get(product_id)?.inventory_type === 'composite')
   if (composites.length === 0) return
   const words = ({ product_name: product }: Line): Words[] => [{ key: 'composite_not_stocked', values: { product } }]

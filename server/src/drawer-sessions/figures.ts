@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Kobo of a session’s payments, by member and account. */
-export interface Taken {
+export interface PaymentTotals {
   /** Null is cash. */
   account_id: string | null
   created_by: string
@@ -16,10 +16,10 @@ export interface Taken {
  * costs out, and these in again if it is canceled. Undone payments have a row in the session of that moment, so documents’ later states
  * do not matter.
  */
-export async function takenIn(ctx: BusinessContext, session_id: string): Promise<Taken[]> {
+export async function takenIn(ctx: BusinessContext, session_id: string): Promise<PaymentTotals[]> {
   const of = sql`business_id = ${ctx.business_id} and drawer_session_id = ${session_id}`
   const ofAction = sql`cost.business_id = ${ctx.business_id} and action.business_id = ${ctx.business_id} and action.id = cost.action_id`
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<PaymentTotals>`
     select account_id, created_by, count(*)::int as count, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as taken,
       coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as given_back
     from (
@@ -51,13 +51,13 @@ interface Cash {
 
 /** Expected cash of an open session now, kobo. */
 export async function cashIn(ctx: BusinessContext, session: Pick<Cash, 'opening_float'> & { id: string }): Promise<number> {
-  const [taken, moved] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
-  return expectedOf({ ...session, ...moved }, taken).get(null) ?? 0
+  const [totals, movements] = await Promise.all([takenIn(ctx, session.id), movedIn(ctx, session.id)])
+  return expectedOf({ ...session, ...movements }, totals).get(null) ?? 0
 }
 
 /** Expected cash, and expected payments by account. Kobo; key null is cash, always present. */
-export function expectedOf({ opening_float, paid_in, paid_out }: Cash, taken: readonly Taken[]): Map<string | null, number> {
+export function expectedOf({ opening_float, paid_in, paid_out }: Cash, totals: readonly PaymentTotals[]): Map<string | null, number> {
   const expected = new Map<string | null, number>([[null, opening_float + paid_in - paid_out]])
-  for (const one of taken) expected.set(one.account_id, (expected.get(one.account_id) ?? 0) + one.taken - one.given_back)
+  for (const row of totals) expected.set(row.account_id, (expected.get(row.account_id) ?? 0) + row.taken - row.given_back)
   return expected
 }

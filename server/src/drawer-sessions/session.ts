@@ -22,24 +22,24 @@ interface Session {
   opened_by: string
 }
 
-export interface Found {
+export interface LockedDrawer {
   drawer?: { name: string; location_id: string } | undefined
   session?: Session | undefined
 }
 
-interface Asked {
+interface DrawerKey {
   business_id: string
   drawer: string
 }
 
-const drawerOf = ({ business_id, drawer }: Asked) => sql`select name, location_id from drawers
+const drawerOf = ({ business_id, drawer }: DrawerKey) => sql`select name, location_id from drawers
   where business_id = ${business_id} and id = ${drawer} and deleted_at is null for key share`
 /**
  * Calls that may take cash out lock the session NO KEY UPDATE before anything else, so it never goes below zero. Sales continue: they
  * only bring cash in.
  * @param strength of the lock: calls that take cash out exclude each other
  */
-const sessionOf = ({ business_id, drawer }: Asked, strength: 'key share' | 'no key update') => sql`
+const sessionOf = ({ business_id, drawer }: DrawerKey, strength: 'key share' | 'no key update') => sql`
   select id, opening_float, opened_by from drawer_sessions
   where business_id = ${business_id} and drawer_id = ${drawer} and closed_at is null for ${sql.raw(strength)}`
 
@@ -47,31 +47,31 @@ const sessionOf = ({ business_id, drawer }: Asked, strength: 'key share' | 'no k
  * The drawer that a body names, with its open session locked. Refuses nothing yet.
  * @param mayGive true if the call may take cash out
  */
-async function heldDrawer(ctx: BusinessContext, drawer: string | null | undefined, mayGive = false): Promise<Found | undefined> {
+async function lockDrawer(ctx: BusinessContext, drawer: string | null | undefined, mayGive = false): Promise<LockedDrawer | undefined> {
   if (!drawer) return undefined
-  const asked = { business_id: ctx.business_id, drawer }
-  const session = sessionOf(asked, mayGive ? 'no key update' : 'key share')
-  const [drawers, sessions] = await pipeline(ctx.db, [drawerOf(asked), session])
-  return { drawer: drawers?.rows[0] as Found['drawer'], session: sessions?.rows[0] as Found['session'] }
+  const key = { business_id: ctx.business_id, drawer }
+  const session = sessionOf(key, mayGive ? 'no key update' : 'key share')
+  const [drawers, sessions] = await pipeline(ctx.db, [drawerOf(key), session])
+  return { drawer: drawers?.rows[0] as LockedDrawer['drawer'], session: sessions?.rows[0] as LockedDrawer['session'] }
 }
 
 /** The same as a lock step of a document that is recorded (`documents/lock-in-order.ts`). */
-export const drawerHeld = (ctx: BusinessContext, { drawer }: { drawer?: string | null | undefined }, mayGive: boolean) => ({
+export const drawerLockStep = (ctx: BusinessContext, { drawer }: { drawer?: string | null | undefined }, mayGive: boolean) => ({
   stage: 'drawer' as const,
-  lock: () => heldDrawer(ctx, drawer, mayGive),
+  lock: () => lockDrawer(ctx, drawer, mayGive),
 })
 
 /**
  * Assigns every payment of this call to the drawer’s open session.
- * @param found result of `heldDrawer`; undefined if the call names none
+ * @param lockedDrawer result of `lockDrawer`; undefined if the call names none
  * @param location_id of a sale; the drawer must be there
  * @throws Refusal 422 on `drawer` if it is not visible, not open, or at another location
  */
-export function takeAt(ctx: BusinessContext, found: Found | undefined, location_id?: string): void {
-  if (!found) return
-  const { drawer, session } = found
-  const own = ctx.member.location_id
-  if (!drawer || (own !== null && own !== drawer.location_id)) throw refuseField('drawer', 'unknown_reference')
+export function takeAt(ctx: BusinessContext, lockedDrawer: LockedDrawer | undefined, location_id?: string): void {
+  if (!lockedDrawer) return
+  const { drawer, session } = lockedDrawer
+  const ownLocation = ctx.member.location_id
+  if (!drawer || (ownLocation !== null && ownLocation !== drawer.location_id)) throw refuseField('drawer', 'unknown_reference')
   if (!session) throw refuseField('drawer', 'drawer_not_open', { drawer: drawer.name })
   if (location_id !== undefined && location_id !== drawer.location_id)
     throw refuseField('drawer', 'drawer_elsewhere', { drawer: drawer.name })
@@ -87,17 +87,22 @@ export async function givingAt<T>(
   ctx: BusinessContext,
   { drawer }: { drawer?: string | null | undefined },
   field: string,
-  work: (found: Found | undefined) => Promise<T>,
+  work: (found: LockedDrawer | undefined) => Promise<T>,
 ): Promise<T> {
-  const found = await heldDrawer(ctx, drawer, true)
-  takeAt(ctx, found)
-  return givingFrom(ctx, found, field, () => work(found))
+  const lockedDrawer = await lockDrawer(ctx, drawer, true)
+  takeAt(ctx, lockedDrawer)
+  return givingFrom(ctx, lockedDrawer, field, () => work(lockedDrawer))
 }
 
 /** The same for a drawer that is locked and assigned already. */
-export async function givingFrom<T>(ctx: BusinessContext, found: Found | undefined, field: string, work: () => Promise<T>): Promise<T> {
-  if (!found?.session) return work()
-  return withinItsCash(ctx, { ...found.session, name: found.drawer?.name ?? '' }, field, work)
+export async function givingFrom<T>(
+  ctx: BusinessContext,
+  lockedDrawer: LockedDrawer | undefined,
+  field: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!lockedDrawer?.session) return work()
+  return withinItsCash(ctx, { ...lockedDrawer.session, name: lockedDrawer.drawer?.name ?? '' }, field, work)
 }
 
 /**

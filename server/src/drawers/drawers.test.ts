@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { pdfText } from '../testing/pdf-text.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -47,7 +47,7 @@ async function openStall() {
   return { shop, bag, ada, bank, till, open, move, close, reopen, session, payments, form, sell, soldId, cancel }
 }
 
-const expectedIn = (session: Body | undefined): number =>
+const expectedIn = (session: JsonBody | undefined): number =>
   Number((session?.accounts as unknown as { expected: number }[] | undefined)?.[0]?.expected)
 
 test('a session’s expected cash is its float, cash movements, payments and refunds', async () => {
@@ -82,7 +82,7 @@ test('a session’s expected cash is its float, cash movements, payments and ref
     { account: null, count: 6, taken: 105_00, given_back: 20_00, expected: cash, counted: null, difference: null },
     { account: { id: bank }, count: 2, taken: 60_00, given_back: 0, expected: 60_00 },
   ])
-  const byMember = running?.members as unknown as Body[]
+  const byMember = running?.members as unknown as JsonBody[]
   expect(byMember.find(({ sold: total }) => Number(total) === 100_00)).toBeDefined()
   expect(byMember).toHaveLength(2)
   expect(running?.movements).toMatchObject([
@@ -182,7 +182,7 @@ test('the member who opened a drawer and members with the sales report count it;
   expect((await reopen()).status).toBe(200)
   expect((await close(149_00, amina)).body.drawer_session?.difference).toBe(-1_00)
   const { rows } = (await chief.call('GET', `${drawers}/${till}/timeline`)).body
-  expect((rows as unknown as Body[]).map(({ what }) => what)).toEqual(['closed', 'reopened', 'closed', 'opened', 'created'])
+  expect((rows as unknown as JsonBody[]).map(({ what }) => what)).toEqual(['closed', 'reopened', 'closed', 'opened', 'created'])
   expect(rows).toMatchObject([{ amount: 149_00, difference: -1_00 }, {}, { amount: 150_00, difference: 0 }, { amount: 50_00 }, {}])
 })
 

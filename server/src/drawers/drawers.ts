@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables/index.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { creatorsOf } from '../records/created-by.ts'
-import { insert, lockForUpdate, softDelete, updateHeld } from '../records/entity-rows.ts'
+import { insert, lockForUpdate, softDelete, updateLocked } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findSession, listCounts, listSessions, sessionIn } from './find-sessions.ts'
@@ -103,7 +103,7 @@ export default serve(api.drawers, {
     if (location !== undefined && location !== before.location_id && (await isOpen(ctx, id)))
       throw refuseField('location', 'drawer_open_stays', { drawer: before.name })
     const nameChange = name === undefined ? {} : { name, ...nameColumns(name) }
-    return toReply(ctx, await updateHeld(ctx, 'drawers', before, { location_id: location, ...nameChange }))
+    return toReply(ctx, await updateLocked(ctx, 'drawers', before, { location_id: location, ...nameChange }))
   },
   delete: async (ctx, { params: { id } }) => {
     await findVisibleDrawer(ctx, id)

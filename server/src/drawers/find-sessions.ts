@@ -10,10 +10,10 @@ import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
-import { type Named, creatorsOf, withCreators } from '../records/created-by.ts'
-import { type Taken, expectedOf, movedIn, takenIn } from '../drawer-sessions/figures.ts'
+import { type IdAndName, creatorsOf, withCreators } from '../records/created-by.ts'
+import { type PaymentTotals, expectedOf, movedIn, takenIn } from '../drawer-sessions/figures.ts'
 import { seesAllDrawers } from '../drawer-sessions/visible.ts'
-import { isAsked } from '../records/filters.ts'
+import { matchesFilters } from '../records/filters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Drawers = (typeof api)['drawers']
@@ -38,7 +38,7 @@ const withDrawerAndLocation = (sessions: ReturnType<typeof visibleSessionsOf>) =
 
 type SessionRow = Selectable<Tables['drawer_sessions']> & { location_name: string; drawer_name: string }
 
-const toSummary = (row: SessionRow, people: ReadonlyMap<string, Named>) => ({
+const toSummary = (row: SessionRow, people: ReadonlyMap<string, IdAndName>) => ({
   ...{ id: row.id, number: row.number, opened_at: row.opened_at, closed_at: row.closed_at, note: row.note },
   drawer: { id: row.drawer_id, name: row.drawer_name },
   location: { id: row.location_id, name: row.location_name },
@@ -75,7 +75,7 @@ export function listCounts(ctx: BusinessContext, query: Call<Drawers['counts']>[
     .where('drawer_sessions.closed_at', 'is not', null)
     .$if(query.result !== undefined, (builder) => builder.where(isTextAmong(countResult, query.result, undefined)))
     .$if(Boolean(query.search), (builder) => builder.where(isNumbered(query.search ?? '')))
-    .where(isAsked(ctx, query, { location: 'drawer_sessions.location_id', member: 'drawer_sessions.closed_by' }))
+    .where(matchesFilters(ctx, query, { location: 'drawer_sessions.location_id', member: 'drawer_sessions.closed_by' }))
     .where(isDuring(ctx, 'drawer_sessions.closed_at', query))
   return paginateSessions(ctx, sessions, query)
 }
@@ -157,7 +157,7 @@ export async function findSession(ctx: BusinessContext, drawer_id: string, id: s
   }
 }
 
-const totalsOf = (payments: readonly Taken[]) => {
+const totalsOf = (payments: readonly PaymentTotals[]) => {
   const sum = (field: 'count' | 'taken' | 'given_back') => payments.reduce((total, payment) => total + payment[field], 0)
   return { count: sum('count'), taken: sum('taken'), given_back: sum('given_back') }
 }
@@ -183,15 +183,15 @@ async function accountsOf(ctx: BusinessContext, ids: readonly (string | null)[])
     ? await ctx.selectFrom('bank_accounts').select(['id', 'bank_name', 'account_number']).where(isAnyOf('id', bankIds)).execute()
     : []
   const accounts = rows.map((row) => ({ id: row.id, name: accountName(ctx, row) })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
-  return new Map<string | null, Named | null>([[null, null], ...accounts.map((account): [string, Named] => [account.id, account])])
+  return new Map<string | null, IdAndName | null>([[null, null], ...accounts.map((account): [string, IdAndName] => [account.id, account])])
 }
 
 /** Each member’s sales, and money received less money handed back by account, in kobo. */
 function membersOf(
-  payments: readonly Taken[],
+  payments: readonly PaymentTotals[],
   memberSales: readonly MemberSales[],
-  accounts: ReadonlyMap<string | null, Named | null>,
-  people: ReadonlyMap<string, Named>,
+  accounts: ReadonlyMap<string | null, IdAndName | null>,
+  people: ReadonlyMap<string, IdAndName>,
 ): SessionReply['members'] {
   const ids = [...new Set([...memberSales, ...payments].map(({ created_by }) => created_by))]
   const members = ids.map((id) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { nameOf } from '../testing/examples.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { fieldsOf } from '../testing/schemas.ts'
-import { type Answer, openShop } from '../testing/shop.ts'
+import { type JsonResponse, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -62,7 +62,7 @@ async function openStall() {
 
 type Stall = Awaited<ReturnType<typeof openStall>>
 /** Prepares a call that takes ₦100.00 out of a drawer with an expected ₦50.00. */
-type Way = (stall: Stall) => Promise<() => Promise<Answer>>
+type Way = (stall: Stall) => Promise<() => Promise<JsonResponse>>
 
 const ways: [string, field: string, Way][] = [
   [

@@ -17,7 +17,7 @@ import { addReturnedOfSale, creditSale } from '../returns/inward.ts'
 import { withBodyFields } from '../returns/source-positions.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
 import { type ReturnableSale, returnLinesOf, returnableSaleLock, taxRowsOfReturn } from '../returns/record-inward.ts'
-import { type Found, drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
+import { type LockedDrawer, drawerLockStep, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../pricing/check-prices.ts'
@@ -35,7 +35,7 @@ type ExchangeBody = Call<(typeof api)['exchanges']['create']>['body']
  */
 export async function recordExchange(ctx: BusinessContext, body: ExchangeBody): Promise<ExchangeIds> {
   ctx.requirePermission('inventory-action.create-return-inward')
-  const { drawer, first } = await lockInOrder(ctx, { drawer: drawerHeld(ctx, body, true), first: returnableSaleLock(ctx, body.sale) })
+  const { drawer, first } = await lockInOrder(ctx, { drawer: drawerLockStep(ctx, body, true), first: returnableSaleLock(ctx, body.sale) })
   takeAt(ctx, drawer)
   return givingFrom(ctx, drawer, 'back_accounts', () => recordBoth(ctx, body, first, drawer))
 }
@@ -49,7 +49,7 @@ async function recordBoth(
   ctx: BusinessContext,
   body: ExchangeBody,
   firstSale: ReturnableSale,
-  drawer: Found | undefined,
+  drawer: LockedDrawer | undefined,
 ): Promise<ExchangeIds> {
   const isOverSeen = requireOverLimitPermission(ctx, body.over_limit)
   const goods = await exchangeGoods(ctx, body, firstSale, drawer)
@@ -82,7 +82,7 @@ interface Exchange extends ExchangeGoods, ReturnType<typeof paymentsFor> {
 }
 
 /** Locks and checks the references of both, and prices their lines. @throws Refusal 422 by field */
-async function exchangeGoods(ctx: BusinessContext, body: ExchangeBody, first: ReturnableSale, drawer: Found | undefined) {
+async function exchangeGoods(ctx: BusinessContext, body: ExchangeBody, first: ReturnableSale, drawer: LockedDrawer | undefined) {
   await restoreReferenced(ctx, saleKind.table, first, { location: body.location, items: body.returned })
   const parties = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: returnedItems, items, back_accounts, payment_accounts } = body

@@ -20,10 +20,10 @@ async function restore(args: string[], dataDir: string): Promise<{ code: number 
     env: { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase },
     cwd: dirname(serverFolder),
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { code, said }
+  return { code, said: output }
 }
 
 const home = dataFolder()
@@ -47,14 +47,14 @@ const copied = (timeline: number) =>
     return whole
   }, within)
 
-const asked = async <Row extends object>(dataDir: string, text: string): Promise<Row[]> => {
+const runQuery = async <Row extends object>(dataDir: string, text: string): Promise<Row[]> => {
   const url = await runningPostgres(dataDir)
   return withClient(url ?? '', async (client) => (await client.query<Row>(text)).rows)
 }
 
 /** Ends the segment, as a minute does, and waits until it is archived. */
 async function archived(dataDir: string): Promise<void> {
-  await asked(dataDir, 'select pg_switch_wal()')
+  await runQuery(dataDir, 'select pg_switch_wal()')
   await vi.waitFor(async () => expect(await waitingForArchive(dataDir)).toEqual([]), within)
 }
 
@@ -83,8 +83,8 @@ function sellers(url: string, sell: (url: string) => ReturnType<typeof send>) {
 }
 
 const numbersIn = (dataDir: string) =>
-  asked<{ number: string }>(dataDir, `select 'SL-' || lpad(number::text, 6, '0') as number from sales order by sales.number`).then((rows) =>
-    rows.map(({ number }) => number),
+  runQuery<{ number: string }>(dataDir, `select 'SL-' || lpad(number::text, 6, '0') as number from sales order by sales.number`).then(
+    (rows) => rows.map(({ number }) => number),
   )
 
 /** The shop before its disk died: sales acknowledged up to the base backup and up to the last segment, a moment between, and how to sell. */
@@ -102,7 +102,10 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   await archived(first)
   const before = [...selling.acknowledged]
   await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before.length + 10), within)
-  const [moment] = await asked<{ now: string }>(first, `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`)
+  const [moment] = await runQuery<{ now: string }>(
+    first,
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now`,
+  )
   await vi.waitFor(() => expect(selling.acknowledged.length).toBeGreaterThan(before.length + 30), within)
   const sure = [...selling.acknowledged]
   await archived(first)
@@ -114,8 +117,8 @@ test('a shop whose disk dies while it sells has every sale up to the last minute
   const done = await restore([archive], second)
   expect(done).toMatchObject({ code: 0, said: expect.stringContaining('Its books are sound.') })
   const database = await startEmbeddedPostgres({ dataDir: second })
-  const there = new Set(await numbersIn(second))
-  expect(sure.filter((number) => !there.has(number))).toEqual([])
+  const saleNumbers = new Set(await numbersIn(second))
+  expect(sure.filter((number) => !saleNumbers.has(number))).toEqual([])
   await database.stop()
   lost = { before, sure, moment: moment?.now ?? '', sell }
 })
@@ -125,8 +128,8 @@ test.runIf(isLong)('it can go back to a moment, and lose its disk again and agai
   const second = data('second')
   expect((await restore([archive], second)).said).toContain('There is a database in')
   const nowhere = data('nowhere')
-  const refused = await restore([archive, '--until', '2020-01-01'], nowhere)
-  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('does not reach back to 2020-01-01T00:00:00.000Z.') })
+  const earlyResult = await restore([archive, '--until', '2020-01-01'], nowhere)
+  expect(earlyResult).toMatchObject({ code: 1, said: expect.stringContaining('does not reach back to 2020-01-01T00:00:00.000Z.') })
   const late = await restore([archive, '--until', '2099-01-01'], nowhere)
   expect(late).toMatchObject({ code: 1, said: expect.stringContaining('The archive ends before 2099-01-01T00:00:00.000Z') })
   expect(existsSync(join(nowhere, 'postgres'))).toBe(false)
@@ -140,14 +143,14 @@ test.runIf(isLong)('it can go back to a moment, and lose its disk again and agai
   expect(then.length).toBeLessThan(sure.length)
   await back.stop()
 
-  const again = await startApp(settings(second))
+  const restartedApp = await startApp(settings(second))
   // Logged-in members stay logged in, and sales go on: on a timeline of its own, with a base backup at once.
-  const more = sellers(again.url, sell)
+  const more = sellers(restartedApp.url, sell)
   await copied(2)
   await vi.waitFor(() => expect(more.acknowledged.length).toBeGreaterThan(10), within)
   // A stop by signal archives the remaining log.
   await more.end()
-  expect(await again.kill('SIGTERM')).toBe(0)
+  expect(await restartedApp.kill('SIGTERM')).toBe(0)
   rmSync(second, { recursive: true, force: true, maxRetries: 5 })
 
   const third = data('third')

@@ -15,10 +15,10 @@ async function run(verb: 'make' | 'restore' | 'check', file: string, dataDir: st
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'rain on the zinc roof' }
   const program = verb === 'restore' ? programOf('archive/restore-command') : [...programOf('backup/backup-command'), verb]
   const child = spawn(process.execPath, [...program, ...(file ? [file] : [])], { env, cwd: dirname(serverFolder) })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { code, said }
+  return { code, said: output }
 }
 
 test.runIf(isLong)('a shop whose machine is lost goes on from a backup that was made while it sold', async () => {
@@ -30,9 +30,9 @@ test.runIf(isLong)('a shop whose machine is lost goes on from a backup that was 
   const sell = (url: string) => send(url, token, 'PUT', '/v1/business/sales', sale)
   expect((await sell(app.url)).status).toBe(201)
 
-  const made = await run('make', file, first)
-  expect(made).toMatchObject({ code: 0 })
-  expect(made.said).toContain('npm run backup:check')
+  const backup = await run('make', file, first)
+  expect(backup).toMatchObject({ code: 0 })
+  expect(backup.said).toContain('npm run backup:check')
   expect(await run('make', file, first)).toMatchObject({ code: 1, said: `${file} is there already: give the backup another name.\n` })
   expect((await run('restore', file, first)).said).toMatch(/^Kasuwa already runs on the data in /)
   expect((await sell(app.url)).status).toBe(201)
@@ -45,15 +45,15 @@ test.runIf(isLong)('a shop whose machine is lost goes on from a backup that was 
   const restored = await run('restore', file, second)
   expect(restored).toMatchObject({ code: 0 })
   expect(restored.said).toMatch(/^Restored as of .+: \d+ rows, 0 uploaded files\./)
-  const refused = await run('restore', file, second)
-  expect(refused).toMatchObject({ code: 1 })
-  expect(refused.said).toContain('a backup is restored into an empty place only, and nothing was changed.')
+  const refusal = await run('restore', file, second)
+  expect(refusal).toMatchObject({ code: 1 })
+  expect(refusal.said).toContain('a backup is restored into an empty place only, and nothing was changed.')
 
-  const again = await startApp({ DATA_DIR: second })
+  const restartedApp = await startApp({ DATA_DIR: second })
   // Logged-in members stay logged in; the sale after the backup is missing.
-  const next = await sell(again.url)
+  const next = await sell(restartedApp.url)
   expect(next).toMatchObject({ status: 201, body: { sale: { number: 'SL-000002' } } })
-  await again.kill('SIGTERM')
+  await restartedApp.kill('SIGTERM')
   expect(await run('make', '', second)).toMatchObject({ code: 1, said: 'Name the file of the backup: npm run backup -- kasuwa.backup\n' })
   expect(await run('make', join(third, 'stopped.backup'), second)).toMatchObject({ code: 0 })
 })

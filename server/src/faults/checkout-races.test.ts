@@ -98,8 +98,8 @@ test('a customer’s payment: back, webhook and job twenty times at once on two 
 test('twenty presses at the same moment, on two processes, open one page: of a sale, and of a plan', async () => {
   const payable = await payableShop(server)
   const page = await payable.share(await payable.sell())
-  const asked = () => paystack.asked('/transaction/initialize').length
-  const before = asked()
+  const countRequests = () => paystack.asked('/transaction/initialize').length
+  const before = countRequests()
   const led = await Promise.all(
     Array.from({ length: 20 }, async (_, turn) => {
       const { status, headers } = await fetch(`${urlOf(turn)}${page}/pay`, {
@@ -109,17 +109,17 @@ test('twenty presses at the same moment, on two processes, open one page: of a s
     }),
   )
   expect(new Set(led)).toEqual(new Set([expect.stringMatching(/^303 https:\/\/checkout\.paystack\.com\/bu/)]))
-  expect(asked()).toBe(before + 1)
+  expect(countRequests()).toBe(before + 1)
   const shop = await openShop(server)
   const plan = await planNamed(shop, 'Growth')
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => send(urlOf(turn), shop.token, 'POST', `${billing}/change-plan`, { plan })),
   )
   expect(new Set(answers.map(({ body }) => body.authorization_url)).size).toBe(1)
-  expect(asked()).toBe(before + 2)
+  expect(countRequests()).toBe(before + 2)
 })
 
-test('a customer’s payment, and the cancel of its sale: of the sale or credit, and once, whoever was first', async () => {
+test('a customer’s payment and a cancel of its sale at once leave one payment as credit, in either order', async () => {
   for (let round = 0; round < 3; round++) {
     const { shop, sale, reference, owed, balance } = await customer()
     paystack.pay(reference)
@@ -135,12 +135,12 @@ test('a customer’s payment, and the cancel of its sale: of the sale or credit,
   }
 })
 
-test('a customer’s payment, and what is paid in cash meanwhile: each counts once, and the rest is credit', async () => {
+test('a customer’s online payment and a cash payment at once each count once, and the excess is credit', async () => {
   const { shop, sale, reference, balance } = await customer()
   paystack.pay(reference)
   const cash = () => send(urlOf(0), shop.token, 'POST', `/v1/business/sales/${sale}/payments`, { amount: 300_000 })
-  const made = await Promise.all([cash(), webhook(0, reference), webhook(1, reference), comesBack(1, reference)])
-  expect(made[0].status).toBe(200)
+  const responses = await Promise.all([cash(), webhook(0, reference), webhook(1, reference), comesBack(1, reference)])
+  expect(responses[0].status).toBe(200)
   expect(await balance()).toBe(-300_000)
 })
 
@@ -154,16 +154,26 @@ test('a plan: callback, webhook and job twenty times at once on two processes: p
 })
 
 test('a process that is ended while all of it is under way: what comes again after the restart is paid once', async () => {
-  const [{ reference: sold, once }, { shop, reference: plan, back }] = [await customer(), await owner()]
-  for (const reference of [sold, plan]) paystack.pay(reference)
+  const [{ reference: saleReference, once }, { shop, reference: plan, back }] = [await customer(), await owner()]
+  for (const reference of [saleReference, plan]) paystack.pay(reference)
   const under = Promise.all(
-    Array.from({ length: 12 }, (_, turn) => [webhook(turn, sold), webhook(turn, plan), comesBack(turn, sold), back(turn)]).flat(),
+    Array.from({ length: 12 }, (_, turn) => [
+      webhook(turn, saleReference),
+      webhook(turn, plan),
+      comesBack(turn, saleReference),
+      back(turn),
+    ]).flat(),
   )
   await apps[0]?.kill('SIGKILL')
   await under
   apps = [await start(), apps[1] as AppProcess]
   await Promise.all(
-    Array.from({ length: 6 }, (_, turn) => [webhook(turn, sold), webhook(turn, plan), comesBack(turn, sold), back(turn)]).flat(),
+    Array.from({ length: 6 }, (_, turn) => [
+      webhook(turn, saleReference),
+      webhook(turn, plan),
+      comesBack(turn, saleReference),
+      back(turn),
+    ]).flat(),
   )
   await once()
   expect(await invoicesOf(shop)).toMatchObject([{ status: 'paid' }])

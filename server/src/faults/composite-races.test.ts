@@ -35,12 +35,12 @@ async function shopWith(products: number) {
 
 /** A composite product. @returns its public id */
 async function composite(shop: Shop, composites: { product: string; quantity: number }[]): Promise<string> {
-  const made = await shop.call('PUT', '/v1/business/products', { name: 'Hamper', type: 'standard', composites })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return String(made.body.product?.id)
+  const response = await shop.call('PUT', '/v1/business/products', { name: 'Hamper', type: 'standard', composites })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return String(response.body.product?.id)
 }
 
-test('the last of a component is sold alone and as a part at once: one has it, the other is told of what, and no part of a composite goes alone', async () => {
+test('exactly one of many sales takes the last unit of a component, no composite goes in part, and each refusal names the product', async () => {
   const { shop, contact, goods, sale } = await shopWith(3)
   const [bag = '', tin = '', box = ''] = goods
   const hamper = await composite(shop, [
@@ -48,7 +48,7 @@ test('the last of a component is sold alone and as a part at once: one has it, t
     { product: tin, quantity: 2 },
   ])
   // The same components in another order, and one more: locking stock levels in the order of the lines would deadlock.
-  const other = await composite(shop, [
+  const otherHamper = await composite(shop, [
     { product: box, quantity: 1 },
     { product: tin, quantity: 1 },
     { product: bag, quantity: 1 },
@@ -58,10 +58,10 @@ test('the last of a component is sold alone and as a part at once: one has it, t
     [{ product: hamper, quantity: 1 }],
     [
       { product: tin, quantity: 1 },
-      { product: other, quantity: 1 },
+      { product: otherHamper, quantity: 1 },
     ],
     [
-      { product: other, quantity: 1 },
+      { product: otherHamper, quantity: 1 },
       { product: box, quantity: 1 },
     ],
   ]
@@ -86,16 +86,16 @@ test('the last of a component is sold alone and as a part at once: one has it, t
       const had = Number(before[index]?.on_hand ?? 0)
       expect(await levelOf(shop, product)).toMatchObject({ on_hand: had - (won[index] ?? 0), committed: 0 })
     }
-    const told = answers.map(({ status, body }, client) => {
+    const messageChecks = answers.map(({ status, body }, client) => {
       const alone = Math.floor(client / 2) % wants.length === 0
       const words = alone ? 'None available at Main store' : `No ${name} is available at Main store`
       return status === 201 || JSON.stringify(body).includes(words)
     })
-    expect(told).not.toContain(false)
+    expect(messageChecks).not.toContain(false)
   }
 })
 
-test('what is in a composite changes while it is sold: each sale takes one recipe whole, and canceling takes back that one', async () => {
+test('a sale of a composite whose recipe changes meanwhile takes one full recipe, and its cancel returns the same recipe', async () => {
   const { shop, contact, goods, sale } = await shopWith(2)
   const [bag = '', tin = ''] = goods
   const recipes = [[{ product: bag, quantity: 1 }], [{ product: tin, quantity: 3 }]]

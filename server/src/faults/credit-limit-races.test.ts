@@ -30,7 +30,7 @@ async function limitedShop() {
 
 const times = (answers: readonly { status: number }[], status: number) => answers.filter((answer) => answer.status === status).length
 
-test('of twenty sales of 30 at once three fit into a limit of 100, and all others are refused', async () => {
+test('three of twenty concurrent sales of 30 fit into a credit limit of 100, and the rest are refused', async () => {
   for (let round = 0; round < 3; round++) {
     const { sale, balance, send } = await limitedShop()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, client) => send(client, 'PUT', '/v1/business/sales', sale(client))))
@@ -41,8 +41,8 @@ test('of twenty sales of 30 at once three fit into a limit of 100, and all other
 test('the same of sales that wait and are approved at once', async () => {
   const { shop, sale, balance, send } = await limitedShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
-  const made = await Promise.all(Array.from({ length: 8 }, (_, client) => shop.call('PUT', '/v1/business/sales', sale(client))))
-  const ids = made.map(({ body }) => String(body.sale?.id))
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, client) => shop.call('PUT', '/v1/business/sales', sale(client))))
+  const ids = responses.map(({ body }) => String(body.sale?.id))
   const answers = await Promise.all(
     ids.map((id, client) => send(client, 'PATCH', `/v1/business/sales/${id}/status`, { status: 'approved' })),
   )

@@ -76,7 +76,7 @@ for (const { kind, path, body, made } of races) {
       const [recorded, deleted] =
         round % 2 === 0
           ? await Promise.all([record(), remove()])
-          : await Promise.all([remove(), record()]).then(([gone, there]) => [there, gone] as const)
+          : await Promise.all([remove(), record()]).then(([deleteResponse, recordResponse]) => [recordResponse, deleteResponse] as const)
       outcomes.push(`${recorded.status} ${deleted.status}`)
     }
     expect(outcomes.filter((outcome) => outcome !== '201 422' && outcome !== '422 200')).toEqual([])
@@ -87,9 +87,9 @@ for (const { kind, path, body, made } of races) {
 async function deadlocks(): Promise<number> {
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
-  const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  await client.query(`select pg_terminate_backend(pid) ${others}`)
-  while ((await client.query(`select ${others}`)).rowCount !== 0);
+  const otherBackends = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await client.query(`select pg_terminate_backend(pid) ${otherBackends}`)
+  while ((await client.query(`select ${otherBackends}`)).rowCount !== 0);
   const { rows } = await client.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()')
   await client.end()
   return Number(rows[0]?.deadlocks)
@@ -98,14 +98,14 @@ async function deadlocks(): Promise<number> {
 test('changes that name things, and deletes that take them off others, lock in one order', async () => {
   const world = await openWorld(server)
   for (let round = 0; round < rounds; round++) {
-    const [category, other, kept, tax] = await Promise.all([
+    const [category, otherCategory, otherProduct, tax] = await Promise.all([
       world.another('product_category'),
       world.another('product_category'),
       world.another('product'),
       world.another('sale_tax'),
     ])
     const product = await world.made('PUT', '/v1/business/products', { name: `Rice ${round}`, type: 'standard', category })
-    const covers = { products: [product.product?.id, kept], categories: [category, other] }
+    const covers = { products: [product.product?.id, otherProduct], categories: [category, otherCategory] }
     const location = { default_sale_tax: tax }
     await world.made('PATCH', `/v1/business/sale-taxes/${tax}`, covers)
     await world.made('PATCH', `/v1/business/inventory-locations/${world.location}`, location)

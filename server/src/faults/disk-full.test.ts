@@ -27,9 +27,9 @@ test('a database without room is answered 503 in words, nothing is kept, and the
         raise exception 'could not extend file' using errcode = '53100'; end $$;
       create trigger no_room before insert on audit_entries for each row execute function no_room()`),
   )
-  const refused = { status: 503, headers: { 'retry-after': '60' } }
-  expect(await make('en')).toMatchObject({ ...refused, body: { code: 'disk_full', message: en.refusals.disk_full } })
-  expect(await make('fr')).toMatchObject({ ...refused, body: { code: 'disk_full', message: fr.refusals.disk_full } })
+  const refusal = { status: 503, headers: { 'retry-after': '60' } }
+  expect(await make('en')).toMatchObject({ ...refusal, body: { code: 'disk_full', message: en.refusals.disk_full } })
+  expect(await make('fr')).toMatchObject({ ...refusal, body: { code: 'disk_full', message: fr.refusals.disk_full } })
   expect((await shop.call('GET', '/v1/business/brands')).body.rows).toEqual([])
   await withClient(admin, (client) => client.query('drop trigger no_room on audit_entries'))
   expect(await make('en')).toMatchObject({ status: 201 })
@@ -59,7 +59,7 @@ test('a start on a full disk is a sentence', async (context) => {
 })
 
 test.runIf(isLong && process.platform === 'linux' && process.geteuid?.() === 0)(
-  'tills on a disk that becomes full hear 503 and why; all is back once there is room, and what was acknowledged is there and nothing else',
+  'tills on a full disk get 503 with a reason, and once space is free the shop sells again with exactly the acknowledged sales',
   async (context) => {
     const disk = smallDisk(400)
     if (disk === undefined) return context.skip()

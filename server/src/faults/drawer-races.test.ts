@@ -52,7 +52,7 @@ async function openTill() {
 const count = (answers: readonly { status: number }[], ...among: readonly number[]) =>
   answers.filter(({ status }) => among.includes(status)).length
 
-test('sales and pay-ins at both processes while the drawer is closed: each is in what was expected, or was refused', async () => {
+test('sales and pay-ins at two processes during the close of a drawer each count in its expected cash or are refused', async () => {
   const { sell, open, close, move, sessions } = await openTill()
   for (let round = 0; round < rounds; round++) {
     expect((await open(round)).status).toBe(200)
@@ -61,14 +61,14 @@ test('sales and pay-ins at both processes while the drawer is closed: each is in
       ...Array.from({ length: 8 }, (_, client) => sell(client)),
       ...[0, 1].map(move),
     ])
-    const [sold, moved] = [answers.slice(0, 8), answers.slice(8)]
-    expect([closed?.status, count(sold, 201, 422), count(moved, 200, 409)]).toEqual([200, 8, 2])
+    const [saleResponses, movementResponses] = [answers.slice(0, 8), answers.slice(8)]
+    expect([closed?.status, count(saleResponses, 201, 422), count(movementResponses, 200, 409)]).toEqual([200, 8, 2])
     const last = (await sessions()).at(-1)
-    expect(last).toMatchObject({ status: 'closed', expected: 1_000 + 500 * count(sold, 201) + 70 * count(moved, 200) })
+    expect(last).toMatchObject({ status: 'closed', expected: 1_000 + 500 * count(saleResponses, 201) + 70 * count(movementResponses, 200) })
   }
 })
 
-test('transport is paid from a drawer, and comes back into it, while it is closed: each is in what was expected, or was refused', async () => {
+test('transport paid from a drawer or refunded into it during its close counts in the expected cash or is refused', async () => {
   const { shop, bag, contact, takeIn, sendBack, open, close, sessions } = await openTill()
   for (let round = 0; round < rounds; round++) {
     const carried = await Promise.all(
@@ -86,41 +86,41 @@ test('transport is paid from a drawer, and comes back into it, while it is close
       // Each is canceled twice at once.
       ...[...carried, ...carried].map((id, client) => sendBack(client, id)),
     ])
-    const [taken, back] = [answers.slice(0, 5), answers.slice(5)]
-    expect([closed?.status, count(taken, 201, 422), count(back, 200, 409, 422)]).toEqual([200, 5, 6])
+    const [intakeResponses, back] = [answers.slice(0, 5), answers.slice(5)]
+    expect([closed?.status, count(intakeResponses, 201, 422), count(back, 200, 409, 422)]).toEqual([200, 5, 6])
     const last = (await sessions()).at(-1)
-    expect(last).toMatchObject({ status: 'closed', expected: 1_000 - 30 * count(taken, 201) + 7 * count(back, 200) })
+    expect(last).toMatchObject({ status: 'closed', expected: 1_000 - 30 * count(intakeResponses, 201) + 7 * count(back, 200) })
   }
 })
 
-test('cash is taken out by many at once: what was in the drawer is given once, and the others are refused', async () => {
+test('many concurrent payments from a drawer take no more than its cash, and the rest are refused', async () => {
   const { shop, form, sell, open, close, takeOut, payOut, giveBack, sessions } = await openTill()
   for (let round = 0; round < rounds; round++) {
     expect((await open(round)).status).toBe(200)
     const out = await Promise.all(Array.from({ length: 8 }, (_, client) => (client % 2 ? takeOut : payOut)(client)))
     expect([count(out, 200), count(out, 422)]).toEqual([3, 5])
     // Paid at another drawer, refunded here, while sales bring cash in.
-    const elsewhere = await Promise.all(
+    const otherSales = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const sold = await shop.call('PUT', '/v1/business/sales', { ...form, drawer: null, payment_accounts: [{ amount: 500 }] })
-        return String(sold.body.sale?.id)
+        const response = await shop.call('PUT', '/v1/business/sales', { ...form, drawer: null, payment_accounts: [{ amount: 500 }] })
+        return String(response.body.sale?.id)
       }),
     )
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, (_, client) => sell(client)),
-      ...elsewhere.map((sale, client) => giveBack(client, sale)),
+      ...otherSales.map((sale, client) => giveBack(client, sale)),
       ...[0, 1, 2].map(takeOut),
     ])
-    const [sold, back, taken] = [answers.slice(0, 3), answers.slice(3, 7), answers.slice(7)]
-    expect([count(sold, 201), count(back, 200, 422), count(taken, 200, 422)]).toEqual([3, 4, 3])
-    const expected = 100 + 3 * 500 - 500 * count(back, 200) - 300 * count(taken, 200)
+    const [saleResponses, back, takeOutResponses] = [answers.slice(0, 3), answers.slice(3, 7), answers.slice(7)]
+    expect([count(saleResponses, 201), count(back, 200, 422), count(takeOutResponses, 200, 422)]).toEqual([3, 4, 3])
+    const expected = 100 + 3 * 500 - 500 * count(back, 200) - 300 * count(takeOutResponses, 200)
     expect(expected).toBeGreaterThanOrEqual(0)
     expect((await close(round)).status).toBe(200)
     expect((await sessions()).at(-1)).toMatchObject({ status: 'closed', expected })
   }
 })
 
-test('of opens, and of closes, at once one wins', async () => {
+test('exactly one of many concurrent opens of a drawer succeeds, and exactly one of many closes', async () => {
   const { open, close, sessions } = await openTill()
   for (let round = 0; round < rounds; round++) {
     const opened = await Promise.all([0, 1, 2, 3].map(open))
@@ -136,8 +136,8 @@ test('a session is opened again as another one is opened, or the drawer is delet
   await open(0)
   await close(0)
   for (let round = 0; round < rounds; round++) {
-    const [again, next] = await Promise.all([send(round, 'POST', `${path}/reopen`), open(round + 1)])
-    expect([again.status, next.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const [reopenResponse, next] = await Promise.all([send(round, 'POST', `${path}/reopen`), open(round + 1)])
+    expect([reopenResponse.status, next.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await sessions()).filter(({ status }) => status === 'open')).toHaveLength(1)
     expect((await close(round)).status).toBe(200)
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { atSize, seedFrom } from '../testing/long.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
@@ -51,8 +51,8 @@ interface Sums {
   bank: number
 }
 
-const cashOf = (moved: readonly { on: keyof Sums; amount: number }[]): number =>
-  moved.reduce((sum, { on, amount }) => sum + (on === 'cash' ? amount : 0), 0)
+const cashOf = (amounts: readonly { on: keyof Sums; amount: number }[]): number =>
+  amounts.reduce((sum, { on, amount }) => sum + (on === 'cash' ? amount : 0), 0)
 
 interface Paid {
   id: string
@@ -83,37 +83,37 @@ test('any sequence at two drawers: what a session expects is what its payments c
       /** Each drawer's last opened session. */
       const opened: string[] = []
       const sales: string[] = []
-      type Moved = readonly { on: keyof Sums; amount: number }[]
+      type AccountAmounts = readonly { on: keyof Sums; amount: number }[]
       /** Payments to its supplier, and payments for its transport. */
-      const intakes: { id: string; paid: Moved; carried: Moved }[] = []
+      const intakes: { id: string; paid: AccountAmounts; carried: AccountAmounts }[] = []
       const path = (at: number) => `/v1/business/drawers/${drawers[at] ?? ''}`
       const of = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(list.length, 1)]
       /** Whether a call at a drawer is accepted: it names no drawer, or an open one. */
       const isTaken = (at: number) => at === 2 || now[at] !== null
-      const named = (at: number) => (at === 2 ? {} : { drawer: drawers[at] })
+      const drawerOf = (at: number) => (at === 2 ? {} : { drawer: drawers[at] })
       const add = (at: number, on: keyof Sums, amount: number) => {
         const sums = now[at]
         if (sums) sums[on] += amount
       }
       /** Whether the drawer has so much cash. */
       const holds = (at: number, amount: number) => amount <= 0 || amount <= (now[at]?.cash ?? Infinity)
-      const said = (paid: readonly { on: keyof Sums; amount: number }[]) =>
+      const accountsOf = (paid: readonly { on: keyof Sums; amount: number }[]) =>
         paid.map(({ on, amount }) => ({ account: on === 'cash' ? null : bank, amount }))
       const paymentsOf = async (id: string): Promise<Paid[]> => {
-        const found = (await shop.call('GET', `/v1/business/sales/${id}?with_payments`)).body.sale?.edges?.payments as unknown as {
+        const payments = (await shop.call('GET', `/v1/business/sales/${id}?with_payments`)).body.sale?.edges?.payments as unknown as {
           id: string
           amount: number
           reverses: string | null
           account: object | null
         }[]
-        const undone = new Set(found.map(({ reverses }) => reverses))
-        return found
-          .filter((one) => one.amount > 0 && !undone.has(one.id))
+        const undone = new Set(payments.map(({ reverses }) => reverses))
+        return payments
+          .filter((payment) => payment.amount > 0 && !undone.has(payment.id))
           .map(({ id: payment, amount, account }) => ({ id: payment, amount, on: account ? 'bank' : 'cash' }))
       }
       const expectStatus = (status: number, isFine: boolean) => expect(isFine ? [200, 201] : [409, 422]).toContain(status)
 
-      const shownOf = (session: Body | undefined): Sums => {
+      const shownOf = (session: JsonBody | undefined): Sums => {
         const accounts = session?.accounts as unknown as { account: object | null; expected: number }[]
         return {
           cash: accounts.find(({ account }) => account === null)?.expected ?? 0,
@@ -164,22 +164,29 @@ test('any sequence at two drawers: what a session expects is what its payments c
           }
           continue
         }
-        const sold = of(sales, pick)
+        const saleId = of(sales, pick)
         if (act === 'sell') {
           const paid = [
             { on: 'cash', amount: cash },
             { on: 'bank', amount: transfer },
           ] as const
-          const given = paid.filter(({ amount }) => amount > 0)
+          const payments = paid.filter(({ amount }) => amount > 0)
           const items = [{ product: bag, quantity: 1, price }]
-          const form = { contact, location: shop.location, items, payable_amount: price, payment_accounts: said(given), ...named(at) }
+          const form = {
+            contact,
+            location: shop.location,
+            items,
+            payable_amount: price,
+            payment_accounts: accountsOf(payments),
+            ...drawerOf(at),
+          }
           const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
           expectStatus(status, isTaken(at))
           if (!isTaken(at)) continue
-          for (const { on, amount } of given) add(at, on, amount)
+          for (const { on, amount } of payments) add(at, on, amount)
           sales.push(String(body.sale?.id))
         } else if (act === 'ahead') {
-          const form = { direction: pick % 2 ? 'in' : 'out', amount: cash, ...named(at), ...(pick % 2 ? {} : { documents: [] }) }
+          const form = { direction: pick % 2 ? 'in' : 'out', amount: cash, ...drawerOf(at), ...(pick % 2 ? {} : { documents: [] }) }
           const { status } = await shop.call('POST', `/v1/business/contacts/${contact}/payments`, form)
           const isThere = isTaken(at) && (pick % 2 === 1 || holds(at, cash))
           expectStatus(status, isThere)
@@ -192,17 +199,17 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const from = on ? { paid_from: on === 'cash' ? on : bank } : { contact }
           const costs = pick % 2 ? [{ name: 'Transport', amount: cash, ...from }] : []
           const corrected = pick % 5 === 0 ? of(intakes, pick) : undefined
-          const form = { contact, location: shop.location, items, payment_accounts: said(paid), extra_costs: costs, ...named(at) }
+          const form = { contact, location: shop.location, items, payment_accounts: accountsOf(paid), extra_costs: costs, ...drawerOf(at) }
           const intake = { ...form, ...(corrected && { corrects: corrected.id, payment_accounts: [] }) }
           const { status, body } = await shop.call('PUT', '/v1/business/inventory-actions/intakes', intake)
           const carried = costs.length > 0 && on ? [{ on, amount: cash }] : []
           // A correction takes over the payments to the supplier; its extra costs are paid again, and those of the corrected intake are refunded.
-          const own = corrected ? [] : paid
-          const leaves = cashOf([...own, ...carried]) - cashOf(corrected?.carried ?? [])
+          const supplierPayments = corrected ? [] : paid
+          const leaves = cashOf([...supplierPayments, ...carried]) - cashOf(corrected?.carried ?? [])
           const isThere = isTaken(at) && holds(at, leaves)
           expectStatus(status, isThere)
           if (!isThere) continue
-          for (const { on: from, amount } of [...own, ...carried]) add(at, from, -amount)
+          for (const { on: from, amount } of [...supplierPayments, ...carried]) add(at, from, -amount)
           for (const { on: from, amount } of corrected?.carried ?? []) add(at, from, amount)
           if (corrected) intakes.splice(intakes.indexOf(corrected), 1)
           intakes.push({ id: String(body.inventory_action?.id), paid: corrected?.paid ?? paid, carried })
@@ -210,7 +217,7 @@ test('any sequence at two drawers: what a session expects is what its payments c
           const intake = of(intakes, pick)
           if (!intake) continue
           const isRefunded = pick % 4 > 0
-          const body = { status: 'canceled', refund: isRefunded, ...named(at) }
+          const body = { status: 'canceled', refund: isRefunded, ...drawerOf(at) }
           const { status } = await shop.call('PATCH', `/v1/business/inventory-actions/${intake.id}/status`, body)
           if (status !== 200) {
             expect([409, 422]).toContain(status)
@@ -218,41 +225,41 @@ test('any sequence at two drawers: what a session expects is what its payments c
           }
           for (const { on, amount } of [...(isRefunded ? intake.paid : []), ...intake.carried]) add(at, on, amount)
           intakes.splice(intakes.indexOf(intake), 1)
-        } else if (!sold) continue
+        } else if (!saleId) continue
         else if (act === 'swap') {
-          const form = { sale: sold, location: shop.location, returned: [{ product: bag, quantity: 1, price }] }
+          const form = { sale: saleId, location: shop.location, returned: [{ product: bag, quantity: 1, price }] }
           const out = { items: [{ product: bag, quantity: 2, price }], payable_amount: 2 * price, payment_accounts: [{ amount: cash }] }
-          const { status, body } = await shop.call('PUT', '/v1/business/exchanges', { ...form, ...out, ...named(at) })
+          const { status, body } = await shop.call('PUT', '/v1/business/exchanges', { ...form, ...out, ...drawerOf(at) })
           if (status === 201) {
             add(at, 'cash', cash)
             sales.push(String(body.sale?.id))
           } else expect([409, 422]).toContain(status)
         } else if (act === 'pay') {
-          const { status } = await shop.call('POST', `/v1/business/sales/${sold}/payments`, { amount: cash, ...named(at) })
+          const { status } = await shop.call('POST', `/v1/business/sales/${saleId}/payments`, { amount: cash, ...drawerOf(at) })
           if (status === 200) add(at, 'cash', cash)
           else expect([409, 422]).toContain(status)
         } else if (act === 'undo') {
-          const payment = of(await paymentsOf(sold), pick)
+          const payment = of(await paymentsOf(saleId), pick)
           if (!payment) continue
           const query = at === 2 ? '' : `?drawer=${drawers[at]}`
-          const { status } = await shop.call('DELETE', `/v1/business/sales/${sold}/payments/${payment.id}${query}`)
+          const { status } = await shop.call('DELETE', `/v1/business/sales/${saleId}/payments/${payment.id}${query}`)
           if (status === 200) add(at, payment.on, -payment.amount)
           else expect([409, 422]).toContain(status)
         } else if (act === 'cancel' || act === 'keep') {
-          const standing = await paymentsOf(sold)
-          const body = { status: 'canceled', refund: act === 'cancel', ...named(at) }
-          const { status } = await shop.call('PATCH', `/v1/business/sales/${sold}/status`, body)
+          const activePayments = await paymentsOf(saleId)
+          const body = { status: 'canceled', refund: act === 'cancel', ...drawerOf(at) }
+          const { status } = await shop.call('PATCH', `/v1/business/sales/${saleId}/status`, body)
           if (status !== 200) expect([409, 422]).toContain(status)
-          else if (act === 'cancel') for (const { on, amount } of standing) add(at, on, -amount)
+          else if (act === 'cancel') for (const { on, amount } of activePayments) add(at, on, -amount)
         } else if (act === 'back') {
-          const form = { contact, location: shop.location, sale: sold, items: [{ product: bag, quantity: 1, price }] }
-          const back = { ...form, payment_accounts: [{ amount: cash }], ...named(at) }
+          const form = { contact, location: shop.location, sale: saleId, items: [{ product: bag, quantity: 1, price }] }
+          const back = { ...form, payment_accounts: [{ amount: cash }], ...drawerOf(at) }
           const { status } = await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', back)
           if (status === 201) add(at, 'cash', -cash)
           else expect([409, 422]).toContain(status)
         } else {
           const items = [{ product: bag, quantity: 2, price }]
-          const form = { contact, location: shop.location, items, payable_amount: 2 * price, corrects: sold, ...named(at) }
+          const form = { contact, location: shop.location, items, payable_amount: 2 * price, corrects: saleId, ...drawerOf(at) }
           const { status, body } = await shop.call('PUT', '/v1/business/sales', form)
           // A correction moves the payments from the corrected sale to the new one, so no session changes.
           if (status === 201) sales.push(String(body.sale?.id))

@@ -54,11 +54,11 @@ async function openStore() {
     (await sendUntilTaken(server.urlOf(client), shop.token, method, path, body)).status
   const saleNow = async (id: string) => (await shop.call('GET', `${sales}/${id}`)).body.sale
   const onHand = async (product: string) => Number((await levelOf(shop, product))?.on_hand)
-  const owed = async () => (await shop.call('GET', `/v1/business/contacts/${shop.walkIn}`)).body.contact?.balance
-  return { shop, bag, box, sell, swap, giveBack, send, saleNow, onHand, owed }
+  const readBalance = async () => (await shop.call('GET', `/v1/business/contacts/${shop.walkIn}`)).body.contact?.balance
+  return { shop, bag, box, sell, swap, giveBack, send, saleNow, onHand, owed: readBalance }
 }
 
-const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+const count = (statuses: readonly number[], status: number) => statuses.filter((candidate) => candidate === status).length
 
 test('six exchanges and two returns race for the last two units of a sale: two win', async () => {
   const { bag, box, sell, swap, giveBack, send, saleNow, onHand, owed } = await openStore()
@@ -122,10 +122,10 @@ test('approve from one side, cancel and delete from the other: one wins, for bot
       send(round + 1, 'PATCH', `${actions}/${String(back?.id)}/status`, { status: 'canceled' }),
       send(round, 'DELETE', `${sales}/${String(out?.id)}`),
     ])
-    const found = await shop.call('GET', `${sales}/${String(out?.id)}`)
-    const stands = found.status === 200 && String(found.body.sale?.status) === 'approved'
-    expect(await saleNow(sale)).toMatchObject({ return_status: stands ? 'full' : 'none', credited_amount: 0 })
-    expect([await onHand(box), await owed()]).toEqual([stands ? before - 1 : before, 0])
+    const response = await shop.call('GET', `${sales}/${String(out?.id)}`)
+    const isActive = response.status === 200 && String(response.body.sale?.status) === 'approved'
+    expect(await saleNow(sale)).toMatchObject({ return_status: isActive ? 'full' : 'none', credited_amount: 0 })
+    expect([await onHand(box), await owed()]).toEqual([isActive ? before - 1 : before, 0])
   }
 })
 

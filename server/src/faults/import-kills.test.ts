@@ -46,27 +46,27 @@ const isTrue = async (client: pg.Client, condition: string): Promise<boolean> =>
 
 /** Kills the app once its import waits to write to a table, and waits until its backends have ended. */
 async function killAt(app: AppProcess, client: pg.Client, table: string): Promise<void> {
-  const waits = `exists (select from pg_locks where relation = '${table}'::regclass and not granted)`
-  await vi.waitFor(async () => expect(await isTrue(client, waits)).toBe(true), 120_000)
+  const lockWait = `exists (select from pg_locks where relation = '${table}'::regclass and not granted)`
+  await vi.waitFor(async () => expect(await isTrue(client, lockWait)).toBe(true), 120_000)
   await app.kill('SIGKILL')
   await client.query('rollback')
-  const others = `exists (select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid())`
-  await vi.waitFor(async () => expect(await isTrue(client, others)).toBe(false), 60_000)
+  const otherBackends = `exists (select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid())`
+  await vi.waitFor(async () => expect(await isTrue(client, otherBackends)).toBe(false), 60_000)
 }
 
-interface Found {
+interface ImportState {
   status: string
   products: number
   others: number
 }
 
 /** The import's state, the number of products, and the other rows that it creates. */
-async function found(client: pg.Client): Promise<Found> {
-  const { rows } = await client.query<Found>(`
+async function readState(client: pg.Client): Promise<ImportState> {
+  const { rows } = await client.query<ImportState>(`
     select (select status from imports) as status, (select count(*)::int from products) as products,
       (select count(*) from product_categories)::int + (select count(*) from stock_movements)::int
         + (select count(*) from import_packs)::int + (select count(*) from audit_entries where action = 'imports.products')::int as others`)
-  return rows[0] as Found
+  return rows[0] as ImportState
 }
 
 const imports = async (app: AppProcess, token: string) => {
@@ -79,16 +79,16 @@ test('an app that is killed in the midst of an import leaves nothing half, and t
   let app = await startApp({ DATA_DIR: folder })
   const { token } = await newcomer(app.url, 10)
   let client = await ownerOf(folder)
-  const before = await found(client)
+  const before = await readState(client)
   const hold = async (table: string) => {
     await client.query('begin')
     await client.query(`lock table ${table} in share mode`)
   }
   await hold(moments[0] ?? '')
-  const asked = bringIn(app, token)
+  const upload = bringIn(app, token)
   for (const [index, table] of moments.entries()) {
     await killAt(app, client, table)
-    expect(await found(client)).toEqual({ ...before, status: expect.stringMatching(/^(waiting|running)$/) })
+    expect(await readState(client)).toEqual({ ...before, status: expect.stringMatching(/^(waiting|running)$/) })
     // The next table is locked before the next app can reach it.
     const next = moments[index + 1]
     if (next) await hold(next)
@@ -99,7 +99,7 @@ test('an app that is killed in the midst of an import leaves nothing half, and t
       await hold(next)
     }
   }
-  await asked
+  await upload
   await vi.waitFor(async () => expect((await imports(app, token))[0]).toMatchObject({ status: 'done', imported: ROWS }), 180_000)
   const { body } = await send(app.url, token, 'GET', '/v1/business/products')
   expect((body.page as { total_rows: number }).total_rows).toBe(before.products + ROWS)

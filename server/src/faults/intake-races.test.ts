@@ -29,9 +29,9 @@ async function openStore() {
     return `${actions}/${String((await shop.call('PUT', `${actions}/intakes`, intake)).body.inventory_action?.id)}`
   }
   const state = async () => {
-    const owed = async (contact: string) => Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
+    const balanceOf = async (contact: string) => Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
     const { on_hand = 0, value = 0 } = (await levelOf(shop, bag)) ?? {}
-    return { on_hand, value, owed: (await owed(supplier)) + (await owed(carrier)) }
+    return { on_hand, value, owed: (await balanceOf(supplier)) + (await balanceOf(carrier)) }
   }
   return { send, take, state }
 }

@@ -21,7 +21,7 @@ interface Shop extends Newcomer {
 }
 
 /** Every requested sale, by its key, and its last response. */
-type Asked = Map<string, HttpAnswer | undefined>
+type ResponseByKey = Map<string, HttpAnswer | undefined>
 
 const sell = (shop: Shop, key: string) =>
   send(
@@ -34,15 +34,15 @@ const sell = (shop: Shop, key: string) =>
   )
 
 /** Writers continue until a connection fails; `strike` runs after 40 acknowledged sales. */
-async function underWriters(shop: Shop, round: string, asked: Asked, strike: () => void): Promise<void> {
+async function underWriters(shop: Shop, round: string, responseByKey: ResponseByKey, strike: () => void): Promise<void> {
   let acknowledged = 0
   let struck = false
   const writer = async (name: number) => {
     for (let count = 0; ; count++) {
       const key = `${round} ${name} ${count}`
-      asked.set(key, undefined)
+      responseByKey.set(key, undefined)
       const answer = await sell(shop, key)
-      asked.set(key, answer)
+      responseByKey.set(key, answer)
       if (answer.status === 201) acknowledged++
       if (acknowledged >= 40 && !struck) {
         struck = true
@@ -55,32 +55,32 @@ async function underWriters(shop: Shop, round: string, asked: Asked, strike: () 
 }
 
 /** Retries, with the same key, every sale that was not acknowledged; each exists once in the end. */
-async function settle(shop: Shop, asked: Asked): Promise<void> {
-  for (const [key, answer] of asked) {
+async function settle(shop: Shop, responseByKey: ResponseByKey): Promise<void> {
+  for (const [key, answer] of responseByKey) {
     if (answer?.status === 201) continue
-    let again = await sell(shop, key)
-    for (const until = performance.now() + 30_000; again.status !== 201 && performance.now() < until;) again = await sell(shop, key)
-    expect(again.status).toBe(201)
-    asked.set(key, again)
+    let response = await sell(shop, key)
+    for (const until = performance.now() + 30_000; response.status !== 201 && performance.now() < until;) response = await sell(shop, key)
+    expect(response.status).toBe(201)
+    responseByKey.set(key, response)
   }
 }
 
 const idOf = (answer: HttpAnswer | undefined) => (answer?.body.sale as { id: string } | undefined)?.id
 
 /** No acknowledged sale is lost or doubled, and the stock level agrees. */
-async function allThere(shop: Shop, asked: Asked): Promise<void> {
-  const ids = new Set([...asked.values()].map(idOf))
-  expect(ids.size).toBe(asked.size)
+async function allThere(shop: Shop, responseByKey: ResponseByKey): Promise<void> {
+  const ids = new Set([...responseByKey.values()].map(idOf))
+  expect(ids.size).toBe(responseByKey.size)
   for (const id of ids) expect((await send(shop.app.url, shop.token, 'GET', `/v1/business/sales/${id}`)).status).toBe(200)
   const list = await send(shop.app.url, shop.token, 'GET', '/v1/business/sales')
-  expect((list.body.page as { total_rows: number }).total_rows).toBe(asked.size)
+  expect((list.body.page as { total_rows: number }).total_rows).toBe(responseByKey.size)
   const levels = await send(shop.app.url, shop.token, 'GET', `/v1/business/inventory-levels?product=${shop.product}`)
-  expect(levels.body.rows).toMatchObject([{ on_hand: stock - asked.size, committed: 0 }])
+  expect(levels.body.rows).toMatchObject([{ on_hand: stock - responseByKey.size, committed: 0 }])
 }
 
 /** One shop; the test kills first its app, then its database. */
 const folder = dataFolder()
-const asked: Asked = new Map()
+const responseByKey: ResponseByKey = new Map()
 let shop: Shop
 beforeAll(async () => {
   const app = await startApp({ DATA_DIR: folder, ...pool })
@@ -89,23 +89,23 @@ beforeAll(async () => {
 
 test('the app is killed under sixteen writers: nothing acknowledged is lost, nothing is half there, asking again makes no second', async () => {
   for (let round = 0; round < rounds.app; round++) {
-    await underWriters(shop, `app ${round}`, asked, () => void shop.app.kill('SIGKILL'))
+    await underWriters(shop, `app ${round}`, responseByKey, () => void shop.app.kill('SIGKILL'))
     shop.app = await startApp({ DATA_DIR: folder, ...pool })
-    await settle(shop, asked)
-    await allThere(shop, asked)
+    await settle(shop, responseByKey)
+    await allThere(shop, responseByKey)
   }
 })
 
 test('the database is killed under sixteen writers: the app lives, says so meanwhile, and goes on by itself', async () => {
   for (let round = 0; round < rounds.database; round++) {
-    await underWriters(shop, `database ${round}`, asked, () => {
+    await underWriters(shop, `database ${round}`, responseByKey, () => {
       process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
     })
-    const refused = [...asked.values()].filter((answer) => answer && answer.status !== 201)
-    expect(refused.map((answer) => answer?.status)).toEqual(refused.map(() => 503))
-    expect(refused.every((answer) => answer?.headers.get('retry-after'))).toBe(true)
-    await settle(shop, asked)
-    await allThere(shop, asked)
+    const refusals = [...responseByKey.values()].filter((answer) => answer && answer.status !== 201)
+    expect(refusals.map((answer) => answer?.status)).toEqual(refusals.map(() => 503))
+    expect(refusals.every((answer) => answer?.headers.get('retry-after'))).toBe(true)
+    await settle(shop, responseByKey)
+    await allThere(shop, responseByKey)
   }
 })
 

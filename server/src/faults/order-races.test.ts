@@ -33,7 +33,7 @@ async function openStore() {
     const items = [bag, oil].map((product) => ({ product, quantity, cost: 333 }))
     return { ...parties, order: of, items: client % 2 ? items : items.toReversed() }
   }
-  const one = async (id: string) => {
+  const readOrder = async (id: string) => {
     const { body } = await shop.call('GET', `${orders}/${id}?with_intakes`)
     return body.purchase_order as unknown as { status: string; receipt_status: string; items: { received: number }[] } | undefined
   }
@@ -42,14 +42,14 @@ async function openStore() {
     const { on_hand, incoming } = ((await levelOf(shop, bag)) ?? {}) as { on_hand?: number; incoming?: number }
     return { on_hand: on_hand ?? 0, incoming: incoming ?? 0 }
   }
-  return { shop, order, coming, one, shelf }
+  return { shop, order, coming, one: readOrder, shelf }
 }
 
-const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+const count = (statuses: readonly number[], status: number) => statuses.filter((candidate) => candidate === status).length
 const together = (clients: number, work: (client: number) => Promise<number>) =>
   Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 
-test('eight intakes of four race for an order of ten: two come in, the others are told what is left', async () => {
+test('two of eight concurrent intakes of four fit an order of ten, and the others are refused', async () => {
   const { shop, order, coming, one, shelf } = await openStore()
   for (let round = 0; round < rounds; round++) {
     const id = await order()
@@ -60,7 +60,7 @@ test('eight intakes of four race for an order of ten: two come in, the others ar
   }
 })
 
-test('of intakes that wait, which together come to more than was ordered, one is approved', async () => {
+test('one of three pending intakes that together exceed their order is approved, and the others are refused', async () => {
   const { shop, order, coming, one } = await openStore()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
   for (let round = 0; round < rounds; round++) {
@@ -79,51 +79,54 @@ test('of intakes that wait, which together come to more than was ordered, one is
 
 test('an order is closed as an intake of it comes: the intake is in, or is told; either way no more is to come', async () => {
   const { shop, order, coming, one, shelf } = await openStore()
-  let taken = 0
+  let receivedTotal = 0
   for (let round = 0; round < rounds; round++) {
     const id = await order()
-    const [came, closed] = await Promise.all([
+    const [intakeStatus, closed] = await Promise.all([
       send(shop, round, 'PUT', `${actions}/intakes`, coming(id, 4)),
       send(shop, round + 1, 'PATCH', `${orders}/${id}/status`, { status: 'closed' }),
     ])
     expect([
       [201, 200],
       [422, 200],
-    ]).toContainEqual([came, closed])
-    const received = came === 201 ? 4 : 0
-    taken += received
+    ]).toContainEqual([intakeStatus, closed])
+    const received = intakeStatus === 201 ? 4 : 0
+    receivedTotal += received
     expect(await one(id)).toMatchObject({ status: 'closed', items: [{ received }, { received }] })
-    expect(await shelf()).toEqual({ on_hand: taken, incoming: 0 })
+    expect(await shelf()).toEqual({ on_hand: receivedTotal, incoming: 0 })
   }
 })
 
 test('an order is canceled as an intake of it comes, or as its only intake is canceled: what came is of an order that stands', async () => {
   const { shop, order, coming, one, shelf } = await openStore()
-  let [taken, due] = [0, 0]
+  let [receivedTotal, due] = [0, 0]
   for (let round = 0; round < rounds; round++) {
     const id = await order()
-    const [came, canceled] = await Promise.all([
+    const [intakeStatus, canceled] = await Promise.all([
       send(shop, round, 'PUT', `${actions}/intakes`, coming(id, 4)),
       send(shop, round + 1, 'PATCH', `${orders}/${id}/status`, { status: 'canceled' }),
     ])
     expect([
       [201, 422],
       [422, 200],
-    ]).toContainEqual([came, canceled])
-    if (came === 201) [taken, due] = [taken + 4, due + 6]
-    expect(await shelf()).toEqual({ on_hand: taken, incoming: due })
+    ]).toContainEqual([intakeStatus, canceled])
+    if (intakeStatus === 201) [receivedTotal, due] = [receivedTotal + 4, due + 6]
+    expect(await shelf()).toEqual({ on_hand: receivedTotal, incoming: due })
 
-    const other = await order()
-    const intake = (await shop.call('PUT', `${actions}/intakes`, coming(other, 4))).body.inventory_action?.id
-    const [takenBack, given] = await Promise.all([
+    const otherOrder = await order()
+    const intake = (await shop.call('PUT', `${actions}/intakes`, coming(otherOrder, 4))).body.inventory_action?.id
+    const [takenBack, cancelStatus] = await Promise.all([
       send(shop, round, 'PATCH', `${actions}/${String(intake)}/status`, { status: 'canceled' }),
-      send(shop, round + 1, 'PATCH', `${orders}/${other}/status`, { status: 'canceled' }),
+      send(shop, round + 1, 'PATCH', `${orders}/${otherOrder}/status`, { status: 'canceled' }),
     ])
     expect(takenBack).toBe(200)
-    expect([200, 422]).toContain(given)
-    if (given === 422) due += 10
-    expect(await one(other)).toMatchObject({ status: given === 200 ? 'canceled' : 'approved', items: [{ received: 0 }, { received: 0 }] })
-    expect(await shelf()).toEqual({ on_hand: taken, incoming: due })
+    expect([200, 422]).toContain(cancelStatus)
+    if (cancelStatus === 422) due += 10
+    expect(await one(otherOrder)).toMatchObject({
+      status: cancelStatus === 200 ? 'canceled' : 'approved',
+      items: [{ received: 0 }, { received: 0 }],
+    })
+    expect(await shelf()).toEqual({ on_hand: receivedTotal, incoming: due })
   }
 })
 

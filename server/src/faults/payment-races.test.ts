@@ -40,8 +40,8 @@ async function indebted() {
 test('twenty payments at once over the same sales settle no more than is owed, and each counts', async () => {
   const { shop, payments, open, balance } = await indebted()
   const pay = (_: unknown, client: number) => send(shop, client, 'POST', payments, { direction: 'in', amount: 2_000 })
-  const made = await Promise.all(Array.from({ length: 20 }, pay))
-  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+  const responses = await Promise.all(Array.from({ length: 20 }, pay))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
   expect(await balance()).toBe(30_000 - 40_000)
   expect(await open()).toMatchObject({ total: 0, credit: 10_000 })
 })
@@ -75,7 +75,7 @@ test('a payment is undone once, and credit is used once, however many ask', asyn
   expect(await sell({ credit: 1 })).toBe('undefined')
 })
 
-test('payments are undone while they are used and sales are canceled: what is left of all of it adds up', async () => {
+test('balance and credit add up after payments are undone during their use and during a cancel of a sale', async () => {
   for (let round = 0; round < rounds; round++) {
     const { shop, ada, sales, payments, open, balance } = await indebted()
     const pay = async () =>

@@ -23,12 +23,12 @@ async function openStore() {
   const send = async (client: number, method: 'PUT' | 'POST' | 'PATCH', path: string, body: object = {}) =>
     (await sendUntilTaken(server.urlOf(client), shop.token, method, path, body)).status
   const offer = async () => String((await shop.call('PUT', quotations, form)).body.quotation?.id)
-  const one = async (id: string) => (await shop.call('GET', `${quotations}/${id}`)).body.quotation
+  const readQuotation = async (id: string) => (await shop.call('GET', `${quotations}/${id}`)).body.quotation
   const left = async () => Number((await levelOf(shop, bag))?.on_hand)
-  return { shop, form, send, offer, one, left }
+  return { shop, form, send, offer, one: readQuotation, left }
 }
 
-const count = (statuses: readonly number[], among: readonly number[]) => statuses.filter((one) => among.includes(one)).length
+const count = (statuses: readonly number[], among: readonly number[]) => statuses.filter((candidate) => among.includes(candidate)).length
 
 test('eight turn one quotation at once, by its own call and at tills: one sale is made', async () => {
   const { form, send, offer, one, left } = await openStore()
@@ -49,19 +49,19 @@ test('a quotation is turned as it is canceled: it is one or the other', async ()
   const { send, offer, one } = await openStore()
   for (let round = 0; round < rounds; round++) {
     const id = await offer()
-    const [sold, canceled] = await Promise.all([
+    const [saleStatus, canceled] = await Promise.all([
       send(round, 'POST', `${quotations}/${id}/sale`),
       send(round + 1, 'PATCH', `${quotations}/${id}/status`, { status: 'canceled' }),
     ])
     expect([
       [200, 409],
       [409, 200],
-    ]).toContainEqual([sold, canceled])
-    expect((await one(id))?.status).toBe(sold === 200 ? 'accepted' : 'canceled')
+    ]).toContainEqual([saleStatus, canceled])
+    expect((await one(id))?.status).toBe(saleStatus === 200 ? 'accepted' : 'canceled')
   }
 })
 
-test('its sale is canceled as others turn it again: whoever does finds it open, and one sale stands', async () => {
+test('at most one of several members turns a quotation into a sale again during the cancel of its sale', async () => {
   const { shop, send, offer, one } = await openStore()
   for (let round = 0; round < rounds; round++) {
     const id = await offer()

@@ -33,7 +33,7 @@ async function shopWith(products: number) {
   return { shop, contact, goods, sale }
 }
 
-test('twenty clients race for the last unit: exactly one wins, the others are told, nobody sees a fault', async () => {
+test('one of twenty clients that race for the last unit gets it, and the others are refused without a fault', async () => {
   const { shop, contact, goods, sale } = await shopWith(1)
   const [bag = ''] = goods
   for (let round = 0; round < rounds; round++) {
@@ -44,7 +44,7 @@ test('twenty clients race for the last unit: exactly one wins, the others are to
   expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 0, committed: 0, value: 0 })
 })
 
-test('forty clients race for ten units: ten win and nobody is refused while goods are left', async () => {
+test('ten of forty clients that race for ten units get one each, and none is refused while units are left', async () => {
   const { shop, contact, goods, sale } = await shopWith(1)
   const [bag = ''] = goods
   for (let round = 0; round < Math.ceil(rounds / 4); round++) {
@@ -111,14 +111,14 @@ test('goods that are found and the sale of them race with the cancel: they are n
   const { shop, goods, sale } = await shopWith(1)
   const [bag = ''] = goods
   for (let round = 0; round < rounds; round++) {
-    const found = { location: shop.location, items: [{ product: bag, quantity: 1, cost: 500, reason: 'found' }] }
-    const made = await shop.call('PUT', '/v1/business/inventory-actions/adjustments', found)
-    const path = `/v1/business/inventory-actions/${made.body.inventory_action?.id}/status`
-    const [sold, canceled] = await Promise.all([
+    const adjustment = { location: shop.location, items: [{ product: bag, quantity: 1, cost: 500, reason: 'found' }] }
+    const response = await shop.call('PUT', '/v1/business/inventory-actions/adjustments', adjustment)
+    const path = `/v1/business/inventory-actions/${response.body.inventory_action?.id}/status`
+    const [saleResponse, canceled] = await Promise.all([
       write(shop, round, '/v1/business/sales', sale([{ product: bag, quantity: 1 }])),
       sendUntilTaken(server.urlOf(round + 1), shop.token, 'PATCH', path, { status: 'canceled' }),
     ])
-    expect([sold.status, canceled.status]).toEqual(sold.status === 201 ? [201, 422] : [422, 200])
+    expect([saleResponse.status, canceled.status]).toEqual(saleResponse.status === 201 ? [201, 422] : [422, 200])
     expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 0, committed: 0, value: 0 })
   }
 })
@@ -148,10 +148,10 @@ test('the same key twenty times at once has one effect and one answer', async ()
   for (let round = 0; round < rounds; round++) {
     const headers = { 'idempotency-key': `round ${round}` }
     const answers = await clients(20, (client) => write(shop, client, '/v1/business/sales', sale([{ product: bag, quantity: 1 }]), headers))
-    const made = answers.filter((answer) => answer.status === 201)
-    expect(made.length + times(answers, 409)).toBe(20)
-    expect(new Set(made.map((answer) => (answer.body.sale as { id: string }).id)).size).toBe(1)
-    expect(made.filter((answer) => !answer.headers.get('idempotency-replayed'))).toHaveLength(1)
+    const successes = answers.filter((answer) => answer.status === 201)
+    expect(successes.length + times(answers, 409)).toBe(20)
+    expect(new Set(successes.map((answer) => (answer.body.sale as { id: string }).id)).size).toBe(1)
+    expect(successes.filter((answer) => !answer.headers.get('idempotency-replayed'))).toHaveLength(1)
   }
   expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 19 * rounds })
 })
@@ -162,8 +162,8 @@ test('approve, cancel and delete at once leave one final state and one effect', 
   await stockUp(shop, contact, bag, rounds, 500)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   for (let round = 0; round < rounds; round++) {
-    const made = await shop.call('PUT', '/v1/business/sales', sale([{ product: bag, quantity: 1 }]))
-    const path = `/v1/business/sales/${made.body.sale?.id}`
+    const response = await shop.call('PUT', '/v1/business/sales', sale([{ product: bag, quantity: 1 }]))
+    const path = `/v1/business/sales/${response.body.sale?.id}`
     const answers = await clients(12, (client) => {
       const url = server.urlOf(client)
       if (client % 3 === 2) return sendUntilTaken(url, shop.token, 'DELETE', path)
@@ -181,13 +181,13 @@ test('two hundred adjustments of one balance by twenty clients add up', async ()
   const path = `/v1/business/contacts/${contact}/adjust-balance`
   const signed = (client: number, turn: number) => (turn % 4 === 0 ? -1 : 1) * (10 * client + turn + 1)
   const answers = await clients(20, async (client) => {
-    const heard: HttpAnswer[] = []
+    const responses: HttpAnswer[] = []
     for (let turn = 0; turn < 10; turn++) {
       const amount = signed(client, turn)
       const body = { amount: Math.abs(amount), type: amount < 0 ? 'decrement' : 'increment' }
-      heard.push(await sendUntilTaken(server.urlOf(client), shop.token, 'POST', path, body))
+      responses.push(await sendUntilTaken(server.urlOf(client), shop.token, 'POST', path, body))
     }
-    return heard
+    return responses
   })
   expect(times(answers.flat(), 200)).toBe(200)
   const all = Array.from({ length: 20 }, (_, client) => Array.from({ length: 10 }, (_, turn) => signed(client, turn))).flat()
@@ -209,7 +209,7 @@ async function allRows<Row>(shop: Shop, path: string): Promise<Row[]> {
 const breaks = (rows: readonly (readonly [change: number, after: number])[]) =>
   rows.filter(([change, after], index) => after - change !== (rows[index + 1]?.[1] ?? 0))
 
-test('movements of a shelf that many tills sell from at once each follow from the one before, down to what is there', async () => {
+test('each movement of a shelf with concurrent sales follows from the one before, down to the quantity on hand', async () => {
   const { shop, contact, goods, sale } = await shopWith(1)
   const [bag = ''] = goods
   await stockUp(shop, contact, bag, 100 * rounds, 500)
@@ -228,7 +228,7 @@ test('movements of a shelf that many tills sell from at once each follow from th
   expect((await levelOf(shop, bag))?.on_hand).toBe(rows[0]?.on_hand_after)
 })
 
-test('the ledger of a contact whom forty clients change at once reads as its balance', async () => {
+test('the ledger of a contact adds up to its balance after concurrent changes by forty clients', async () => {
   const { shop, contact, goods, sale } = await shopWith(1)
   const [bag = ''] = goods
   const each = Math.ceil(rounds / 4)

@@ -16,8 +16,8 @@ import type { TestServer } from '../testing/test-server.ts'
 /** Settings of a primary with replicas; the replica needs values at least as high. */
 const settings = { max_wal_senders: '4', wal_keep_size: '128MB', max_connections: '60' }
 const [dataDir, replicaDir] = [dataFolder(), dataFolder()]
-const said: string[] = []
-const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
+const logLines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void logLines.push(line) })
 
 /** A streaming replica of the cluster, made like an operator's with pg_basebackup. */
 async function follow(adminUrl: string) {
@@ -61,15 +61,15 @@ const server: TestServer = { ...(await start(copy.url)), ownerUrl: primary.url, 
 afterAll(() => server.close())
 
 const replica = server.app.reportReplica?.database
-let asked = 0
+let readCount = 0
 let shop: Shop
 let ada: string
 beforeAll(async () => {
   if (!replica) throw new Error('There is no replica.')
   const transaction = replica.transaction.bind(replica)
-  replica.transaction = (...given) => {
-    asked += 1
-    return transaction(...given)
+  replica.transaction = (...args) => {
+    readCount += 1
+    return transaction(...args)
   }
   shop = await openShop(server)
   ada = await addContact(server, shop, 'Ada')
@@ -82,11 +82,11 @@ const sell = async (item: string) => {
 }
 const report = () => shop.call('GET', '/v1/business/sales/report?period=this-year&interval=month')
 /** Sales that a report counts, and whether the replica answered it. */
-const counted = async () => {
-  const before = asked
+const readTotals = async () => {
+  const before = readCount
   const { status, body } = await report()
   expect(status).toBe(200)
-  return { total: body._total, fromReplica: asked > before }
+  return { total: body._total, fromReplica: readCount > before }
 }
 
 test('only a replica of the database is taken for one', async () => {
@@ -94,18 +94,18 @@ test('only a replica of the database is taken for one', async () => {
   await expect(start(primary.url)).rejects.toThrow('REPORTS_DATABASE_URL leads to no replica of the database that DATABASE_URL names.')
 })
 
-test('reports are read from the replica, with what was acknowledged before they were asked; from the database where it is behind or away', async () => {
+test('reports come from the replica with every acknowledged write, and from the database if the replica is behind or away', async () => {
   const rice = await addProduct(server, shop, { service: true, price: 1000 })
   for (let sales = 1; sales <= 5; sales += 1) {
     await sell(rice)
-    expect(await counted()).toMatchObject({ total: { count: sales }, fromReplica: true })
+    expect(await readTotals()).toMatchObject({ total: { count: sales }, fromReplica: true })
   }
   // A file needs an audit entry, which a replica cannot write.
   expect(await shop.call('GET', '/v1/business/sales/report?period=this-year&interval=month&format=csv')).toMatchObject({ status: 200 })
 
   await withClient(copy.adminUrl, (client) => client.query('select pg_wal_replay_pause()'))
   await sell(rice)
-  expect(await counted()).toMatchObject({ total: { count: 6 }, fromReplica: false })
+  expect(await readTotals()).toMatchObject({ total: { count: 6 }, fromReplica: false })
   // Nor does it accept a session that was logged out meanwhile.
   const { token } = shop
   expect(await shop.call('POST', '/v1/merchant/auth/logout')).toMatchObject({ status: 200 })
@@ -114,11 +114,11 @@ test('reports are read from the replica, with what was acknowledged before they 
   ).toMatchObject({
     statusCode: 401,
   })
-  expect(said.join('')).toContain('reports are read from the database itself')
+  expect(logLines.join('')).toContain('reports are read from the database itself')
 })
 
-test('a replica that is gone is missed by nobody', async () => {
+test('a report is read from the database if its replica is gone', async () => {
   shop = await openShop(server)
   await copy.stop()
-  expect(await counted()).toMatchObject({ total: { count: 0 }, fromReplica: false })
+  expect(await readTotals()).toMatchObject({ total: { count: 0 }, fromReplica: false })
 })

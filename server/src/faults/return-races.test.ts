@@ -32,7 +32,7 @@ async function openStore() {
   return { shop, bag, sell, back, forth }
 }
 
-const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length
+const count = (statuses: readonly number[], status: number) => statuses.filter((candidate) => candidate === status).length
 
 test('eight returns race for three units of a sale: three win, the others are told', async () => {
   const { shop, sell, back } = await openStore()

@@ -26,19 +26,19 @@ async function openStore() {
   await stockUp(shop, ada, bag, 100, 333)
   const intake = await stockUp(shop, ada, bag, 12, 333)
   const parties = { contact: ada, location }
-  const sold = { ...parties, items: [{ product: bag, quantity: 2, price: 100 }], payable_amount: 200 }
-  const sale = String((await shop.call('PUT', sales, sold)).body.sale?.id)
+  const saleInput = { ...parties, items: [{ product: bag, quantity: 2, price: 100 }], payable_amount: 200 }
+  const sale = String((await shop.call('PUT', sales, saleInput)).body.sale?.id)
   const levels = ['sale', 'stock_intake', 'return_inward', 'return_outward', 'adjustment', 'purchase_order']
   const levelsAre = (level: number) =>
     shop.call('PATCH', '/v1/business/actions-approval-level', Object.fromEntries(levels.map((kind) => [`${kind}_approval_level`, level])))
   const state = async () => {
-    const owed = async (contact: string) => Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
+    const balanceOf = async (contact: string) => Number((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance)
     const { on_hand, committed, incoming } = (await levelOf(shop, bag)) as unknown as {
       on_hand: number
       committed: number
       incoming: number
     }
-    return { on_hand, committed, incoming, owed: (await owed(ada)) + (await owed(musa)) }
+    return { on_hand, committed, incoming, owed: (await balanceOf(ada)) + (await balanceOf(musa)) }
   }
   const send = async (client: 0 | 1, method: 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     (await sendUntilTaken(server.urlOf(client), shop.token, method, path, body)).status
@@ -86,20 +86,20 @@ test.each(kinds)('approve, cancel and delete of %s that waits: the second waits 
   const { shop, bodies, levelsAre, state, send } = await openStore()
   const before = await state()
   await levelsAre(1)
-  for (const [first, second, heard, stands] of meetings) {
-    const made = (await shop.call('PUT', call, bodies[body])).body
-    const one = `${path}/${String((made.sale ?? made.inventory_action ?? made.purchase_order)?.id)}`
-    const act = (client: 0 | 1, what: Act) =>
-      what === 'deleted' ? send(client, 'DELETE', one) : send(client, 'PATCH', `${one}/status`, { status: what })
+  for (const [first, second, secondStatus, isActive] of meetings) {
+    const reply = (await shop.call('PUT', call, bodies[body])).body
+    const documentPath = `${path}/${String((reply.sale ?? reply.inventory_action ?? reply.purchase_order)?.id)}`
+    const act = (client: 0 | 1, decision: Act) =>
+      decision === 'deleted' ? send(client, 'DELETE', documentPath) : send(client, 'PATCH', `${documentPath}/status`, { status: decision })
     const met = await meet(
       () => act(0, first),
       () => act(1, second),
     )
-    expect([first, second, met]).toEqual([first, second, { first: 200, second: heard, waited: true }])
+    expect([first, second, met]).toEqual([first, second, { first: 200, second: secondStatus, waited: true }])
     const after = { ...before }
-    for (const [what, change] of Object.entries(does) as [keyof Effect, number][]) after[what] += stands ? change : 0
+    for (const [field, change] of Object.entries(does) as [keyof Effect, number][]) after[field] += isActive ? change : 0
     expect([first, second, await state()]).toEqual([first, second, after])
-    if (stands) expect(await send(0, 'PATCH', `${one}/status`, { status: 'canceled' })).toBe(200)
+    if (isActive) expect(await send(0, 'PATCH', `${documentPath}/status`, { status: 'canceled' })).toBe(200)
   }
 })
 
@@ -109,7 +109,7 @@ const returns: [name: string, path: (store: Store) => string, call: string, body
   ['an intake', ({ intake }) => `${actions}/${intake}`, `${actions}/return-outwards`, 'forth'],
 ]
 
-test.each(returns)('%s is canceled as a return of it is recorded, whichever comes first: one of them is', async (...of) => {
+test.each(returns)('%s accepts only the first of a concurrent cancel and return', async (...of) => {
   const [, pathOf, call, body] = of
   for (const isCanceledFirst of [true, false]) {
     const store = await openStore()

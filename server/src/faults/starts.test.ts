@@ -15,15 +15,15 @@ afterAll(endProcesses)
 const databaseOf = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
 
 test('a start that fails says why and leaves no database running', async () => {
-  const other = createServer()
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as { port: number }
+  const otherServer = createServer()
+  await new Promise<void>((resolve) => otherServer.listen(0, '127.0.0.1', resolve))
+  const { port } = otherServer.address() as { port: number }
   const folder = dataFolder()
   await expect(launchApp({ DATA_DIR: folder, PORT: String(port) }).url).rejects.toThrow(
     `ended with 1: Kasuwa could not start. Port ${port} is taken: stop what is there, or set PORT to another.`,
   )
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
-  other.close()
+  otherServer.close()
 }, 120_000)
 
 test('beside a running app a second start, and the commands that need its database, say so in a sentence', async () => {
@@ -43,7 +43,7 @@ test('beside a running app a second start, and the commands that need its databa
   }
 }, 240_000)
 
-test('a first start says what it does and how far it is', async () => {
+test('a first start prints its steps and its progress', async () => {
   const app = launchApp({ DATA_DIR: dataFolder() })
   await app.url
   expect(app.said()).toMatch(/^Making the database…\n(  \d+ s\n)*Making its tables…\n(  \d+ s\n)*Kasuwa is at http:/m)

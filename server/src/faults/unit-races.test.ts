@@ -14,7 +14,7 @@ const server = await racingServer()
 
 const times = (answers: readonly HttpAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
 
-type Made = Record<'sale' | 'inventory_action', { id: string } | undefined>
+type CreateReply = Record<'sale' | 'inventory_action', { id: string } | undefined>
 
 async function phoneShop() {
   const shop = await openShop(server)
@@ -46,8 +46,8 @@ const clients = (count: number, work: (client: number) => Promise<HttpAnswer>) =
 test('one unit on twelve sales, alone and as a part: one has it, and the others are told whose it is', async () => {
   const { shop, product, kit, intake, sell } = await phoneShop()
   for (let round = 0; round < rounds; round++) {
-    const [serial, other] = [`S-${round}`, `T-${round}`]
-    expect((await intake(0, [serial, other])).status).toBe(201)
+    const [serial, otherSerial] = [`S-${round}`, `T-${round}`]
+    expect((await intake(0, [serial, otherSerial])).status).toBe(201)
     const alone = { product, metadata: { serial_numbers: [serial] } }
     const asPart = { product: kit, metadata: { components: [{ product, serial_numbers: [serial.toLowerCase()] }] } }
     const answers = await clients(12, (client) => sell(client, client % 3 === 0 ? asPart : alone))
@@ -69,12 +69,12 @@ test('one number on twelve intakes, in any case and order: one takes it in, and 
   }
 })
 
-test('one unit comes back on twelve returns, of its sale and without: one has it, and the sale is canceled by nobody meanwhile', async () => {
+test('exactly one of many concurrent returns of a unit and a cancel of its sale succeeds', async () => {
   const { shop, product, intake, sell, back, change } = await phoneShop()
   for (let round = 0; round < rounds; round++) {
     const serial = `B-${round}`
     await intake(0, [serial])
-    const sale = String(((await sell(0, { product, metadata: { serial_numbers: [serial] } })).body as Made).sale?.id)
+    const sale = String(((await sell(0, { product, metadata: { serial_numbers: [serial] } })).body as CreateReply).sale?.id)
     const answers = await clients(12, (client) =>
       client === 11
         ? change(client, `/v1/business/sales/${sale}/status`, { status: 'canceled' })
@@ -91,9 +91,9 @@ test('a unit is renamed as a return is recorded that waits and names it: the one
   for (let round = 0; round < rounds * 4; round++) {
     const serial = `R-${round}`
     await intake(0, [serial])
-    const sale = String(((await sell(0, { product, metadata: { serial_numbers: [serial] } })).body as Made).sale?.id)
-    const found = await shop.call('GET', `/v1/business/inventory-serial-numbers?search=${serial}`)
-    const unit = (found.body.rows as unknown as { id: string; serial_number: string }[]).find(
+    const sale = String(((await sell(0, { product, metadata: { serial_numbers: [serial] } })).body as CreateReply).sale?.id)
+    const response = await shop.call('GET', `/v1/business/inventory-serial-numbers?search=${serial}`)
+    const unit = (response.body.rows as unknown as { id: string; serial_number: string }[]).find(
       ({ serial_number }) => serial_number === serial,
     )
     const [returned, renamed] = await Promise.all([
@@ -105,7 +105,7 @@ test('a unit is renamed as a return is recorded that waits and names it: the one
       [422, 200],
     ]).toContainEqual([returned.status, renamed.status])
     if (returned.status !== 201) continue
-    const path = `/v1/business/inventory-actions/${String((returned.body as Made).inventory_action?.id)}/status`
+    const path = `/v1/business/inventory-actions/${String((returned.body as CreateReply).inventory_action?.id)}/status`
     expect((await change(round, path, { status: 'approved' })).status).toBe(200)
   }
 })

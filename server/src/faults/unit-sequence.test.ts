@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
 import { atSize, seedFrom } from '../testing/long.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
@@ -74,7 +74,7 @@ interface Deed {
   units: Map<string, { before: Unit; after: Unit; revalued: boolean }>
 }
 
-test('whatever happens to units in whatever order, each is where and what the model says, and a shelf is worth what they cost', async () => {
+test('each unit has the status and cost of the model after any sequence, and a shelf is worth the costs of its units', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const shop = await openShop(server)
@@ -85,7 +85,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
       const units = new Map<string, Unit>(serials.map((serial) => [serial, { status: 'new', cost: 0, by: null, from: null }]))
       const deeds: Deed[] = []
       const unit = (serial: string) => units.get(serial) as Unit
-      const stored = async () => (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body.rows as unknown as Body[]
+      const stored = async () => (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body.rows as unknown as JsonBody[]
 
       const change = (deed: Deed, at: number, become = deed.become) => {
         for (const serial of deed.named) {
@@ -97,22 +97,22 @@ test('whatever happens to units in whatever order, each is where and what the mo
           units.set(serial, after)
         }
       }
-      const standing = (of: Deed) => deeds.filter((deed) => deed.of === of && deed.status !== 'canceled')
+      const activeReturnsOf = (of: Deed) => deeds.filter((deed) => deed.of === of && deed.status !== 'canceled')
 
       /** A document that is recorded: refused in full if one of its units has the wrong status, or if it returns more than there was. */
       const record = async (
         path: string,
         body: object,
-        given: Pick<Deed, 'is' | 'named' | 'may' | 'become'> & { of?: Deed | undefined },
+        input: Pick<Deed, 'is' | 'named' | 'may' | 'become'> & { of?: Deed | undefined },
         isPending: boolean,
         holds: boolean,
       ) => {
-        const { is, named, may, become, of = null } = given
+        const { is, named, may, become, of = null } = input
         await shop.call('PATCH', '/v1/business/actions-approval-level', {
           ...{ sale_approval_level: Number(isPending), stock_intake_approval_level: Number(isPending) },
           ...{ return_inward_approval_level: Number(isPending), return_outward_approval_level: Number(isPending) },
         })
-        const room = of ? of.named.length - standing(of).reduce((sum, deed) => sum + deed.named.length, 0) : named.length
+        const room = of ? of.named.length - activeReturnsOf(of).reduce((sum, deed) => sum + deed.named.length, 0) : named.length
         const isThere = of === null || (of.status === 'approved' && room >= named.length)
         // A pending return reserves nothing: its units must be known, and on no shelf.
         const isKnown = is === 'intake' || named.every((serial) => unit(serial).status !== 'new')
@@ -133,7 +133,7 @@ test('whatever happens to units in whatever order, each is where and what the mo
       const damagedOr = (line: { metadata: object }, isDamaged: boolean) =>
         isDamaged ? { ...line, metadata: { ...line.metadata, condition: 'damaged' } } : line
 
-      for (const one of steps) {
+      for (const nextStep of steps) {
         const among =
           (...states: Unit['status'][]) =>
           ({ status }: Unit) =>
@@ -145,53 +145,59 @@ test('whatever happens to units in whatever order, each is where and what the mo
           const those = deeds.filter((deed) => deed.is === is)
           return those[which % Math.max(those.length, 1)]
         }
-        if (one.do === 'intake') {
-          const [named, may] = [one.of, among('new', 'sold', 'returned', 'void')]
-          const become = () => ({ status: 'available' as const, cost: one.cost })
-          const body = { contact, items: [item(named, { cost: one.cost })] }
-          await record('inventory-actions/intakes', body, { is: 'intake', named, may, become }, one.waits, false)
-        } else if (one.do === 'sale') {
-          const body = { contact, items: [item(one.of, { price: 100 })], payable_amount: one.of.length * 100 }
-          await record('sales', body, { is: 'sale', named: one.of, may: among('available'), become: becoming('sold') }, one.waits, true)
-        } else if (one.do === 'loss') {
-          const items = [item(one.of, { quantity: -1, reason: one.reason })]
-          const become = becoming(one.reason === 'damage' ? 'damaged' : 'void')
-          const given = { is: 'loss' as const, named: one.of, may: among('available'), become }
-          await record('inventory-actions/adjustments', { items }, given, false, true)
-        } else if (one.do === 'bring back') {
-          const of = deedOf('sale', one.which)
+        if (nextStep.do === 'intake') {
+          const [unitSerials, may] = [nextStep.of, among('new', 'sold', 'returned', 'void')]
+          const become = () => ({ status: 'available' as const, cost: nextStep.cost })
+          const body = { contact, items: [item(unitSerials, { cost: nextStep.cost })] }
+          await record('inventory-actions/intakes', body, { is: 'intake', named: unitSerials, may, become }, nextStep.waits, false)
+        } else if (nextStep.do === 'sale') {
+          const body = { contact, items: [item(nextStep.of, { price: 100 })], payable_amount: nextStep.of.length * 100 }
+          await record(
+            'sales',
+            body,
+            { is: 'sale', named: nextStep.of, may: among('available'), become: becoming('sold') },
+            nextStep.waits,
+            true,
+          )
+        } else if (nextStep.do === 'loss') {
+          const items = [item(nextStep.of, { quantity: -1, reason: nextStep.reason })]
+          const become = becoming(nextStep.reason === 'damage' ? 'damaged' : 'void')
+          const input = { is: 'loss' as const, named: nextStep.of, may: among('available'), become }
+          await record('inventory-actions/adjustments', { items }, input, false, true)
+        } else if (nextStep.do === 'bring back') {
+          const of = deedOf('sale', nextStep.which)
           if (!of) continue
           const at = deeds.indexOf(of)
           const may = ({ status, by }: Unit) => status === 'sold' && by === at
-          const body = { contact, sale: of.id, items: [damagedOr(item(one.of, { price: 100 }), one.isDamaged)] }
-          const given = { is: one.do, of, named: one.of, may, become: becoming(one.isDamaged ? 'damaged' : 'available') }
-          await record('inventory-actions/return-inwards', body, given, one.waits, false)
-        } else if (one.do === 'send back') {
-          const of = one.isFree ? undefined : deedOf('intake', one.which)
-          const body = { contact, intake: of?.id, items: [damagedOr(item(one.of, { cost: 50 }), one.isDamaged)] }
-          const may = among(one.isDamaged ? 'damaged' : 'available')
-          const given = { is: one.do, of, named: one.of, may, become: becoming('returned') }
-          await record('inventory-actions/return-outwards', body, given, one.waits, !one.isDamaged)
-        } else if (one.do === 'cost') {
-          const before = unit(one.of)
-          const id = (await stored()).find(({ serial_number }) => String(serial_number) === one.of)?.id
+          const body = { contact, sale: of.id, items: [damagedOr(item(nextStep.of, { price: 100 }), nextStep.isDamaged)] }
+          const input = { is: nextStep.do, of, named: nextStep.of, may, become: becoming(nextStep.isDamaged ? 'damaged' : 'available') }
+          await record('inventory-actions/return-inwards', body, input, nextStep.waits, false)
+        } else if (nextStep.do === 'send back') {
+          const of = nextStep.isFree ? undefined : deedOf('intake', nextStep.which)
+          const body = { contact, intake: of?.id, items: [damagedOr(item(nextStep.of, { cost: 50 }), nextStep.isDamaged)] }
+          const may = among(nextStep.isDamaged ? 'damaged' : 'available')
+          const input = { is: nextStep.do, of, named: nextStep.of, may, become: becoming('returned') }
+          await record('inventory-actions/return-outwards', body, input, nextStep.waits, !nextStep.isDamaged)
+        } else if (nextStep.do === 'cost') {
+          const before = unit(nextStep.of)
+          const id = (await stored()).find(({ serial_number }) => String(serial_number) === nextStep.of)?.id
           if (!id) continue
-          const { status } = await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(id)}`, { cost: one.cost })
-          expect(status).toBe(before.status === 'available' || before.cost === one.cost ? 200 : 422)
-          if (status === 422 || before.cost === one.cost) continue
+          const { status } = await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(id)}`, { cost: nextStep.cost })
+          expect(status).toBe(before.status === 'available' || before.cost === nextStep.cost ? 200 : 422)
+          if (status === 422 || before.cost === nextStep.cost) continue
           const rows = (await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')).body.rows
-          const after = { ...before, cost: one.cost }
-          units.set(one.of, after)
+          const after = { ...before, cost: nextStep.cost }
+          units.set(nextStep.of, after)
           deeds.push({
             kind: 'inventory-actions',
             id: String(rows?.[0]?.id),
-            ...{ status: 'approved', is: 'cost', of: null, named: [one.of], may: () => true, become: () => after },
-            units: new Map([[one.of, { before, after, revalued: true }]]),
+            ...{ status: 'approved', is: 'cost', of: null, named: [nextStep.of], may: () => true, become: () => after },
+            units: new Map([[nextStep.of, { before, after, revalued: true }]]),
           })
         } else {
-          const at = one.which % Math.max(deeds.length, 1)
+          const at = nextStep.which % Math.max(deeds.length, 1)
           const deed = deeds[at]
-          if (!deed || (one.do === 'approve' && deed.status !== 'pending') || deed.status === 'canceled') continue
+          if (!deed || (nextStep.do === 'approve' && deed.status !== 'pending') || deed.status === 'canceled') continue
           // A unit that the document reserved is still available to it; others may have changed status meanwhile.
           const may = deed.units.size > 0 || deed.named.every((serial) => deed.may(unit(serial)))
           const asLeft = [...deed.units].every(([serial, { before, after, revalued }]) => {
@@ -203,10 +209,10 @@ test('whatever happens to units in whatever order, each is where and what the mo
               (now.status !== 'available' || (now.cost === after.cost && now.from === after.from))
             )
           })
-          const status = one.do === 'approve' ? 'approved' : 'canceled'
+          const status = nextStep.do === 'approve' ? 'approved' : 'canceled'
           const answer = await shop.call('PATCH', `/v1/business/${deed.kind}/${deed.id}/status`, { status })
           expect(answer.status, JSON.stringify(answer.body)).toBe(
-            (one.do === 'approve' ? may : asLeft && standing(deed).length === 0) ? 200 : 422,
+            (nextStep.do === 'approve' ? may : asLeft && activeReturnsOf(deed).length === 0) ? 200 : 422,
           )
           if (answer.status !== 200) continue
           deed.status = status
@@ -217,18 +223,21 @@ test('whatever happens to units in whatever order, each is where and what the mo
             else units.set(serial, before.status === 'new' ? { status: 'void', cost: now.cost, by: at, from: now.from } : before)
           }
         }
-        const told = Object.fromEntries(
+        const actualUnits = Object.fromEntries(
           (await stored()).map(({ serial_number, status, cost }) => [String(serial_number), [String(status), Number(cost)]]),
         )
-        expect(told).toEqual(
+        expect(actualUnits).toEqual(
           Object.fromEntries(
             [...units].filter(([, { status }]) => status !== 'new').map(([serial, { status, cost }]) => [serial, [status, cost]]),
           ),
         )
       }
-      const here = [...units.values()].filter(({ status }) => status === 'available' || status === 'committed')
+      const shelfUnits = [...units.values()].filter(({ status }) => status === 'available' || status === 'committed')
       const level = await levelOf(shop, product)
-      expect([Number(level?.on_hand ?? 0), Number(level?.value ?? 0)]).toEqual([here.length, here.reduce((sum, { cost }) => sum + cost, 0)])
+      expect([Number(level?.on_hand ?? 0), Number(level?.value ?? 0)]).toEqual([
+        shelfUnits.length,
+        shelfUnits.reduce((sum, { cost }) => sum + cost, 0),
+      ])
     }),
     { numRuns: runs, seed },
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { KeptFile } from '@kasuwa/contract/business-arrivals'
+import type { UploadedFile } from '@kasuwa/contract/business-arrivals'
 import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
 import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
 import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
@@ -27,7 +27,7 @@ const maxFileBytes = (endpoint: Endpoint): number =>
   takesTable(endpoint) ? MAX_TABLE_BYTES : endpoint.files?.file === 'business' ? MAX_BUSINESS_FILE_BYTES : MAX_IMAGE_BYTES
 
 /** Streams the file of a business to disk. @throws Refusal */
-type StoreFile = (content: Readable) => Promise<Pick<KeptFile, 'path' | 'drop'>>
+type StoreFile = (content: Readable) => Promise<Pick<UploadedFile, 'path' | 'drop'>>
 
 interface MultipartForm {
   /** The fields as a JSON body would have them, without the files. */
@@ -36,7 +36,7 @@ interface MultipartForm {
   /** Input of the idempotency hash: SHA-256 over every field and file. */
   fingerprint: string
   /** Files stored on disk. */
-  storedFiles: KeptFile[]
+  storedFiles: UploadedFile[]
 }
 
 /**

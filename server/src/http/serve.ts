@@ -7,7 +7,7 @@ import { beginSnapshot } from '../database/list-cursor.ts'
 import { Refusal, reportTooLong } from '../errors/refusal.ts'
 import type { Locale } from '../errors/translate.ts'
 import { auditStatement, exportStatement } from '../records/audit.ts'
-import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
+import { type Claim, claimKey, isKey, retryRefusal, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { holdRoom } from '../plans/room.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
@@ -96,7 +96,7 @@ async function handleAuthenticated(run: CallRun): Promise<Outcome> {
     const outcome = await runInSlot(runWithBody, () =>
       call.hasOwnTransactions
         ? inOwnTransactions(runWithBody)
-        : withRetry(() => keptOrRefused(session, (onClaim) => inOneTransaction(runWithBody, onClaim))),
+        : withRetry(() => retryRefusal(session, (onClaim) => inOneTransaction(runWithBody, onClaim))),
     )
     if (outcome.refused) throw outcome.refused
     if (outcome.replayed) await uploaded.undo()

@@ -2,7 +2,7 @@ import { guessColumns } from '@kasuwa/contract/tables/headings'
 import { expect, test } from 'vitest'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { csvRows } from '../testing/spreadsheets.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 import { sheetOf, workbookOf } from '../testing/workbooks.ts'
@@ -11,7 +11,7 @@ import { sheetOf, workbookOf } from '../testing/workbooks.ts'
 
 const server = await testServer()
 
-const taken = async ({ token }: Shop, path: string) =>
+const download = async ({ token }: Shop, path: string) =>
   server.fastify.inject({ method: 'GET', url: `/v1/business/${path}`, headers: { authorization: `Bearer ${token}` } })
 
 test.each([
@@ -20,13 +20,13 @@ test.each([
 ])('brands of %s are known again', async (_, name) => {
   const shop = await openShop(server)
   expect((await shop.call('PUT', '/v1/business/brands', { name })).status).toBe(201)
-  const other = name.normalize(name === name.normalize('NFC') ? 'NFD' : 'NFC')
-  for (const said of [name, other]) {
-    const goods = await bringIn(shop, 'products', csvOf('name,sku,brand', `Rice,R-${said.length},${said}`), {
-      map: named('name', 'sku', 'brand'),
+  const otherSpelling = name.normalize(name === name.normalize('NFC') ? 'NFD' : 'NFC')
+  for (const spelling of [name, otherSpelling]) {
+    const goods = await bringIn(shop, 'products', csvOf('name,sku,brand', `Rice,R-${spelling.length},${spelling}`), {
+      map: columnMapOf('name', 'sku', 'brand'),
     })
     expect(goods).toMatchObject({ status: 200, body: { refused: 0 } })
-    const brands = await bringIn(shop, 'brands', csvOf('name', said), { map: named('name') })
+    const brands = await bringIn(shop, 'brands', csvOf('name', spelling), { map: columnMapOf('name') })
     expect(brands).toMatchObject({ status: 200, body: { imported: 0 } })
   }
   expect((await shop.call('GET', '/v1/business/brands')).body.page?.total_rows).toBe(1)
@@ -36,7 +36,7 @@ test('two rows of one product, by its SKU and by its barcode, are not both broug
   const shop = await openShop(server)
   await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', sku: 'R1', barcode: '77', price: 100 })
   const file = csvOf('name,sku,barcode,price', 'Rice,R1,,2', 'Rice,,77,3')
-  const { body } = await bringIn(shop, 'products', file, { map: named('name', 'sku', 'barcode', 'price'), mode: 'valid' })
+  const { body } = await bringIn(shop, 'products', file, { map: columnMapOf('name', 'sku', 'barcode', 'price'), mode: 'valid' })
   expect(body).toMatchObject({ total: 2, updated: 1, refused: 1 })
   expect(body.rows).toMatchObject([{ row: 3, errors: { barcode: ['The same stands in line 2 already'] } }])
 })
@@ -45,8 +45,8 @@ test('contacts that are taken out and brought in again are as they were, the wal
   const shop = await openShop(server)
   await shop.call('PUT', '/v1/business/contacts', { name: '=Ada', email: 'ada@mail.test', phone: '08031234567', instagram: '@ada' })
   for (const format of ['csv', 'xlsx']) {
-    const file = await taken(shop, `contacts?format=${format}`)
-    const [headings = []] = csvRows((await taken(shop, 'contacts?format=csv')).body)
+    const file = await download(shop, `contacts?format=${format}`)
+    const [headings = []] = csvRows((await download(shop, 'contacts?format=csv')).body)
     const answer = await bringIn(shop, 'contacts', file.rawPayload, { map: guessColumns('contacts', headings) })
     expect([format, answer]).toMatchObject([format, { status: 200, body: { total: 2, skipped: 2, refused: 0 } }])
   }
@@ -58,8 +58,8 @@ test('lines in a cell do not part its table otherwise, and a workbook keeps ever
   await shop.call('PUT', '/v1/business/brands', { name: 'BOX_x0041_', description })
   await shop.call('PUT', '/v1/business/brands', { name: 'Quoted', description: "'=quoted" })
   for (const format of ['csv', 'xlsx']) {
-    const file = await taken(shop, `brands?format=${format}`)
-    const [headings = []] = csvRows((await taken(shop, 'brands?format=csv')).body)
+    const file = await download(shop, `brands?format=${format}`)
+    const [headings = []] = csvRows((await download(shop, 'brands?format=csv')).body)
     const answer = await bringIn(shop, 'brands', file.rawPayload, { map: guessColumns('brands', headings) })
     expect([format, answer]).toMatchObject([format, { status: 200, body: { total: 2, skipped: 2, imported: 0, updated: 0 } }])
   }
@@ -68,11 +68,11 @@ test('lines in a cell do not part its table otherwise, and a workbook keeps ever
 test('a refused row’s cells stand in its file as they were sent', async () => {
   const shop = await openShop(server)
   const none = Object.fromEntries(['group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address'].map((name) => [name, null]))
-  const map = { ...none, ...named('name', 'email', 'phone') }
+  const map = { ...none, ...columnMapOf('name', 'email', 'phone') }
   const sent = ["'=Ada", 'ada@', "'+2348031234567"]
   const { body } = await bringIn(shop, 'contacts', csvOf('name,email,phone', sent.join(',')), { map, mode: 'valid' })
-  const refused = await taken(shop, `imports/${(body.import as unknown as { id: string }).id}/refused`)
-  expect(csvRows(refused.body)[1]?.slice(0, 3)).toEqual(sent)
+  const response = await download(shop, `imports/${(body.import as unknown as { id: string }).id}/refused`)
+  expect(csvRows(response.body)[1]?.slice(0, 3)).toEqual(sent)
 })
 
 test('long codes keep their digits, and half of a sign keeps nothing out but its row', async () => {
@@ -82,7 +82,13 @@ test('long codes keep their digits, and half of a sign keeps nothing out but its
     ['Rice', { raw: '<c r="B2"><v>12345678901234567890</v></c>' }],
     ['B', { raw: '<c r="B3" t="inlineStr"><is><t>a&#xD83D;</t></is></c>' }],
   ])
-  const { status, body } = await bringIn(shop, 'products', workbookOf(sheet), { map: named('name', 'barcode'), mode: 'valid' }, 'list.xlsx')
+  const { status, body } = await bringIn(
+    shop,
+    'products',
+    workbookOf(sheet),
+    { map: columnMapOf('name', 'barcode'), mode: 'valid' },
+    'list.xlsx',
+  )
   expect([status, body]).toMatchObject([200, { imported: 1, refused: 1 }])
   expect((await shop.call('GET', '/v1/business/products')).body.rows).toMatchObject([{ barcode: '12345678901234567890' }])
 })
@@ -96,11 +102,11 @@ test('a small workbook that comes to more text than fits is refused', async () =
   expect(answer).toMatchObject({ status: 422, body: { errors: { file: expect.anything() } } })
 })
 
-test('what the form refuses of weights and of totals is refused in its cell', async () => {
+test('an import rejects weights and totals that the form rejects, with an error in the cell', async () => {
   const shop = await openShop(server)
   const columns = ['name', 'unit', 'weight', 'stock', 'cost']
   const file = csvOf(columns.join(','), 'Rice,kg,500,,', 'Gold,,,900000,9000000000', 'Salt,kg,,2,5')
-  const { status, body } = await bringIn(shop, 'products', file, { map: named(...columns), mode: 'valid' })
+  const { status, body } = await bringIn(shop, 'products', file, { map: columnMapOf(...columns), mode: 'valid' })
   expect([status, body]).toMatchObject([200, { imported: 1, refused: 2 }])
   expect(body.rows).toMatchObject([
     { row: 2, errors: { weight: ['It is sold by weight: leave this empty'] } },
@@ -111,17 +117,17 @@ test('what the form refuses of weights and of totals is refused in its cell', as
 test('a thing’s history tells from what to what its tags and groups changed', async () => {
   const shop = await openShop(server)
   const product = String((await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', sku: 'R1' })).body.product?.id)
-  const goods = named('name', 'sku', 'tags', 'image')
+  const goods = columnMapOf('name', 'sku', 'tags', 'image')
   await bringIn(shop, 'products', csvOf('name,sku,tags,image', 'Rice,R1,old,https://a.test/1.png'), { map: goods })
   await bringIn(shop, 'products', csvOf('name,sku,tags,image', 'Rice,R1,new,https://a.test/2.png'), { map: goods })
   const { body } = await shop.call('GET', `/v1/business/products/${product}/timeline`)
   expect(body.rows).toMatchObject([{ changes: { tags: { from: 'old', to: 'new' } } }, { changes: { tags: { from: null, to: 'old' } } }, {}])
 })
 
-test('a NIN that was put right on screen is not kept with what was asked', async () => {
+test('an import does not store a NIN that the member corrected on screen', async () => {
   const shop = await openShop(server)
   const must = ['group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address']
-  const map = { ...Object.fromEntries(must.map((name) => [name, null])), ...named('name', 'email', 'phone', 'identity_number') }
+  const map = { ...Object.fromEntries(must.map((name) => [name, null])), ...columnMapOf('name', 'email', 'phone', 'identity_number') }
   const file = csvOf('name,email,phone,identity_number', 'Ada Obi,ada@mail.test,,123')
   await bringIn(shop, 'contacts', file, { map, edits: { 2: { identity_number: '12345678901' } } })
   const rows = await server.app.database.transaction({ business_id: shop.business_id }, (db) =>
@@ -131,7 +137,7 @@ test('a NIN that was put right on screen is not kept with what was asked', async
   expect(JSON.stringify(rows)).not.toContain('12345678901')
 })
 
-test('columns of which somebody may say nothing are not guessed for them', async () => {
+test('an import guesses no columns that the member may not set', async () => {
   const shop = await openShop(server)
   const clerk = await shop.member(['product.create'])
   const { body } = await bringIn(clerk, 'products', csvOf('name,cost,price,stock', 'Rice,5,9,4'), { mode: 'check' })
@@ -139,12 +145,12 @@ test('columns of which somebody may say nothing are not guessed for them', async
 })
 
 test('goods that are taken out of one business and brought into another are the same there', async () => {
-  const [shop, other] = [await openShop(server), await openShop(server)]
-  const made = async (folder: string, name: string) => {
+  const [shop, otherShop] = [await openShop(server), await openShop(server)]
+  const createLabel = async (folder: string, name: string) => {
     const { body } = await shop.call('PUT', `/v1/business/${folder}`, { name })
-    return Object.values(body).find((one) => typeof one === 'object' && 'id' in one)?.id
+    return Object.values(body).find((value) => typeof value === 'object' && 'id' in value)?.id
   }
-  const [tag, category] = [await made('product-tags', 'new, cotton'), await made('product-categories', 'Shirts')]
+  const [tag, category] = [await createLabel('product-tags', 'new, cotton'), await createLabel('product-categories', 'Shirts')]
   await addVariants(shop, {
     options: [{ name: 'Size', values: ['Small', 'Large'] }],
     each: { weight: 200, reorder_level: 3, cost: 100 },
@@ -157,16 +163,16 @@ test('goods that are taken out of one business and brought into another are the 
   ]
   for (const form of forms) expect((await shop.call('PUT', '/v1/business/products', { type: 'standard', ...form })).status).toBe(201)
   for (const format of ['csv', 'xlsx']) {
-    const [headings = [], ...before] = csvRows((await taken(shop, 'products?format=csv')).body)
+    const [headings = [], ...before] = csvRows((await download(shop, 'products?format=csv')).body)
     const map = guessColumns('products', headings)
-    const file = await taken(shop, `products?format=${format}`)
-    const answer = await bringIn(other, 'products', file.rawPayload, { map })
+    const file = await download(shop, `products?format=${format}`)
+    const answer = await bringIn(otherShop, 'products', file.rawPayload, { map })
     expect([format, answer]).toMatchObject([format, { status: 200, body: { total: 6, refused: 0, updated: 0 } }])
-    const [, ...after] = csvRows((await taken(other, 'products?format=csv')).body)
+    const [, ...after] = csvRows((await download(otherShop, 'products?format=csv')).body)
     // A missing markup is computed.
     const places = Object.entries(map).flatMap(([column, place]) => (column === 'markup' ? [] : [place]))
-    const shown = (rows: string[][]) => rows.map((row) => places.map((place) => row[place])).toSorted()
-    expect(shown(after)).toEqual(shown(before))
+    const cellsOf = (rows: string[][]) => rows.map((row) => places.map((place) => row[place])).toSorted()
+    expect(cellsOf(after)).toEqual(cellsOf(before))
   }
 })
 
@@ -177,17 +183,21 @@ test('goods of one name and two SKUs are two; a SKU that was made up gives way',
   await shop.call('PUT', '/v1/business/products', { name: 'Milk', type: 'standard', barcode: '11', price: 100 })
   const columns = ['name', 'sku', 'barcode', 'price']
   const file = csvOf(columns.join(','), 'Oil,OIL-5L,,9', 'Salt,SALT,,9', 'Milk,,22,9')
-  expect((await bringIn(shop, 'products', file, { map: named(...columns) })).body).toMatchObject({ imported: 2, updated: 1 })
+  expect((await bringIn(shop, 'products', file, { map: columnMapOf(...columns) })).body).toMatchObject({ imported: 2, updated: 1 })
   const { body } = await shop.call('GET', '/v1/business/products?sort=name.asc')
-  const shown = (body.rows as unknown as { name: string; price: number }[]).map(({ name, price }) => `${name} ${price}`)
-  expect(shown.toSorted()).toEqual(['Milk 100', 'Milk 900', 'Oil 100', 'Oil 900', 'Salt 900'])
-  expect((await bringIn(shop, 'products', file, { map: named(...columns) })).body).toMatchObject({ imported: 0, updated: 0, skipped: 3 })
+  const products = (body.rows as unknown as { name: string; price: number }[]).map(({ name, price }) => `${name} ${price}`)
+  expect(products.toSorted()).toEqual(['Milk 100', 'Milk 900', 'Oil 100', 'Oil 900', 'Salt 900'])
+  expect((await bringIn(shop, 'products', file, { map: columnMapOf(...columns) })).body).toMatchObject({
+    imported: 0,
+    updated: 0,
+    skipped: 3,
+  })
 })
 
 test('opening stock that comes to more than a document holds stands in several', async () => {
   const shop = await openShop(server)
   const file = csvOf('name,stock,cost', 'Gold,1000000,6000000', 'Silver,1000000,6000000')
-  expect((await bringIn(shop, 'products', file, { map: named('name', 'stock', 'cost') })).body).toMatchObject({ imported: 2 })
+  expect((await bringIn(shop, 'products', file, { map: columnMapOf('name', 'stock', 'cost') })).body).toMatchObject({ imported: 2 })
   const { body } = await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')
   expect((body.rows as unknown as { total: number }[]).map(({ total }) => total)).toEqual([600_000_000_000_000, 600_000_000_000_000])
 })

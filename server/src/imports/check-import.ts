@@ -19,9 +19,9 @@ export async function checkImport(
   headed: Headed,
   { edits, on_match }: { edits?: Edits | null | undefined; on_match: 'update' | 'skip' },
 ) {
-  const asked = { isCheck: true, leaves: on_match === 'skip', isWhole: false, beside: nothingBeside(), onProgress: async () => {} }
+  const options = { isCheck: true, leaves: on_match === 'skip', isWhole: false, beside: nothingBeside(), onProgress: async () => {} }
   const { total, created, updated, skipped, refused } = await asMember<Outcome>(async (ctx) => {
-    throw new Tried(await importRows(ctx, kind, headed, edits ?? {}, asked))
+    throw new Tried(await importRows(ctx, kind, headed, edits ?? {}, options))
   }).catch((error: unknown) => {
     if (error instanceof Tried) return error.outcome
     throw error

@@ -10,10 +10,10 @@ export type ContactReading = Reading<ContactBody> & { read: Cells }
 const typesOf: Readonly<Record<string, string>> = { vendor: 'supplier', client: 'customer', 'customer and supplier': 'both' }
 const gendersOf: Readonly<Record<string, string>> = { m: 'male', f: 'female', homme: 'male', femme: 'female' }
 
-const word = (cell: Cells[string], others: Readonly<Record<string, string>>) => {
+const word = (cell: Cells[string], synonyms: Readonly<Record<string, string>>) => {
   if (typeof cell !== 'string') return cell
   const typed = cell.toLowerCase()
-  return others[typed] ?? typed
+  return synonyms[typed] ?? typed
 }
 
 let codes: ReadonlyMap<string, string> | undefined

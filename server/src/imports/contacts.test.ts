@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -8,7 +8,7 @@ const server = await testServer()
 
 const must = ['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address']
 const none = Object.fromEntries(must.map((column) => [column, null]))
-const mapOf = (...columns: string[]) => ({ ...none, ...named(...columns) })
+const mapOf = (...columns: string[]) => ({ ...none, ...columnMapOf(...columns) })
 
 const columns = [
   'name',
@@ -31,7 +31,7 @@ const people = csvOf(
   'Kofi,kofi@mail.test,0244123456,retail,,,,GH,,,,,,,,,,,',
 )
 
-test('contacts come in with their groups and what they owe, and the same file again changes nothing', async () => {
+test('contacts come in with their groups and opening balances, and the same file again changes nothing', async () => {
   const shop = await openShop(server)
   const first = await bringIn(shop, 'contacts', people, { map: mapOf(...columns) })
   expect(first).toMatchObject({ status: 200, body: { total: 3, imported: 3, refused: 0 } })
@@ -47,8 +47,8 @@ test('contacts come in with their groups and what they owe, and the same file ag
     { name: 'Tunde', contact_type: 'supplier', phone: '+2348051234567', balance: -20_000 },
     { is_walk_in: true },
   ])
-  const again = await bringIn(shop, 'contacts', people, { map: mapOf(...columns) })
-  expect(again.body).toMatchObject({ total: 3, imported: 0, updated: 0, skipped: 3, refused: 0 })
+  const repeatResponse = await bringIn(shop, 'contacts', people, { map: mapOf(...columns) })
+  expect(repeatResponse.body).toMatchObject({ total: 3, imported: 0, updated: 0, skipped: 3, refused: 0 })
   // As an export has it: covered.
   const covered = csvOf('name,email,identity_number', 'Ada Obi,ada@mail.test,•••••••8901')
   expect((await bringIn(shop, 'contacts', covered, { map: mapOf('name', 'email', 'identity_number') })).body).toMatchObject({ skipped: 1 })
@@ -80,9 +80,9 @@ test('a changed row changes its contact, and a bad one says why', async () => {
   expect(after.rows).toMatchObject([{ city: 'Ikeja' }, {}, { name: 'Tunde', email: 'tunde@mail.test', city: 'Lagos' }, {}])
 })
 
-test('what must be mapped must be said, if only that there is none', async () => {
+test('an import must map each required column, to null if the file lacks it', async () => {
   const shop = await openShop(server)
-  const { status, body } = await bringIn(shop, 'contacts', people, { map: named('name', 'email', 'phone') })
+  const { status, body } = await bringIn(shop, 'contacts', people, { map: columnMapOf('name', 'email', 'phone') })
   expect(status).toBe(422)
   expect(Object.keys(body.errors ?? {})).toEqual(must.slice(3).map((column) => `map.${column}`))
 })
@@ -102,18 +102,20 @@ test('groups, categories, brands and tags', async () => {
   const shop = await openShop(server)
   const picture = 'https://shop.test/phones.png'
   const file = csvOf('name,description,image', `Phones,Small ones,${picture}`, 'Food,,', 'phones,twice,', 'X,,')
-  const map = named('name', 'description')
+  const map = columnMapOf('name', 'description')
   for (const folder of ['contact-groups', 'product-categories', 'brands']) {
-    const { body } = await bringIn(shop, folder, file, { map: named('name', 'description', 'image'), mode: 'valid' })
+    const { body } = await bringIn(shop, folder, file, { map: columnMapOf('name', 'description', 'image'), mode: 'valid' })
     expect(body).toMatchObject({ total: 4, imported: 2, refused: 2 })
     expect((await shop.call('GET', `/v1/business/${folder}?sort=name.asc`)).body.rows).toMatchObject([
       { name: 'Food', description: null, image: null },
       { name: 'Phones', description: 'Small ones', image: picture },
     ])
-    const again = await bringIn(shop, folder, csvOf('name,description', 'PHONES,Small ones', 'Food,'), { map })
-    expect(again.body).toMatchObject({ total: 2, imported: 0, updated: 1, skipped: 1 })
+    const response = await bringIn(shop, folder, csvOf('name,description', 'PHONES,Small ones', 'Food,'), { map })
+    expect(response.body).toMatchObject({ total: 2, imported: 0, updated: 1, skipped: 1 })
   }
-  expect((await bringIn(shop, 'product-tags', csvOf('name', 'new', 'sale'), { map: named('name') })).body).toMatchObject({ imported: 2 })
+  expect((await bringIn(shop, 'product-tags', csvOf('name', 'new', 'sale'), { map: columnMapOf('name') })).body).toMatchObject({
+    imported: 2,
+  })
 })
 
 test('the books agree with all of that', () => expectSoundBooks(server))

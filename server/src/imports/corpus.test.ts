@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
 import { bringIn, csvOf } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
-import { type Part, sheetOf, workbookOf, zipOf } from '../testing/workbooks.ts'
+import { type ZipEntry, sheetOf, workbookOf, zipOf } from '../testing/workbooks.ts'
 
 const server = await testServer()
 const shop = await openShop(server)
 
 const check = (bytes: Uint8Array, name = 'list.csv') => bringIn(shop, 'products', bytes, { mode: 'check' }, name)
 /** Headings of a file, and the rows below them. */
-async function found(bytes: Uint8Array) {
+async function readTable(bytes: Uint8Array) {
   const { status, body } = await check(bytes)
   expect(status).toBe(200)
   const table = body.table as unknown as { line: number; headings: string[]; sample: string[][]; map: Record<string, number> }
@@ -29,21 +29,25 @@ test.each([
   ['lines of an old Mac', Buffer.from('name,price\rRice,5\r')],
   ['empty rows and columns', Buffer.from('name,price,,\n,,,\nRice,5,,\n,,,\n')],
 ])('a table with %s', async (_, bytes) => {
-  expect(await found(bytes)).toMatchObject({ headings: expect.arrayContaining(['name', 'price']), sample: [['Rice', '5']], total: 1 })
+  expect(await readTable(bytes)).toMatchObject({ headings: expect.arrayContaining(['name', 'price']), sample: [['Rice', '5']], total: 1 })
 })
 
 test('letters of Windows-1252, quotes in quotes, lines in a cell, headings in line 3, two headings alike', async () => {
-  expect(await found(Buffer.from('name,price\nCaf\xe9 \x96 noir,5\n', 'latin1'))).toMatchObject({ sample: [['Café – noir', '5']] })
-  expect(await found(csvOf('name,price', '"Say ""hi"", twice",5', '"Two\r\nlines",6'))).toMatchObject({
+  expect(await readTable(Buffer.from('name,price\nCaf\xe9 \x96 noir,5\n', 'latin1'))).toMatchObject({ sample: [['Café – noir', '5']] })
+  expect(await readTable(csvOf('name,price', '"Say ""hi"", twice",5', '"Two\r\nlines",6'))).toMatchObject({
     sample: [
       ['Say "hi", twice', '5'],
       ['Two\r\nlines', '6'],
     ],
   })
-  expect(await found(csvOf('My shop', '', 'Name,Price,Name', 'Rice,5,x'))).toMatchObject({ line: 3, map: { name: 0, price: 1 }, total: 1 })
+  expect(await readTable(csvOf('My shop', '', 'Name,Price,Name', 'Rice,5,x'))).toMatchObject({
+    line: 3,
+    map: { name: 0, price: 1 },
+    total: 1,
+  })
 })
 
-test('a workbook: texts, numbers, days, formulas as their last values, what is merged, escaped, or an error', async () => {
+test('an import reads a workbook’s texts, numbers, dates, escapes and errors, and formulas as their last values', async () => {
   const sheet = sheetOf([
     ['name', 'price', 'sku', 'active', 'barcode'],
     ['Rice & “beans”', 1500.5, '=1+1', true, 6_001_000_000_001],
@@ -56,7 +60,7 @@ test('a workbook: texts, numbers, days, formulas as their last values, what is m
       { raw: '<c r="E4" s="1"><v>45351</v></c>' },
     ],
   ])
-  const { headings, sample } = await found(workbookOf(sheet))
+  const { headings, sample } = await readTable(workbookOf(sheet))
   expect(headings).toEqual(['name', 'price', 'sku', 'active', 'barcode'])
   expect(sample).toEqual([
     ['Rice & “beans”', '1500.5', '=1+1', 'TRUE', '6001000000001'],
@@ -154,21 +158,23 @@ test('entities are not expanded, what lies outside is not fetched, macros are no
     ['name', 'price'],
     [{ raw: '<c r="A2" t="str"><v>&b;&amp;x</v></c>' }, 5],
   ]).replace('<worksheet', `${entities}<worksheet`)
-  const others: Part[] = [
+  const extraParts: ZipEntry[] = [
     { name: 'xl/vbaProject.bin', content: 'MsgBox' },
     { name: 'xl/externalLinks/externalLink1.xml', content: '<externalLink/>' },
   ]
-  expect(await found(workbookOf(sheet, others))).toMatchObject({ sample: [['&b;&x', '5']] })
+  expect(await readTable(workbookOf(sheet, extraParts))).toMatchObject({ sample: [['&b;&x', '5']] })
   const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 2}"/>`).join('')
-  expect(await found(workbookOf(sheetOf([['name'], ['Rice']]).replace('</sheetData>', `${rows}</sheetData>`)))).toMatchObject({ total: 1 })
+  expect(await readTable(workbookOf(sheetOf([['name'], ['Rice']]).replace('</sheetData>', `${rows}</sheetData>`)))).toMatchObject({
+    total: 1,
+  })
 })
 
-test('what is opened a hundred thousand times and never closed is read once', async () => {
+test('an import reads a workbook once if its tags are opened a hundred thousand times and never closed', async () => {
   const opened = (tag: string) => tag.repeat(Math.floor(3_900_000 / tag.length))
   const inCell = (type: string, tag: string) =>
     workbookOf(rowsOf(1, `<row><c r="B3" t="str"><v>x</v></c><c r="C3" t="${type}">${opened(tag)}</c></row>`))
-  const book = (part: string, content: string) => zipOf([...standing.filter(({ name }) => name !== part), { name: part, content }])
-  const standing: Part[] = [
+  const book = (part: string, content: string) => zipOf([...baseParts.filter(({ name }) => name !== part), { name: part, content }])
+  const baseParts: ZipEntry[] = [
     { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>' },
     { name: 'xl/worksheets/sheet1.xml', content: sheetOf([['name'], ['Rice']]) },
   ]
@@ -178,16 +184,16 @@ test('what is opened a hundred thousand times and never closed is read once', as
     ...[book('xl/_rels/workbook.xml.rels', opened('<Relationship ')), book('xl/workbook.xml', opened('<sheet '))],
   ]
   // Read again from each, it takes minutes: the reader is ended, and says that there is too much.
-  for (const file of files) expect((await found(file)).sample[0]).toEqual(['Rice'])
+  for (const file of files) expect((await readTable(file)).sample[0]).toEqual(['Rice'])
 })
 
-test('what is merged stands in its first cell', async () => {
+test('an import reads the value of merged cells in the first of them only', async () => {
   const merged = sheetOf([
     ['name', 'category', 'price'],
     ['Rice', 'Food', 5],
     ['Beans', '', 6],
   ]).replace('</worksheet>', '<mergeCells count="1"><mergeCell ref="B2:B3"/></mergeCells></worksheet>')
-  expect((await found(workbookOf(merged))).sample).toEqual([
+  expect((await readTable(workbookOf(merged))).sample).toEqual([
     ['Rice', 'Food', '5'],
     ['Beans', '', '6'],
   ])

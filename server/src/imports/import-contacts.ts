@@ -15,26 +15,26 @@ import type { ContactBody } from './contact-body.ts'
 import { type ContactReading, contactRules } from './contact-rows.ts'
 import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
-import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { Phones } from './phones.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
 const BATCH = 1000
 
-type Row = Selectable<Tables['contacts']>
+type ContactRow = Selectable<Tables['contacts']>
 interface StoredContact {
   id: string
-  row: Row
+  row: ContactRow
   keys: Keys
 }
 
 /** Values of a row, without empty cells. */
-type Said = { [Field in ContactField]?: NonNullable<ContactBody[Field]> }
+type ContactInput = { [Field in ContactField]?: NonNullable<ContactBody[Field]> }
 
 interface Planned {
   reading: ContactReading
-  before: Row | undefined
+  before: ContactRow | undefined
   columns?: ManyContact
   groups?: string[]
 }
@@ -43,7 +43,7 @@ interface Planned {
  * Imports contacts. They match by email, else by name and phone.
  * @throws NothingWritten, Stopped, ChangedMeanwhile
  */
-export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
+export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, options: ImportOptions): Promise<Outcome> {
   const phones = new Phones()
   const read = readerOf(ctx, contactRules(phones))
   const slices = new Slices(ctx)
@@ -70,16 +70,16 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   )
   const planned = readings.map((reading): Planned => ({ reading, before: matched.get(reading.line)?.row }))
   for (const plan of planned) {
-    mustFit(ctx, plan, asked)
+    mustFit(ctx, plan, options)
     await slices.pause()
   }
-  await asked.onProgress(0)
-  const wanted = asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings
+  await options.onProgress(0)
+  const readingsToWrite = options.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings
   const names = await namedIn(
     ctx,
-    wanted,
+    readingsToWrite,
     [{ table: 'contact_groups', column: 'group', namesIn: ({ groups }: ContactBody) => groups ?? [] }],
-    asked,
+    options,
   )
   const groupsHere = await groupsOf(ctx, planned)
   for (const plan of planned) {
@@ -88,8 +88,8 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   }
   const good = planned.filter(({ reading }) => !reading.errors)
   const created = good.filter(({ before }) => !before)
-  const changed = asked.leaves ? [] : good.filter((plan) => Object.keys(changesOf(plan, groupsHere)).length > 0)
-  const ids = [...batches(created, 10_000)].flatMap((some) => newIds(some.length, ctx.now))
+  const changed = options.leaves ? [] : good.filter((plan) => Object.keys(changesOf(plan, groupsHere)).length > 0)
+  const ids = [...batches(created, 10_000)].flatMap((batch) => newIds(batch.length, ctx.now))
   const outcome: Outcome = {
     total: readings.length + walkIns,
     created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '', written: 'by_itself' })),
@@ -102,10 +102,10 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     skipped: good.length - created.length - changed.length + walkIns,
     refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
   }
-  if (asked.isCheck) return outcome
-  if (asked.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
-  await create(ctx, created, ids, asked, slices)
-  await change(ctx, changed, groupsHere, created.length, asked)
+  if (options.isCheck) return outcome
+  if (options.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
+  await create(ctx, created, ids, options, slices)
+  await change(ctx, changed, groupsHere, created.length, options)
   return outcome
 }
 
@@ -123,18 +123,18 @@ const keysOf = ({ body, cells }: ContactReading, phone: string | undefined): Key
 
 /** Live contacts with the email or phone of a row. */
 async function storedLike(ctx: BusinessContext, readings: readonly ContactReading[], phones: readonly string[]): Promise<StoredContact[]> {
-  const found = new Map<string, StoredContact>()
+  const contactById = new Map<string, StoredContact>()
   const emails = readings.flatMap(({ body, cells }) => (body.email ?? cells.email ?? '').toLowerCase() || [])
   for (const [column, keys] of [
     [sql`lower(email)`, emails],
     [sql`phone`, phones],
   ] as const)
-    for (const some of batches(keys, 2000)) {
-      const { rows } = await sql<Row>`
+    for (const batch of batches(keys, 2000)) {
+      const { rows } = await sql<ContactRow>`
         select * from contacts where business_id = ${ctx.business_id} and deleted_at is null and not is_walk_in
-          and ${column} = any(${some}::text[])`.execute(ctx.db)
+          and ${column} = any(${batch}::text[])`.execute(ctx.db)
       for (const row of rows)
-        found.set(row.id, {
+        contactById.set(row.id, {
           id: row.id,
           row,
           keys: {
@@ -144,10 +144,10 @@ async function storedLike(ctx: BusinessContext, readings: readonly ContactReadin
           },
         })
     }
-  return [...found.values()]
+  return [...contactById.values()]
 }
 
-function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
+function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: ImportOptions): void {
   const { body } = reading
   if (before) {
     if (leaves) return
@@ -158,9 +158,9 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
     return
   }
   // For an invalid row, the raw cells.
-  const says = (column: 'name' | 'email' | 'phone') => Boolean(body[column] || reading.cells[column])
-  if (!says('name')) refuse(ctx, reading, 'name', { key: 'validation.required' })
-  if (!says('email') && !says('phone')) refuse(ctx, reading, 'phone', { key: 'import_unreachable' })
+  const hasValue = (column: 'name' | 'email' | 'phone') => Boolean(body[column] || reading.cells[column])
+  if (!hasValue('name')) refuse(ctx, reading, 'name', { key: 'validation.required' })
+  if (!hasValue('email') && !hasValue('phone')) refuse(ctx, reading, 'phone', { key: 'import_unreachable' })
   mustBeMadeWith(ctx, 'contacts', reading)
 }
 
@@ -180,19 +180,19 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
     typed &&
     before?.identity_number &&
     (typed === maskedIdentityNumber(ctx, before.identity_number) || isSameNumber(ctx, before.identity_number, typed))
-  const given = Object.fromEntries(
+  const input = Object.fromEntries(
     contactFields.flatMap(({ name }) => (body[name] && !(isSame && name === 'identity_number') ? [[name, body[name]]] : [])),
-  ) as Said
+  ) as ContactInput
   try {
     const fresh = {
       contact_type: 'both' as const,
       country: 'NG',
-      ...given,
+      ...input,
       email: body.email as string,
       phone: body.phone as string,
       name: body.name ?? '',
     }
-    const columns = before ? contactColumns(ctx, given, before) : contactColumns(ctx, fresh)
+    const columns = before ? contactColumns(ctx, input, before) : contactColumns(ctx, fresh)
     const { search_text, sort_name } = columns
     plan.columns = { ...each(contactFields, ({ name }) => columns[name] ?? before?.[name] ?? null), search_text, sort_name }
   } catch (error) {
@@ -219,27 +219,27 @@ async function create(
   ctx: BusinessContext,
   created: readonly Planned[],
   ids: readonly string[],
-  asked: Asked,
+  options: ImportOptions,
   slices: Slices,
 ): Promise<void> {
   let done = 0
-  for (const some of batches(created, BATCH)) {
-    const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[done + index] ?? '' }] : []))
+  for (const batch of batches(created, BATCH)) {
+    const rows = batch.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[done + index] ?? '' }] : []))
     await insertContacts(ctx, rows)
     await addLabels(
       ctx,
       'contact_groups',
-      some.flatMap(({ groups }, index) => (groups ?? []).map((group) => [rows[index]?.id ?? '', group] as const)),
+      batch.flatMap(({ groups }, index) => (groups ?? []).map((group) => [rows[index]?.id ?? '', group] as const)),
     )
-    const owing = some.flatMap(({ reading }, index) => {
+    const owing = batch.flatMap(({ reading }, index) => {
       const amount = reading.body.opening_balance
       return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
     })
     await addOpeningBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
     for (const { contact_id, amount } of owing)
       ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: 0 }, after: { balance: amount } })
-    done += some.length
-    await asked.onProgress(done)
+    done += batch.length
+    await options.onProgress(done)
     await slices.pause()
   }
 }
@@ -249,39 +249,39 @@ async function change(
   changed: readonly Planned[],
   groupsHere: ReadonlyMap<string, string[]>,
   done: number,
-  asked: Asked,
+  options: ImportOptions,
 ): Promise<void> {
   let changes = 0
-  const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
-  for (const some of batches(inOrder, BATCH)) {
-    const held = await lockForBulkUpdate(
+  const inOrder = changed.toSorted((first, second) => ((first.before?.id ?? '') < (second.before?.id ?? '') ? -1 : 1))
+  for (const batch of batches(inOrder, BATCH)) {
+    const updatedAtById = await lockForBulkUpdate(
       ctx,
-      some.flatMap(({ before }) => before?.id ?? []),
+      batch.flatMap(({ before }) => before?.id ?? []),
     )
-    const rows = some.flatMap((plan) => {
+    const rows = batch.flatMap((plan) => {
       if (!plan.before || !plan.columns) return []
-      if (held.get(plan.before.id) !== plan.before.updated_at) throw new ChangedMeanwhile()
+      if (updatedAtById.get(plan.before.id) !== plan.before.updated_at) throw new ChangedMeanwhile()
       return [{ ...plan.columns, id: plan.before.id, groups: plan.groups ?? [], was: changesOf(plan, groupsHere), before: plan.before }]
     })
     await updateContacts(ctx, rows)
     for (const { id, was, groups: group_ids, before: _, ...columns } of rows) {
-      const told = Object.fromEntries(Object.entries({ ...columns, group_ids }).filter(([column]) => column in was))
-      ctx.recordChange({ entity: 'contacts', entity_id: id, before: was, after: told })
+      const newValues = Object.fromEntries(Object.entries({ ...columns, group_ids }).filter(([column]) => column in was))
+      ctx.recordChange({ entity: 'contacts', entity_id: id, before: was, after: newValues })
     }
-    const moved = rows.filter(({ was }) => 'group_ids' in was)
-    if (moved.length > 0) {
-      const ids = moved.map(({ id }) => id)
+    const regrouped = rows.filter(({ was }) => 'group_ids' in was)
+    if (regrouped.length > 0) {
+      const ids = regrouped.map(({ id }) => id)
       await sql`delete from contact_group_members where business_id = ${ctx.business_id} and contact_id = any(${ids}::uuid[])`.execute(
         ctx.db,
       )
       await addLabels(
         ctx,
         'contact_groups',
-        moved.flatMap(({ id, groups }) => groups.map((group) => [id, group] as const)),
+        regrouped.flatMap(({ id, groups }) => groups.map((group) => [id, group] as const)),
       )
     }
     for (const { was, before, sort_name } of rows) if ('name' in was) await renameAliases(ctx, { ...before, sort_name })
-    changes += some.length
-    await asked.onProgress(done + changes)
+    changes += batch.length
+    await options.onProgress(done + changes)
   }
 }

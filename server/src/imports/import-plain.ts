@@ -8,13 +8,13 @@ import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { matchRows } from './match.ts'
 import { isNamed, keyOf } from './names.ts'
-import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type Reading, Slices, batches, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
 /** Rules of the form. */
 const schema = z.object({ name: nullish(text(2, 250)), description: nullish(longText(1000)), image: nullish(imageUrl()) })
-type Body = z.output<typeof schema>
+type PlainBody = z.output<typeof schema>
 
 interface Stored {
   id: string
@@ -30,15 +30,20 @@ const BATCH = 1000
  * Imports groups, categories, brands or tags. They match by name, ignoring case.
  * @throws NothingWritten, Stopped, ChangedMeanwhile
  */
-export async function importPlain(ctx: BusinessContext, table: PlainTable, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
+export async function importPlain(
+  ctx: BusinessContext,
+  table: PlainTable,
+  source: Iterable<SourceRow>,
+  options: ImportOptions,
+): Promise<Outcome> {
   const read = readerOf(ctx, { kind: table, schema, fieldsOf: (cells) => ({ ...cells }) })
   const slices = new Slices(ctx)
-  const readings: Reading<Body>[] = []
+  const readings: Reading<PlainBody>[] = []
   for (const row of source) {
     readings.push(read(row))
     await slices.pause()
   }
-  const isName = plainNames.find((one) => one.table === table)?.isName === true
+  const isName = plainNames.find((entity) => entity.table === table)?.isName === true
   const stored = await storedLike(ctx, table, isName, readings)
   const matched = await matchRows(
     slices,
@@ -49,7 +54,7 @@ export async function importPlain(ctx: BusinessContext, table: PlainTable, sourc
     stored.map((row) => ({ ...row, keys: { own: { name: keyOf(row.name) }, known: null, column: 'name' } })),
     (reading, column, key, values) => refuse(ctx, reading, column, { key, values }),
   )
-  const edit = `${plainNames.find((one) => one.table === table)?.group}.edit` as Permission
+  const edit = `${plainNames.find((entity) => entity.table === table)?.group}.edit` as Permission
   const plans = readings.map((reading) => {
     const before = matched.get(reading.line)
     const { body } = reading
@@ -61,14 +66,14 @@ export async function importPlain(ctx: BusinessContext, table: PlainTable, sourc
     }
     const isChanged =
       before !== undefined &&
-      !asked.leaves &&
+      !options.leaves &&
       (after.name !== before.name || after.description !== before.description || after.image !== before.image)
     if (isChanged && !reading.errors && !ctx.can(edit)) refuse(ctx, reading, 'name', needsPermission(ctx, edit))
     return { reading, before, after, isChanged }
   })
   const good = plans.filter(({ reading }) => !reading.errors)
   const [created, changed] = [good.filter(({ before }) => !before), good.filter(({ isChanged }) => isChanged)]
-  const ids = [...batches(created, 10_000)].flatMap((some) => newIds(some.length, ctx.now))
+  const ids = [...batches(created, 10_000)].flatMap((batch) => newIds(batch.length, ctx.now))
   const outcome: Outcome = {
     total: readings.length,
     created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '', written: 'by_itself' })),
@@ -81,25 +86,30 @@ export async function importPlain(ctx: BusinessContext, table: PlainTable, sourc
     skipped: good.length - created.length - changed.length,
     refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
   }
-  if (asked.isCheck) return outcome
-  if (asked.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
+  if (options.isCheck) return outcome
+  if (options.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
   const rows = created.map(({ after }, index) => ({ ...after, id: ids[index] ?? '' }))
-  for (const some of batches(rows, BATCH)) {
-    await insertAll(ctx, table, isName, some)
-    await asked.onProgress(some.length)
+  for (const batch of batches(rows, BATCH)) {
+    await insertAll(ctx, table, isName, batch)
+    await options.onProgress(batch.length)
   }
-  const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
-  for (const some of batches(inOrder, BATCH)) await updateAll(ctx, table, isName, some)
+  const inOrder = changed.toSorted((first, second) => ((first.before?.id ?? '') < (second.before?.id ?? '') ? -1 : 1))
+  for (const batch of batches(inOrder, BATCH)) await updateAll(ctx, table, isName, batch)
   return outcome
 }
 
-const own = (isName: boolean) => (isName ? sql`null::text as description, null::text as image` : sql`description, image`)
+const detailColumns = (isName: boolean) => (isName ? sql`null::text as description, null::text as image` : sql`description, image`)
 
-async function storedLike(ctx: BusinessContext, table: PlainTable, isName: boolean, readings: readonly Reading<Body>[]): Promise<Stored[]> {
+async function storedLike(
+  ctx: BusinessContext,
+  table: PlainTable,
+  isName: boolean,
+  readings: readonly Reading<PlainBody>[],
+): Promise<Stored[]> {
   const names = readings.flatMap(({ body }) => (body.name ? [keyOf(body.name)] : []))
   if (names.length === 0) return []
   const { rows } = await sql<Stored>`
-    select id, name, ${own(isName)}, updated_at from ${sql.table(table)}
+    select id, name, ${detailColumns(isName)}, updated_at from ${sql.table(table)}
     where business_id = ${ctx.business_id} and deleted_at is null and ${isNamed(names)}`.execute(ctx.db)
   return rows
 }
@@ -147,10 +157,10 @@ async function updateAll(
   rows: readonly { before: Stored | undefined; after: After }[],
 ): Promise<void> {
   const ids = rows.map(({ before }) => before?.id ?? '')
-  const held = await sql<{ id: string; updated_at: string }>`
+  const locked = await sql<{ id: string; updated_at: string }>`
     select id, updated_at from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${ids}::uuid[]) and deleted_at is null
     order by id for update`.execute(ctx.db)
-  const now = new Map(held.rows.map(({ id, updated_at }) => [id, updated_at]))
+  const now = new Map(locked.rows.map(({ id, updated_at }) => [id, updated_at]))
   for (const { before } of rows) if (before && now.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
   const { names, lists } = sent(
     isName,

@@ -14,7 +14,7 @@ import { type Keys, matchRows } from './match.ts'
 import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
 import { OneBehind } from './one-behind.ts'
 import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
-import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, keysOf, knownBy, letGo, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
 import { refuseAs } from './row-refusals.ts'
@@ -46,7 +46,7 @@ interface Planned {
  * Imports products: matches each row, checks it by the form’s rules, and writes in batches.
  * @throws NothingWritten, Stopped, ChangedMeanwhile
  */
-export async function importProducts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
+export async function importProducts(ctx: BusinessContext, source: Iterable<SourceRow>, options: ImportOptions): Promise<Outcome> {
   const read = readerOf(ctx, productRules)
   const slices = new Slices(ctx)
   const readings: ProductReading[] = []
@@ -67,16 +67,16 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   )
   const planned = plain.map((reading): Planned => ({ reading, before: matched.get(reading.line) }))
   for (const plan of planned) {
-    mustFit(ctx, plan, asked)
+    mustFit(ctx, plan, options)
     if (slices.isLong) await slices.pause()
   }
   const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
-  await asked.onProgress(0)
+  await options.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
-  const made: MadeNames = new Map()
-  const { beside } = asked
-  const naming = { isCheck: asked.isCheck && groups.all.length === 0, beside }
-  const names = await namedIn(ctx, asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings, namings, naming, made)
+  const createdNames: MadeNames = new Map()
+  const naming = { isCheck: options.isCheck && groups.all.length === 0, beside: options.beside }
+  const toName = options.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings
+  const names = await namedIn(ctx, toName, namings, naming, createdNames)
   const tagsHere = await tagsOf(ctx, planned)
   for (const plan of planned) {
     // New columns are computed batch by batch and dropped once written.
@@ -84,38 +84,38 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     await slices.pause()
   }
   const good = planned.filter(({ reading }) => !reading.errors)
-  const isDoomed = () => asked.isWhole && readings.some(({ errors }) => errors)
+  const isDoomed = () => options.isWhole && readings.some(({ errors }) => errors)
   const created = good.filter(({ before }) => !before)
-  const changed = asked.leaves ? [] : good.filter((plan) => plan.before && isChanged(plan, tagsHere))
+  const changed = options.leaves ? [] : good.filter((plan) => plan.before && isChanged(plan, tagsHere))
   // Products with variants or components, and changes of unit or serial tracking, are written singly.
   const isMany = ({ before, columns }: Planned) =>
     before !== undefined && isPlain(before) && before.unit === columns?.unit && before.has_serial_number === columns.has_serial_number
   const [many, single] = [changed.filter(isMany), changed.filter((plan) => !isMany(plan))]
   outcome.skipped = good.length - created.length - changed.length
-  if (asked.isCheck || isDoomed()) {
+  if (options.isCheck || isDoomed()) {
     outcome.created = created.map(({ reading }) => ({ line: reading.line, id: '' }))
     outcome.updated = many.map(({ reading }) => ({ line: reading.line, id: '', before: {} }))
   } else {
-    await create(ctx, created, outcome, { names, places, asked, slices })
-    await change(ctx, many, outcome, tagsHere, asked)
+    await create(ctx, created, outcome, { names, places, asked: options, slices })
+    await change(ctx, many, outcome, tagsHere, options)
   }
-  if (!isDoomed() || asked.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
-  if (!isDoomed() || asked.isCheck) await importVariants(ctx, groups, { names, places, asked, outcome })
-  await unmakeNamed(ctx, readings, namings, made, beside)
+  if (!isDoomed() || options.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
+  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, asked: options, outcome })
+  await unmakeNamed(ctx, readings, namings, createdNames, options.beside)
   outcome.refused = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
-  if (isDoomed() && !asked.isCheck) throw new NothingWritten(outcome)
+  if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
 }
 
 /** Live products with the SKU, barcode or name of a row. */
 async function storedLike(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<StoredProduct[]> {
-  const found = new Map<string, StoredProduct>()
+  const productById = new Map<string, StoredProduct>()
   const any = await ctx.selectFrom('products').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()
   if (!any) return []
-  for (const some of batches(readings, 2000)) {
-    const skus = some.flatMap(({ body, cells }) => (body.sku ?? cells.sku ?? '').toLowerCase() || [])
-    const barcodes = some.flatMap(({ body, cells }) => body.barcode ?? (cells.barcode || []))
-    const names = [...new Set(some.flatMap(({ body }) => (body.name ? toSortName(body.name) : [])))]
+  for (const batch of batches(readings, 2000)) {
+    const skus = batch.flatMap(({ body, cells }) => (body.sku ?? cells.sku ?? '').toLowerCase() || [])
+    const barcodes = batch.flatMap(({ body, cells }) => body.barcode ?? (cells.barcode || []))
+    const names = [...new Set(batch.flatMap(({ body }) => (body.name ? toSortName(body.name) : [])))]
     for (const [column, keys] of [
       [sql`lower(sku)`, skus],
       [sql`barcode`, barcodes],
@@ -126,14 +126,14 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
         select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, has_serial_number, is_active, cost, price, markup,
           reorder_level, unit, weight, parent_id, inventory_type, updated_at
         from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
-      for (const row of rows) found.set(row.id, { ...row, ...knownBy(row) })
+      for (const row of rows) productById.set(row.id, { ...row, ...knownBy(row) })
     }
   }
-  return [...found.values()]
+  return [...productById.values()]
 }
 
 /** Checks the form’s rules for a new product, and the member’s rights for an existing one. */
-function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
+function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: ImportOptions): void {
   const { body } = reading
   if (!before || (!leaves && isPlain(before))) mustWeighOnce(ctx, reading, before)
   if (before) {
@@ -200,10 +200,10 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
 /** Old values of the columns that the file changes on an existing product. */
 function changesOf({ before, columns, tags, reading }: Planned, tagsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
   if (!before || !columns) return {}
-  const { image, ...others } = columns
+  const { image, ...otherColumns } = columns
   const was: Record<string, unknown> = {}
-  for (const [column, value] of Object.entries(others)) {
-    const stored = before[column as keyof typeof others]
+  for (const [column, value] of Object.entries(otherColumns)) {
+    const stored = before[column as keyof typeof otherColumns]
     if (stored !== value) was[column] = stored
   }
   if (image !== (before.images[0] ?? null)) was.images = before.images
@@ -250,7 +250,7 @@ async function changeOne(
 interface Creating {
   names: NamedIds
   places: ReadonlyMap<number, OpeningPlace>
-  asked: Asked
+  asked: ImportOptions
   slices: Slices
 }
 
@@ -260,22 +260,22 @@ async function create(
   outcome: Outcome,
   { names, places, asked, slices }: Creating,
 ): Promise<void> {
-  const taken = new Set(created.flatMap(({ reading: { body } }) => body.sku?.toLowerCase() ?? []))
-  const [made, watched]: [Stocked[], NewlyWatched[]] = [[], []]
+  const claimedSkus = new Set(created.flatMap(({ reading: { body } }) => body.sku?.toLowerCase() ?? []))
+  const [stocked, watched]: [Stocked[], NewlyWatched[]] = [[], []]
   const writes = new OneBehind()
-  for (const some of batches(created, BATCH)) {
-    for (const plan of some) settle(plan, names, new Map())
-    const nameless = some.filter(({ columns }) => columns?.sku === '')
-    const skus = nameless.length === 0 ? [] : await newSkus(ctx, nameless.map(nameOfPlan), taken)
+  for (const batch of batches(created, BATCH)) {
+    for (const plan of batch) settle(plan, names, new Map())
+    const nameless = batch.filter(({ columns }) => columns?.sku === '')
+    const skus = nameless.length === 0 ? [] : await newSkus(ctx, nameless.map(nameOfPlan), claimedSkus)
     for (const [index, { columns }] of nameless.entries()) if (columns) columns.sku = skus[index] ?? ''
-    const ids = newIds(some.length, ctx.now)
-    const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[index] ?? '' }] : []))
-    const tagged = some.flatMap(({ tags }, index) => (tags ?? []).map((tag) => [ids[index] ?? '', tag] as const))
+    const ids = newIds(batch.length, ctx.now)
+    const rows = batch.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[index] ?? '' }] : []))
+    const tagged = batch.flatMap(({ tags }, index) => (tags ?? []).map((tag) => [ids[index] ?? '', tag] as const))
     await slices.standAside()
     await writes.next(async () => {
       await Promise.all([insertProducts(ctx, rows), addLabels(ctx, 'product_tags', tagged)])
     })
-    for (const [index, plan] of some.entries()) {
+    for (const [index, plan] of batch.entries()) {
       const { reading } = plan
       plan.columns = plan.tags = undefined
       const product = rows[index]
@@ -283,7 +283,7 @@ async function create(
       if (!reading.body.stock) letGo(reading)
       outcome.created.push({ line: reading.line, id: product.id, written: 'by_itself' })
       const { id, reorder_level, has_inventory, has_serial_number } = product
-      if (reading.body.stock) made.push({ product, reading })
+      if (reading.body.stock) stocked.push({ product, reading })
       // With stock, its levels get the reorder level from the start.
       else if (reorder_level !== null && has_inventory) watched.push({ id, reorder_level, has_serial_number })
     }
@@ -291,14 +291,14 @@ async function create(
     await slices.pause()
   }
   await writes.done()
-  await putOnShelves(ctx, made, places, asked.beside)
-  for (const some of batches(watched, BATCH)) await watchNew(ctx, some)
+  await putOnShelves(ctx, stocked, places, asked.beside)
+  for (const batch of batches(watched, BATCH)) await watchNew(ctx, batch)
 }
 
 const nameOfPlan = ({ columns }: Planned): string => columns?.name ?? ''
 
 /** For the changed columns, the new values. */
-const told = (after: object, was: Readonly<Record<string, unknown>>) =>
+const newValuesOf = (after: object, was: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
 
 async function change(
@@ -306,18 +306,18 @@ async function change(
   changed: readonly Planned[],
   outcome: Outcome,
   tagsHere: ReadonlyMap<string, string[]>,
-  asked: Asked,
+  options: ImportOptions,
 ): Promise<void> {
-  const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
-  for (const some of batches(inOrder, BATCH)) {
-    const held = await holdProducts(
+  const inOrder = changed.toSorted((first, second) => ((first.before?.id ?? '') < (second.before?.id ?? '') ? -1 : 1))
+  for (const batch of batches(inOrder, BATCH)) {
+    const updatedAtById = await holdProducts(
       ctx,
-      some.flatMap(({ before }) => before?.id ?? []),
+      batch.flatMap(({ before }) => before?.id ?? []),
     )
-    const rows = some.flatMap((plan) => {
+    const rows = batch.flatMap((plan) => {
       const { before, columns, reading } = plan
       if (!before || !columns) return []
-      if (held.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
+      if (updatedAtById.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
       const was = changesOf(plan, tagsHere)
       outcome.updated.push({ line: reading.line, id: before.id, before: was, written: ctx.now })
       return [{ ...columns, id: before.id, isNewImage: 'images' in was, was, tags: plan.tags ?? [] }]
@@ -329,7 +329,7 @@ async function change(
     )
     for (const { id, was, isNewImage: _, tags, image, ...columns } of rows) {
       const after = { ...columns, tag_ids: tags, images: image === null ? [] : [image] }
-      ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: told(after, was) })
+      ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: newValuesOf(after, was) })
     }
     await followCosts(
       ctx,
@@ -345,6 +345,6 @@ async function change(
         retagged.flatMap(({ id, tags }) => tags.map((tag) => [id, tag] as const)),
       )
     }
-    await asked.onProgress(outcome.created.length + outcome.updated.length)
+    await options.onProgress(outcome.created.length + outcome.updated.length)
   }
 }

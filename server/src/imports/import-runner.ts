@@ -5,15 +5,15 @@ import type { PackedRows } from '../services/table-reader.ts'
 import { inTurns, mostFailures } from '../services/turns.ts'
 import { runImport } from './run-import.ts'
 
-interface One {
+interface ImportKey {
   business_id: string
   id: string
 }
 
-const nameOf = ({ business_id, id }: One) => `${business_id} ${id}`
+const nameOf = ({ business_id, id }: ImportKey) => `${business_id} ${id}`
 
-interface Waiting {
-  one: One
+interface QueuedImport {
+  one: ImportKey
   rows: PackedRows | undefined
   done: (refusal: Refusal | undefined) => void
 }
@@ -33,7 +33,7 @@ export const unfinished = inTurns(
  */
 export class ImportRunner implements BackgroundImports {
   readonly #app: () => Dependencies
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedImport[] = []
   /** Businesses with a running import. Their next import waits, without blocking other businesses. */
   readonly #busy = new Set<string>()
   /** Keyed by business and id: a business file may bring the id of another business’s import. */
@@ -49,11 +49,11 @@ export class ImportRunner implements BackgroundImports {
    * Queues an import.
    * @returns its refusal, if any, once it has ended
    */
-  start(one: One, rows?: PackedRows): Promise<Refusal | undefined> {
-    const known = this.#known.get(nameOf(one))
-    if (known) return known
-    const done = new Promise<Refusal | undefined>((resolve) => this.#waiting.push({ one, rows, done: resolve }))
-    this.#known.set(nameOf(one), done)
+  start(key: ImportKey, rows?: PackedRows): Promise<Refusal | undefined> {
+    const existing = this.#known.get(nameOf(key))
+    if (existing) return existing
+    const done = new Promise<Refusal | undefined>((resolve) => this.#waiting.push({ one: key, rows, done: resolve }))
+    this.#known.set(nameOf(key), done)
     this.#next()
     // A queued import reads its stored file again: rows of many files would fill the memory.
     for (const waiting of this.#waiting) waiting.rows = undefined
@@ -86,8 +86,8 @@ export class ImportRunner implements BackgroundImports {
 
   /** Takes up imports that no process runs: a job, every minute and at each start. */
   async resume(query: OwnerQuery): Promise<void> {
-    const { rows } = await query<One>(unfinished, [])
-    for (const one of rows) void this.start(one)
+    const { rows } = await query<ImportKey>(unfinished, [])
+    for (const key of rows) void this.start(key)
   }
 
   /** For tests: resolves when no import is queued or running. */

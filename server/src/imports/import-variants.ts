@@ -8,7 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { type NamedIds, keyOf } from './names.ts'
 import { type OpeningPlace, mustFitShelf, putOnShelves } from './opening.ts'
-import type { Asked, Outcome } from './outcome.ts'
+import type { ImportOptions, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
 import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
@@ -41,29 +41,29 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
   const groups = new Map<string, Group>()
   for (const reading of readings) {
     if (!isVariant(reading)) continue
-    const said = reading.body.parent ?? reading.cells.parent ?? reading.body.name ?? ''
-    const key = keyOf(said)
+    const parentName = reading.body.parent ?? reading.cells.parent ?? reading.body.name ?? ''
+    const key = keyOf(parentName)
     const group = groups.get(key)
     if (group) group.variants.push(reading)
     else groups.set(key, { key, parent: undefined, variants: [reading] })
   }
-  const taken = new Set<ProductReading>([...groups.values()].flatMap(({ variants }) => variants))
+  const grouped = new Set<ProductReading>([...groups.values()].flatMap(({ variants }) => variants))
   if (groups.size > 0)
     for (const reading of readings) {
-      if (taken.has(reading)) continue
+      if (grouped.has(reading)) continue
       const { sku, name } = reading.body
       const group = groups.get(sku ? keyOf(sku) : '') ?? groups.get(name ? keyOf(name) : '')
       if (!group || group.parent) continue
       group.parent = reading
-      taken.add(reading)
+      grouped.add(reading)
     }
-  return { all: [...groups.values()], readings: [...taken], isIn: (reading) => taken.has(reading) }
+  return { all: [...groups.values()], readings: [...grouped], isIn: (reading) => grouped.has(reading) }
 }
 
-interface Given {
+interface ImportState {
   names: NamedIds
   places: ReadonlyMap<number, OpeningPlace>
-  asked: Asked
+  asked: ImportOptions
   outcome: Outcome
 }
 
@@ -71,31 +71,31 @@ interface Given {
 const SOME_ROWS = 500
 
 /** Creates and changes products with variants, singly, by the rules of their form. */
-export async function importVariants(ctx: BusinessContext, { all }: Groups, given: Given): Promise<void> {
-  let gone = 0
+export async function importVariants(ctx: BusinessContext, { all }: Groups, state: ImportState): Promise<void> {
+  let rowCount = 0
   for (const group of all) {
     const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
     const isBad = () => rows.some(({ errors }) => errors)
-    if (!isBad()) await importGroup(ctx, group, given)
+    if (!isBad()) await importGroup(ctx, group, state)
     // A product is imported whole: one bad row rejects the others of its group.
     const bad = rows.find(({ errors }) => errors)
     if (bad) for (const row of rows) if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad.line } })
-    gone += rows.length
-    if (gone < SOME_ROWS) continue
-    const { created, updated } = given.outcome
-    await given.asked.onProgress(created.length + updated.length)
-    gone = 0
+    rowCount += rows.length
+    if (rowCount < SOME_ROWS) continue
+    const { created, updated } = state.outcome
+    await state.asked.onProgress(created.length + updated.length)
+    rowCount = 0
   }
 }
 
-async function importGroup(ctx: BusinessContext, group: Group, given: Given): Promise<void> {
-  const { asked } = given
-  const here = await parentsLike(ctx, group)
-  if (here.length > 1) return refuse(ctx, group.variants[0] as ProductReading, 'parent', { key: 'several_of_name' })
+async function importGroup(ctx: BusinessContext, group: Group, state: ImportState): Promise<void> {
+  const { asked } = state
+  const parents = await parentsLike(ctx, group)
+  if (parents.length > 1) return refuse(ctx, group.variants[0] as ProductReading, 'parent', { key: 'several_of_name' })
   const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
-  const before = here[0]
+  const before = parents[0]
   if (before && asked.leaves) {
-    given.outcome.skipped += rows.length
+    state.outcome.skipped += rows.length
     return
   }
   if (before && !ctx.can('product.edit')) for (const row of rows) refuse(ctx, row, 'name', needsPermission(ctx, 'product.edit'))
@@ -105,7 +105,7 @@ async function importGroup(ctx: BusinessContext, group: Group, given: Given): Pr
     if (options.some(({ name }) => name === '')) refuse(ctx, reading, 'option_1_name', { key: 'validation.required' })
   }
   if (rows.some(({ errors }) => errors)) return
-  await (before ? changeGroup(ctx, group, before, names, given) : createGroup(ctx, group, names, given))
+  await (before ? changeGroup(ctx, group, before, names, state) : createGroup(ctx, group, names, state))
 }
 
 /** Option names of a group; some programs write them only in its first row. */
@@ -132,28 +132,28 @@ async function parentsLike(ctx: BusinessContext, group: Group): Promise<ProductR
           and variant.deleted_at is null and variant.parent_id is not null
           and (lower(variant.sku) = any(${codes}::text[]) or variant.barcode = any(${barcodes}::text[])))))
     order by id limit 20`.execute(ctx.db)
-  const named = rows.filter(({ name }) => names.includes(keyOf(name)))
-  const found = [rows.filter((row) => row.of_variant), rows.filter(({ sku }) => skus.includes(sku.toLowerCase())), named].find(
-    (some) => some.length > 0,
+  const nameMatches = rows.filter(({ name }) => names.includes(keyOf(name)))
+  const matches = [rows.filter((row) => row.of_variant), rows.filter(({ sku }) => skus.includes(sku.toLowerCase())), nameMatches].find(
+    (candidates) => candidates.length > 0,
   )
-  const parents = (found ?? []).filter(({ inventory_type }) => inventory_type === 'variant')
-  return parents.length > 0 ? parents : (found ?? [])
+  const parents = (matches ?? []).filter(({ inventory_type }) => inventory_type === 'variant')
+  return parents.length > 0 ? parents : (matches ?? [])
 }
 
 /** Name of a new product of a group. */
 function nameOf({ parent, variants }: Group): string {
   const [first] = variants
-  const said = variants.map(({ body }) => body.name ?? '')
-  const isRepeated = new Set(said.filter(Boolean).map(keyOf)).size === 1 && (variants.length > 1 || first?.body.parent === undefined)
-  return parent?.body.name ?? (isRepeated ? said.find(Boolean) : undefined) ?? first?.body.parent ?? first?.body.name ?? ''
+  const names = variants.map(({ body }) => body.name ?? '')
+  const isRepeated = new Set(names.filter(Boolean).map(keyOf)).size === 1 && (variants.length > 1 || first?.body.parent === undefined)
+  return parent?.body.name ?? (isRepeated ? names.find(Boolean) : undefined) ?? first?.body.parent ?? first?.body.name ?? ''
 }
 
 const variantBody = (reading: ProductReading, parentName: string, options: OptionValue[]): VariantBody => {
   const { body } = reading
-  const own = body.name && keyOf(body.name) !== keyOf(parentName) ? ownWord(body.name, parentName) : nameOfOptions(options)
+  const ownName = body.name && keyOf(body.name) !== keyOf(parentName) ? ownWord(body.name, parentName) : nameOfOptions(options)
   return {
     ref: String(reading.line),
-    name: own,
+    name: ownName,
     options,
     sku: body.sku,
     barcode: body.barcode,
@@ -161,24 +161,24 @@ const variantBody = (reading: ProductReading, parentName: string, options: Optio
     reorder_level: body.reorder_level,
     weight: body.weight,
     active: body.active,
-    ...(body.cost !== undefined || body.price !== undefined || body.markup !== undefined ? given(pricesOf(body), body) : {}),
+    ...(body.cost !== undefined || body.price !== undefined || body.markup !== undefined ? definedPrices(pricesOf(body), body) : {}),
   }
 }
 
-const given = ({ cost, price, markup }: ReturnType<typeof pricesOf>, body: ProductReading['body']) => ({
+const definedPrices = ({ cost, price, markup }: ReturnType<typeof pricesOf>, body: ProductReading['body']) => ({
   cost: typeof body.cost === 'number' || cost > 0 ? cost : undefined,
   price: typeof body.price === 'number' || price > 0 ? price : undefined,
   markup,
 })
 
 /** Form fields without a column. */
-const saidOfNone = { reorder_levels: undefined, warranty_months: undefined }
+const fieldsWithoutColumn = { reorder_levels: undefined, warranty_months: undefined }
 
 async function createGroup(
   ctx: BusinessContext,
   group: Group,
   names: readonly string[],
-  { names: ids, places, outcome, asked }: Given,
+  { names: ids, places, outcome, asked }: ImportState,
 ): Promise<void> {
   const [first] = group.variants
   if (!first) return
@@ -198,7 +198,7 @@ async function createGroup(
   const refs = new Map<string, string>()
   let product: ProductRow | undefined
   const refusal = await inSavepoint(ctx, async () => {
-    const made = await createProduct(
+    const created = await createProduct(
       ctx,
       {
         name,
@@ -217,7 +217,7 @@ async function createGroup(
         price: group.parent?.body.price,
         markup: group.parent?.body.markup,
         reorder_level: group.parent?.body.reorder_level,
-        ...saidOfNone,
+        ...fieldsWithoutColumn,
         variants: group.variants.map((reading) => {
           const options = optionsOf(reading, names)
           const variant = variantBody(reading, name, options)
@@ -226,8 +226,8 @@ async function createGroup(
       },
       async () => {},
     )
-    product = made.product
-    for (const [id, ref] of made.family?.refs ?? []) refs.set(ref, id)
+    product = created.product
+    for (const [id, ref] of created.family?.refs ?? []) refs.set(ref, id)
   })
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
@@ -247,8 +247,8 @@ function mustBeAlike(ctx: BusinessContext, { variants }: Group, has_serial_numbe
  * New variants with opening stock, each at its cost, from the file or inherited.
  * @param refs line → variant
  */
-async function stockedOf(ctx: BusinessContext, parent: string, refs: ReadonlyMap<string, string>, made: readonly ProductReading[]) {
-  const stocked = made.filter(({ body }) => body.stock)
+async function stockedOf(ctx: BusinessContext, parent: string, refs: ReadonlyMap<string, string>, readings: readonly ProductReading[]) {
+  const stocked = readings.filter(({ body }) => body.stock)
   if (stocked.length === 0) return []
   const byId = new Map((await variantsOf(ctx, parent)).map((row) => [row.id, row]))
   return stocked.flatMap((reading) => {
@@ -262,7 +262,7 @@ async function changeGroup(
   group: Group,
   before: ProductRow,
   names: readonly string[],
-  { names: ids, places, outcome, asked }: Given,
+  { names: ids, places, outcome, asked }: ImportState,
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
   const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
@@ -271,8 +271,8 @@ async function changeGroup(
     const options = optionsOf(reading, names)
     const { sku, barcode } = reading.body
     const was =
-      stored.find((one) => (sku && one.sku.toLowerCase() === sku.toLowerCase()) || (barcode && one.barcode === barcode)) ??
-      stored.find((one) => optionsKey(ownColumnsOf(one).options) === optionsKey(options))
+      stored.find((variant) => (sku && variant.sku.toLowerCase() === sku.toLowerCase()) || (barcode && variant.barcode === barcode)) ??
+      stored.find((variant) => optionsKey(ownColumnsOf(variant).options) === optionsKey(options))
     if (!was) {
       mustBeMadeWith(ctx, 'products', reading)
       const { name, unit, has_inventory, has_serial_number } = before
@@ -280,8 +280,8 @@ async function changeGroup(
       changed.push({ reading, body: variantBody(reading, before.name, options), was })
       continue
     }
-    const said = differing(reading, was, options, before.name)
-    if (Object.keys(said).length > 0) changed.push({ reading, body: { ...said, id: was.id }, was })
+    const changes = differing(reading, was, options, before.name)
+    if (Object.keys(changes).length > 0) changed.push({ reading, body: { ...changes, id: was.id }, was })
     else left.add(reading)
   }
   mustBeAlike(ctx, group, group.parent?.body.has_serial_number ?? before.has_serial_number)
@@ -313,12 +313,12 @@ async function changeGroup(
       changed.map(({ reading }) => reading),
     )
   // Without a row of its own, the product takes shared columns from the first variant’s row.
-  const told = isParentChanged ? (group.parent ?? (first && left.delete(first) ? first : undefined)) : undefined
-  if (told) outcome.updated.push({ line: told.line, id: before.id, before: {} })
+  const parentReading = isParentChanged ? (group.parent ?? (first && left.delete(first) ? first : undefined)) : undefined
+  if (parentReading) outcome.updated.push({ line: parentReading.line, id: before.id, before: {} })
   outcome.skipped += left.size
   for (const { reading, was } of changed)
     if (was) outcome.updated.push({ line: reading.line, id: was.id, before: { price: was.price, cost: was.cost, sku: was.sku } })
     else outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
-  const made = changed.flatMap(({ reading, was }) => (was ? [] : [reading]))
-  await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, made), places, asked.beside)
+  const newReadings = changed.flatMap(({ reading, was }) => (was ? [] : [reading]))
+  await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, newReadings), places, asked.beside)
 }

@@ -22,8 +22,8 @@ import { checkImport } from './check-import.ts'
 import { type Headed, Table, withColumns } from './table.ts'
 import { stopOrUndo } from './undo-import.ts'
 
-type Row = Selectable<Tables['imports']>
-type Body = Call<typeof api.imports.products>['body']
+type ImportRow = Selectable<Tables['imports']>
+type ImportBody = Call<typeof api.imports.products>['body']
 
 /** Milliseconds that a request waits for its import; a longer one continues in the background. */
 const WAIT_MS = 10_000
@@ -33,11 +33,11 @@ const visible = (
   { kind, search }: { kind?: TableKind | null | undefined; search?: string | null | undefined } = {},
 ) => visibleImports(ctx, kind).$if(Boolean(search), (query) => query.where(matchesSearch('imports.search_text', search ?? '')))
 
-const replies = async (ctx: BusinessContext, rows: readonly Row[]) =>
+const replies = async (ctx: BusinessContext, rows: readonly ImportRow[]) =>
   (await withCreators(ctx, rows)) as unknown as z.output<typeof Import>[]
 
 /** Rejected rows, without cells that the member may not see. */
-async function refusedRows(ctx: BusinessContext, { id, kind }: Row, limit?: number) {
+async function refusedRows(ctx: BusinessContext, { id, kind }: ImportRow, limit?: number) {
   const rows = await ctx
     .selectFrom('import_rows')
     .select(['line', 'cells', 'errors'])
@@ -65,10 +65,11 @@ const findOne = (ctx: BusinessContext, id: string) => rowOr404(visible(ctx).sele
 /** An import has lower priority than requests of sales. */
 const importing = (kind: TableKind) => ({
   runs: 'in own transactions' as const,
-  act: (context: OwnTransactionsContext, { body }: { body: Body }) => context.app.requestSlots.behind(() => bringIn(kind, context, body)),
+  act: (context: OwnTransactionsContext, { body }: { body: ImportBody }) =>
+    context.app.requestSlots.behind(() => bringIn(kind, context, body)),
 })
 
-async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: Body) {
+async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: ImportBody) {
   const { business_id, merchant_id, app, now } = context
   if (!business_id) throw unauthorized('token_invalid')
   const packed = await app.tables.read(body.file.bytes)
@@ -85,7 +86,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: B
   const mode = body.mode
   await asMember(async ({ db, locale }) => {
     const { on_match } = body
-    const asked = { map: JSON.stringify(headed.map), edits: JSON.stringify(body.edits ?? {}) }
+    const jsonColumns = { map: JSON.stringify(headed.map), edits: JSON.stringify(body.edits ?? {}) }
     const file_name = body.file.name || kind
     const search_text = toSearchText(file_name)
     await db
@@ -101,7 +102,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: B
         search_text,
         locale,
         created_by: merchant_id,
-        ...asked,
+        ...jsonColumns,
       })
       .execute()
     await db
@@ -131,8 +132,8 @@ export default serve(api.imports, {
   },
   one: async (ctx, { params }) => {
     const row = await findOne(ctx, params.id)
-    const [shown] = await replies(ctx, [row])
-    return { import: shown as NonNullable<typeof shown>, rows: await refusedRows(ctx, row, MOST_REFUSED_ROWS), errors_total: row.refused }
+    const [reply] = await replies(ctx, [row])
+    return { import: reply as NonNullable<typeof reply>, rows: await refusedRows(ctx, row, MOST_REFUSED_ROWS), errors_total: row.refused }
   },
   refused: async (ctx, { params }) => {
     const row = await findOne(ctx, params.id)
@@ -152,8 +153,8 @@ export default serve(api.imports, {
   delete: async (ctx, { params }) => {
     const row = await findOne(ctx, params.id)
     const after = await stopOrUndo(ctx, row)
-    const [shown] = await replies(ctx, [after])
-    return { import: shown as NonNullable<typeof shown> }
+    const [reply] = await replies(ctx, [after])
+    return { import: reply as NonNullable<typeof reply> }
   },
 })
 
@@ -183,7 +184,9 @@ async function answerOf(ctx: BusinessContext, id: string) {
   const report = { total, imported, updated, skipped, refused, rows, errors_total: refused }
   if (status === 'refused') {
     const errors = Object.fromEntries(
-      rows.flatMap((one) => Object.entries(one.errors).map(([name, said]) => [`rows.${one.row}.${name}`, said])),
+      rows.flatMap((rejectedRow) =>
+        Object.entries(rejectedRow.errors).map(([name, messages]) => [`rows.${rejectedRow.row}.${name}`, messages]),
+      ),
     )
     throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors, report } })
   }

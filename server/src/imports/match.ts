@@ -17,7 +17,7 @@ export interface Stored {
   mayBe?: (own: Keys['own']) => boolean
 }
 
-export type Told = (
+export type ErrorReporter = (
   reading: { errors: Reading<unknown>['errors'] },
   column: string,
   key: string,
@@ -33,7 +33,7 @@ export async function matchRows<Row extends Stored>(
   slices: Slices,
   rows: readonly { reading: { line: number; errors: Reading<unknown>['errors'] }; keys: Keys }[],
   stored: readonly Row[],
-  tell: Told,
+  tell: ErrorReporter,
 ): Promise<Map<number, Row>> {
   const matched = new Map<number, Row>()
   const byKey = new PerColumn<Row>()
@@ -42,8 +42,8 @@ export async function matchRows<Row extends Stored>(
     for (const [column, value] of Object.entries(row.keys.own)) if (value !== null) byKey.of(column).set(value, row)
     const { known } = row.keys
     if (known !== null) {
-      const others = byName.get(known)
-      if (others) others.push(row)
+      const existing = byName.get(known)
+      if (existing) existing.push(row)
       else byName.set(known, [row])
     }
   }
@@ -59,11 +59,11 @@ export async function matchRows<Row extends Stored>(
       const first = lines.get(value)
       if (first === undefined) lines.set(value, reading.line)
       else tell(reading, column, 'row_twice', { line: first })
-      const found = byKey.of(column).get(value)
-      if (!found) continue
-      const other = matched.get(reading.line)
-      if (other && other.id !== found.id) tell(reading, column, 'key_of_another')
-      else matched.set(reading.line, found)
+      const match = byKey.of(column).get(value)
+      if (!match) continue
+      const earlierMatch = matched.get(reading.line)
+      if (earlierMatch && earlierMatch.id !== match.id) tell(reading, column, 'key_of_another')
+      else matched.set(reading.line, match)
     }
     const row = matched.get(reading.line)
     if (row && !reading.errors) {
@@ -79,15 +79,15 @@ export async function matchRows<Row extends Stored>(
   for (const { reading, keys } of rows) {
     if (slices.isLong) await slices.pause()
     if (matched.has(reading.line) || keys.known === null) continue
-    const here = (byName.get(keys.known) ?? []).filter(({ id, mayBe }) => !meant.has(id) && mayBe?.(keys.own) !== false)
+    const candidates = (byName.get(keys.known) ?? []).filter(({ id, mayBe }) => !meant.has(id) && mayBe?.(keys.own) !== false)
     const hasOwn = Object.values(keys.own).some((value) => value !== null)
     const first = firstNamed.get(keys.known)
     if (first === undefined) firstNamed.set(keys.known, reading.line)
-    if (here.length === 1 && namesakes.get(keys.known) === 1) {
-      matched.set(reading.line, here[0] as Row)
-      meant.set((here[0] as Row).id, reading.line)
+    if (candidates.length === 1 && namesakes.get(keys.known) === 1) {
+      matched.set(reading.line, candidates[0] as Row)
+      meant.set((candidates[0] as Row).id, reading.line)
     } else if (!hasOwn && first !== undefined) tell(reading, keys.column, 'row_twice', { line: first })
-    else if (!hasOwn && here.length > 0) tell(reading, keys.column, 'several_of_name')
+    else if (!hasOwn && candidates.length > 0) tell(reading, keys.column, 'several_of_name')
     else if (!hasOwn && (byName.get(keys.known) ?? []).length > 0) tell(reading, keys.column, 'several_of_name')
   }
   return matched
@@ -98,10 +98,10 @@ class PerColumn<T> {
   readonly #columns = new Map<string, Map<string, T>>()
 
   of(column: string): Map<string, T> {
-    const known = this.#columns.get(column)
-    if (known) return known
-    const made = new Map<string, T>()
-    this.#columns.set(column, made)
-    return made
+    const existing = this.#columns.get(column)
+    if (existing) return existing
+    const values = new Map<string, T>()
+    this.#columns.set(column, values)
+    return values
   }
 }

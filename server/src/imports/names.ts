@@ -48,29 +48,29 @@ export async function namedIn<Body>(
 ): Promise<NamedIds> {
   const ids: Partial<Record<Table, Map<string, string>>> = {}
   for (const table of tables) {
-    const own = namings.filter((naming) => naming.table === table)
-    if (own.length === 0) continue
-    const wanted = await namedBy(ctx, rows, own)
-    const found = await heldByName(ctx, table, [...wanted.keys()])
-    ids[table] = found
-    const missing = [...wanted].filter(([key]) => !found.has(key))
+    const tableNamings = namings.filter((naming) => naming.table === table)
+    if (tableNamings.length === 0) continue
+    const nameByKey = await namedBy(ctx, rows, tableNamings)
+    const idByKey = await lockByName(ctx, table, [...nameByKey.keys()])
+    ids[table] = idByKey
+    const missing = [...nameByKey].filter(([key]) => !idByKey.has(key))
     if (missing.length === 0) continue
-    const permission = `${plainNames.find((one) => one.table === table)?.group}.create` as Permission
+    const permission = `${plainNames.find((entity) => entity.table === table)?.group}.create` as Permission
     if (!ctx.can(permission)) {
       const barred = new Set(missing.map(([key]) => key))
-      for (const { namesIn, column } of own)
+      for (const { namesIn, column } of tableNamings)
         for (const row of rows)
           if (!row.errors && namesIn(row.body).some((name) => barred.has(keyOf(name))))
             refuse(ctx, row, column, needsPermission(ctx, permission))
       continue
     }
-    const still = await namedBy(ctx, rows, own)
-    const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
-    for (const { key, id } of made) found.set(key, id)
-    done.set(table, made)
+    const still = await namedBy(ctx, rows, tableNamings)
+    const newRecords = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
+    for (const { key, id } of newRecords) idByKey.set(key, id)
+    done.set(table, newRecords)
     if (isCheck) continue
-    await makeNamed(ctx, table, made)
-    beside.labels[table] = made.map(({ id }) => id)
+    await makeNamed(ctx, table, newRecords)
+    beside.labels[table] = newRecords.map(({ id }) => id)
   }
   return ids
 }
@@ -100,20 +100,22 @@ export async function unmakeNamed<Body>(
   ctx: BusinessContext,
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
-  made: MadeNames,
-  beside: MadeBeside,
+  createdNames: MadeNames,
+  sideRecords: MadeBeside,
 ): Promise<void> {
-  for (const [table, some] of made) {
-    const own = namings.filter((naming) => naming.table === table)
-    const still = await namedBy(ctx, rows, own)
-    const gone = new Set(some.flatMap(({ key, id }) => (still.has(key) ? [] : [id])))
-    if (gone.size === 0) continue
-    beside.labels[table] = beside.labels[table]?.filter((id) => !gone.has(id)) ?? []
-    await sql`delete from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${[...gone]}::uuid[])`.execute(ctx.db)
+  for (const [table, records] of createdNames) {
+    const tableNamings = namings.filter((naming) => naming.table === table)
+    const still = await namedBy(ctx, rows, tableNamings)
+    const unusedIds = new Set(records.flatMap(({ key, id }) => (still.has(key) ? [] : [id])))
+    if (unusedIds.size === 0) continue
+    sideRecords.labels[table] = sideRecords.labels[table]?.filter((id) => !unusedIds.has(id)) ?? []
+    await sql`delete from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${[...unusedIds]}::uuid[])`.execute(
+      ctx.db,
+    )
   }
 }
 
-async function heldByName(ctx: BusinessContext, table: Table, keys: readonly string[]): Promise<Map<string, string>> {
+async function lockByName(ctx: BusinessContext, table: Table, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from ${sql.table(table)} where business_id = ${ctx.business_id} and deleted_at is null
@@ -121,13 +123,13 @@ async function heldByName(ctx: BusinessContext, table: Table, keys: readonly str
   return new Map(rows.map(({ id, name }) => [keyOf(name), id]))
 }
 
-async function makeNamed(ctx: BusinessContext, table: Table, made: readonly { name: string; id: string }[]): Promise<void> {
-  if (made.length === 0) return
-  const columns = made.map(({ name }) => nameColumns(name))
+async function makeNamed(ctx: BusinessContext, table: Table, records: readonly { name: string; id: string }[]): Promise<void> {
+  if (records.length === 0) return
+  const columns = records.map(({ name }) => nameColumns(name))
   await sql`
     insert into ${sql.table(table)} (business_id, id, name, search_text, sort_name, created_by)
     select ${ctx.business_id}::uuid, given.id, given.name, given.search_text, given.sort_name, ${ctx.merchant_id}::uuid
-    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ name }) => name)}::text[],
-      ${columns.map((one) => one.search_text)}::text[], ${columns.map((one) => one.sort_name)}::text[])
+    from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ name }) => name)}::text[],
+      ${columns.map((row) => row.search_text)}::text[], ${columns.map((row) => row.sort_name)}::text[])
       as given (id, name, search_text, sort_name) returning 1`.execute(ctx.db)
 }

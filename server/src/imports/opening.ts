@@ -32,10 +32,10 @@ export async function openPlaces(ctx: BusinessContext, readings: readonly Produc
     .orderBy('id')
     .forKeyShare()
     .execute()
-  const own = ctx.member.location_id
-  const mine = rows.filter(({ id }) => own === null || id === own)
-  const usual = mine.find(({ id, is_default }) => id === own || is_default)
-  const byName = new Map(mine.map((row) => [keyOf(row.name), row]))
+  const memberLocationId = ctx.member.location_id
+  const allowedLocations = rows.filter(({ id }) => memberLocationId === null || id === memberLocationId)
+  const usual = allowedLocations.find(({ id, is_default }) => id === memberLocationId || is_default)
+  const byName = new Map(allowedLocations.map((row) => [keyOf(row.name), row]))
   for (const reading of stocked) {
     const { stock_location } = reading.body
     const place = stock_location ? byName.get(keyOf(stock_location)) : usual
@@ -70,15 +70,15 @@ export interface Stocked {
 const costOf = ({ product, reading }: Stocked): number => reading.body.stock_cost ?? product.cost
 
 /** Splits lines into documents, within one document’s limits of lines and money. */
-function* documentsOf(some: readonly Stocked[]): Generator<Stocked[]> {
+function* documentsOf(stocked: readonly Stocked[]): Generator<Stocked[]> {
   let [lines, sum]: [Stocked[], number] = [[], 0]
-  for (const one of some) {
-    const total = lineTotal(one.reading.body.stock ?? 0, costOf(one))
+  for (const item of stocked) {
+    const total = lineTotal(item.reading.body.stock ?? 0, costOf(item))
     if (lines.length === LINES || (lines.length > 0 && sum + total > MAX_TOTAL)) {
       yield lines
       ;[lines, sum] = [[], 0]
     }
-    lines.push(one)
+    lines.push(item)
     sum += total
   }
   if (lines.length > 0) yield lines
@@ -87,21 +87,21 @@ function* documentsOf(some: readonly Stocked[]): Generator<Stocked[]> {
 /** Writes opening stock of new products by adjustments of reason `opening`, some hundred lines each. */
 export async function putOnShelves(
   ctx: BusinessContext,
-  made: readonly Stocked[],
+  stocked: readonly Stocked[],
   places: ReadonlyMap<number, OpeningPlace>,
-  beside: MadeBeside,
+  sideRecords: MadeBeside,
 ): Promise<void> {
   const byPlace = new Map<string, { place: OpeningPlace; some: Stocked[] }>()
-  for (const one of made) {
-    const place = places.get(one.reading.line)
+  for (const item of stocked) {
+    const place = places.get(item.reading.line)
     if (!place) continue
-    const there = byPlace.get(place.id)
-    if (there) there.some.push(one)
-    else byPlace.set(place.id, { place, some: [one] })
+    const existing = byPlace.get(place.id)
+    if (existing) existing.some.push(item)
+    else byPlace.set(place.id, { place, some: [item] })
   }
   for (const { place, some } of byPlace.values())
     for (const lines of documentsOf(some))
-      beside.documents.push(
+      sideRecords.documents.push(
         await recordOpenings(
           ctx,
           place,

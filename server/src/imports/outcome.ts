@@ -37,7 +37,7 @@ export interface MadeBeside {
 
 export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], documents: [] })
 
-export interface Asked {
+export interface ImportOptions {
   /** Collects records created beside the rows. */
   beside: MadeBeside
   /** True for a check, which writes nothing. */

@@ -10,8 +10,8 @@ export class Phones {
    */
   read(typed: string, country: string): string | undefined {
     const key = `${country} ${typed}`
-    const known = this.#known.get(key)
-    if (known || this.#known.has(key)) return known
+    const cached = this.#known.get(key)
+    if (cached || this.#known.has(key)) return cached
     const read = readPhone(typed, country)
     this.#known.set(key, read)
     return read

@@ -24,7 +24,8 @@ export function knownBy({
 }) {
   // A variant does not match by name: its own name only has meaning under its parent.
   const keys: Keys = { own: { sku: sku.toLowerCase(), barcode }, known: parent_id === null ? keyOf(name) : null, column: 'name' }
-  const mayBe = (own: Keys['own']) => (!own.sku || isMadeUp(sku, name)) && (!own.barcode || !barcode || own.barcode === barcode)
+  const mayBe = (rowKeys: Keys['own']) =>
+    (!rowKeys.sku || isMadeUp(sku, name)) && (!rowKeys.barcode || !barcode || rowKeys.barcode === barcode)
   return { keys, mayBe }
 }
 

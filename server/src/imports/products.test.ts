@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -14,13 +14,13 @@ const rice = csvOf(
   'Sugar,,,FOOD,,,500,650,no,,3,',
 )
 
-test('products come in with what they name, and the same file again changes nothing', async () => {
+test('products come in with the categories, brands and tags that they name, and the same file again changes nothing', async () => {
   const shop = await openShop(server)
   const checked = await bringIn(shop, 'products', rice, { mode: 'check' })
   expect(checked).toMatchObject({ status: 200, body: { total: 3, imported: 3, updated: 0, skipped: 0, refused: 0 } })
   expect((await shop.call('GET', '/v1/business/products')).body.rows).toEqual([])
   expect((await shop.call('GET', '/v1/business/product-categories')).body.rows).toEqual([])
-  const first = await bringIn(shop, 'products', rice, { map: named(...columns) })
+  const first = await bringIn(shop, 'products', rice, { map: columnMapOf(...columns) })
   expect(first).toMatchObject({
     status: 200,
     body: { total: 3, imported: 3, updated: 0, skipped: 0, refused: 0, import: { status: 'done' } },
@@ -37,8 +37,8 @@ test('products come in with what they name, and the same file again changes noth
   ])
   const actions = await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')
   expect(actions.body.page?.total_rows).toBe(1)
-  const again = await bringIn(shop, 'products', rice, { map: named(...columns) })
-  expect(again.body).toMatchObject({ total: 3, imported: 0, updated: 0, skipped: 3, refused: 0 })
+  const repeatResponse = await bringIn(shop, 'products', rice, { map: columnMapOf(...columns) })
+  expect(repeatResponse.body).toMatchObject({ total: 3, imported: 0, updated: 0, skipped: 3, refused: 0 })
   const trail = await server.app.database.transaction({ business_id: shop.business_id }, (db) =>
     db
       .selectFrom('audit_entries')
@@ -54,9 +54,9 @@ test('products come in with what they name, and the same file again changes noth
 test('a bad row keeps all of them out, or comes back with its reason while the good ones go in', async () => {
   const shop = await openShop(server)
   const file = csvOf('name,sku,price,type,active', 'Rice,R1,100,,', 'B,R2,abc,,', 'Beans,r1,100,phoney,perhaps', 'Salt,S1,,,')
-  const map = named('name', 'sku', 'price', 'type', 'active')
-  const refused = await bringIn(shop, 'products', file, { map })
-  expect(refused).toMatchObject({
+  const map = columnMapOf('name', 'sku', 'price', 'type', 'active')
+  const response = await bringIn(shop, 'products', file, { map })
+  expect(response).toMatchObject({
     status: 422,
     body: {
       errors: {
@@ -83,7 +83,7 @@ test('a bad row keeps all of them out, or comes back with its reason while the g
   expect(mended.body).toMatchObject({ total: 4, imported: 2, skipped: 2, refused: 0 })
 })
 
-test('rows are told apart by SKU, by barcode, and by a name that one row bears', async () => {
+test('an imported row matches a product by SKU, by barcode, or by a name that only one product has', async () => {
   const shop = await openShop(server)
   const make = (form: object) => shop.call('PUT', '/v1/business/products', { type: 'standard', ...form })
   await make({ name: 'Rice', sku: 'R1', price: 100 })
@@ -92,7 +92,7 @@ test('rows are told apart by SKU, by barcode, and by a name that one row bears',
   await make({ name: 'Oil', price: 100 })
   await make({ name: 'Oil', price: 100 })
   const file = csvOf('name,sku,barcode,price', 'Rice long,r1,,2', 'Beans,,77,2', 'salt,,,2', 'Oil,,,2', ',R1,77,3')
-  const map = named('name', 'sku', 'barcode', 'price')
+  const map = columnMapOf('name', 'sku', 'barcode', 'price')
   const { body } = await bringIn(shop, 'products', file, { map, mode: 'valid' })
   expect(body).toMatchObject({ total: 5, imported: 0, updated: 3, refused: 2 })
   expect(body.rows).toMatchObject([
@@ -110,17 +110,19 @@ test('rows are told apart by SKU, by barcode, and by a name that one row bears',
   const product = (after.rows as unknown as { id: string; name: string }[]).find(({ name }) => name === 'Rice long')?.id
   const timeline = await shop.call('GET', `/v1/business/products/${product}/timeline`)
   expect(timeline.body.rows).toMatchObject([{ changes: { name: { from: 'Rice', to: 'Rice long' }, price: { from: 100, to: 200 } } }, {}])
-  const kept = await bringIn(shop, 'products', csvOf('name,sku,price', 'Rice,R1,900'), {
-    map: named('name', 'sku', 'price'),
+  const skipResponse = await bringIn(shop, 'products', csvOf('name,sku,price', 'Rice,R1,900'), {
+    map: columnMapOf('name', 'sku', 'price'),
     on_match: 'skip',
   })
-  expect(kept.body).toMatchObject({ total: 1, skipped: 1, updated: 0 })
+  expect(skipResponse.body).toMatchObject({ total: 1, skipped: 1, updated: 0 })
 })
 
 test('prices work each other out', async () => {
   const shop = await openShop(server)
   const file = csvOf('name,cost,price,markup', 'Of markup,1000,,25%', 'Of price,1000,1500,', 'Of both,,1250,25')
-  expect((await bringIn(shop, 'products', file, { map: named('name', 'cost', 'price', 'markup') })).body).toMatchObject({ imported: 3 })
+  expect((await bringIn(shop, 'products', file, { map: columnMapOf('name', 'cost', 'price', 'markup') })).body).toMatchObject({
+    imported: 3,
+  })
   const { body } = await shop.call('GET', '/v1/business/products?sort=name.asc')
   expect(body.rows).toMatchObject([
     { name: 'Of both', cost: 100_000, price: 125_000, markup: 25 },
@@ -139,7 +141,9 @@ test('a price or a cost that follows a markup is to the kobo, half a kobo up', a
     'D cost,,1.25,100%',
     'E cost,,1.24,100%',
   )
-  expect((await bringIn(shop, 'products', file, { map: named('name', 'cost', 'price', 'markup') })).body).toMatchObject({ imported: 5 })
+  expect((await bringIn(shop, 'products', file, { map: columnMapOf('name', 'cost', 'price', 'markup') })).body).toMatchObject({
+    imported: 5,
+  })
   const { body } = await shop.call('GET', '/v1/business/products?sort=name.asc')
   // 62.5, 12.5 and 12.4 kobo of price; 62.5 and 62 of cost.
   expect((body.rows as unknown as { cost: number; price: number }[]).map(({ cost, price }) => [cost, price])).toEqual([
@@ -170,28 +174,28 @@ test('variants: under a parent of the file, as another program writes them, and 
     { name: 'Cap', on_hand: 7 },
     { name: 'Polo shirt', inventory_type: 'variant', num_children: 3, on_hand: 6, price_max: 95_000 },
   ])
-  const again = await bringIn(shop, 'products', file, { map })
-  expect(again.body).toMatchObject({ total: 4, imported: 0, updated: 0, skipped: 4, refused: 0 })
+  const repeatResponse = await bringIn(shop, 'products', file, { map })
+  expect(repeatResponse.body).toMatchObject({ total: 4, imported: 0, updated: 0, skipped: 4, refused: 0 })
 })
 
-test('whoever may not see cost, adjust stock or make a category is told so in that cell', async () => {
+test('a member who may not see costs, adjust stock or create categories gets an error in that cell', async () => {
   const shop = await openShop(server)
   const clerk = await shop.member(['product.create'], shop.location)
   const file = csvOf('name,cost,category,stock', 'Rice,100,,', 'Beans,,Food,', 'Salt,,,4', 'Oil,,,')
-  const { body } = await bringIn(clerk, 'products', file, { map: named('name', 'cost', 'category', 'stock'), mode: 'valid' })
+  const { body } = await bringIn(clerk, 'products', file, { map: columnMapOf('name', 'cost', 'category', 'stock'), mode: 'valid' })
   expect(body).toMatchObject({ total: 4, imported: 1, refused: 3 })
   expect(body.rows).toMatchObject([
     { errors: { cost: expect.anything() } },
     { errors: { category: expect.anything() } },
     { errors: { stock: expect.anything() } },
   ])
-  const changing = await bringIn(clerk, 'products', csvOf('name,price', 'Oil,5'), { map: named('name', 'price') })
+  const changing = await bringIn(clerk, 'products', csvOf('name,price', 'Oil,5'), { map: columnMapOf('name', 'price') })
   expect(changing.body.errors).toHaveProperty('rows.2.name')
 })
 
 test('two at once of the same file make each product once', async () => {
   const shop = await openShop(server)
-  const answers = await Promise.all([1, 2, 3].map(() => bringIn(shop, 'products', rice, { map: named(...columns) })))
+  const answers = await Promise.all([1, 2, 3].map(() => bringIn(shop, 'products', rice, { map: columnMapOf(...columns) })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(answers.map(({ body }) => Number(body.imported)).toSorted()).toEqual([0, 0, 3])
   expect((await shop.call('GET', '/v1/business/products')).body.page?.total_rows).toBe(3)

@@ -14,14 +14,20 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { importContacts } from './import-contacts.ts'
 import { importPlain } from './import-plain.ts'
 import { importProducts } from './import-products.ts'
-import { finish, keepBeside, keepRows, noteProgress, tell } from './kept-imports.ts'
-import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome, Stopped, nothingBeside } from './outcome.ts'
+import { finish, keepBeside, keepRows, noteProgress, tell } from './import-storage.ts'
+import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome, Stopped, nothingBeside } from './outcome.ts'
 import { type Edits, type Headed, Table, rowsOf, withColumns } from './table.ts'
 
-export const importRows = (ctx: BusinessContext, kind: TableKind, headed: Headed, edits: Edits, asked: Asked): Promise<Outcome> => {
+export const importRows = (
+  ctx: BusinessContext,
+  kind: TableKind,
+  headed: Headed,
+  edits: Edits,
+  options: ImportOptions,
+): Promise<Outcome> => {
   const rows = rowsOf(headed, edits)
-  if (kind === 'products') return importProducts(ctx, rows, asked)
-  return kind === 'contacts' ? importContacts(ctx, rows, asked) : importPlain(ctx, kind, rows, asked)
+  if (kind === 'products') return importProducts(ctx, rows, options)
+  return kind === 'contacts' ? importContacts(ctx, rows, options) : importPlain(ctx, kind, rows, options)
 }
 
 /** Advisory lock of a business’s imports: the second one sees the records of the first. */
@@ -36,7 +42,7 @@ const TRIES = 4
 /** Milliseconds between progress notes, each a transaction of its own. */
 const NOTE_MS = 200
 
-interface One {
+interface ImportKey {
   business_id: string
   id: string
 }
@@ -46,28 +52,28 @@ interface One {
  * A killed process leaves the import queued, and another one starts it again. The transaction’s lock runs imports of one business in
  * sequence, across processes.
  */
-export async function runImport(app: Dependencies, one: One, rows?: PackedRows): Promise<Refusal | undefined> {
-  const { business_id, id } = one
-  const row = await app.database.transaction({ business_id }, (db) => begin(db, one))
+export async function runImport(app: Dependencies, key: ImportKey, rows?: PackedRows): Promise<Refusal | undefined> {
+  const { business_id, id } = key
+  const row = await app.database.transaction({ business_id }, (db) => begin(db, key))
   if (!row) return undefined
   const scope = { business_id, merchant_id: row.created_by ?? undefined }
   const locale = localeOf(row.locale)
   const ended = (status: 'refused' | 'failed' | 'stopped', fault: string | null, outcome?: Outcome) =>
-    app.database.transaction(scope, (db) => finish(db, one, status, { fault, outcome, at: app.clock() }))
+    app.database.transaction(scope, (db) => finish(db, key, status, { fault, outcome, at: app.clock() }))
   if (row.tries > mostFailures) {
     await ended('failed', translate(locale, { key: 'defect' }))
     return undefined
   }
   try {
-    const kept = rows ? undefined : await contentOf(app, one)
-    const packed = rows ?? (kept && (await app.tables.read(kept)))
+    const content = rows ? undefined : await contentOf(app, key)
+    const packed = rows ?? (content && (await app.tables.read(content)))
     // Another process finished it.
     if (!packed) return undefined
     const table = new Table(packed)
     const headed = withColumns(row.kind as TableKind, table, row.map, false)
     for (let left = TRIES; ; left--) {
       try {
-        if (await attempt(app, one, row, headed)) return undefined
+        if (await attempt(app, key, row, headed)) return undefined
         await new Promise((resolve) => setTimeout(resolve, TURN_MS))
         left = TRIES
       } catch (error) {
@@ -93,13 +99,13 @@ export async function runImport(app: Dependencies, one: One, rows?: PackedRows):
 /** A concurrent write changed a row, or took a name or SKU. On retry, that row matches. */
 const isWorthAnother = (error: unknown): boolean => error instanceof ChangedMeanwhile || isRetryable(error) || sqlState(error) === '23505'
 
-type Row = NonNullable<Awaited<ReturnType<typeof load>>>
+type ImportRow = NonNullable<Awaited<ReturnType<typeof load>>>
 
 /**
  * Counts a try before it begins, since it may kill the process.
  * @returns the import, unless it is done
  */
-const begin = (db: Db, { business_id, id }: One) =>
+const begin = (db: Db, { business_id, id }: ImportKey) =>
   db
     .updateTable('imports')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -110,7 +116,7 @@ const begin = (db: Db, { business_id, id }: One) =>
     .executeTakeFirst()
 
 /** The import, unless it is done. */
-const load = (db: Db, { business_id, id }: One) =>
+const load = (db: Db, { business_id, id }: ImportKey) =>
   db
     .selectFrom('imports')
     .selectAll()
@@ -120,7 +126,7 @@ const load = (db: Db, { business_id, id }: One) =>
     .executeTakeFirst()
 
 /** The stored file; undefined if the import is done. */
-async function contentOf(app: Dependencies, { business_id, id }: One): Promise<Uint8Array | undefined> {
+async function contentOf(app: Dependencies, { business_id, id }: ImportKey): Promise<Uint8Array | undefined> {
   const file = await app.database.transaction({ business_id }, (db) =>
     db.selectFrom('import_files').select('content').where('business_id', '=', business_id).where('import_id', '=', id).executeTakeFirst(),
   )
@@ -128,14 +134,14 @@ async function contentOf(app: Dependencies, { business_id, id }: One): Promise<U
 }
 
 /** @returns false if another import of the business is running */
-function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise<boolean> {
-  const { business_id, id } = one
+function attempt(app: Dependencies, key: ImportKey, row: ImportRow, headed: Headed): Promise<boolean> {
+  const { business_id, id } = key
   const merchant_id = row.created_by ?? ''
   return app.database.transaction({ business_id, merchant_id }, async (db) => {
     const lock = await lockOf(business_id).execute(db)
     if (!lock.rows[0]?.is_taken) return false
     // Another process may have finished it while this one waited.
-    const still = await load(db, one)
+    const still = await load(db, key)
     if (!still) return true
     const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
     const kind = row.kind as TableKind
@@ -143,17 +149,17 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
     const rows = headed.table.length - headed.at - 1
     const note = (progress: number) =>
-      app.database.transaction({ business_id, merchant_id }, (own) => noteProgress(own, one, rows, progress))
+      app.database.transaction({ business_id, merchant_id }, (ownDb) => noteProgress(ownDb, key, rows, progress))
     if (await note(0)) throw new Stopped()
     let noted = performance.now()
-    const beside = nothingBeside()
+    const sideRecords = nothingBeside()
     // Imported products count against the plan’s limit: all fit, or none is created.
     const room = kind === 'products' ? await holdRoom(ctx, 'products') : undefined
     const outcome = await importRows(ctx, kind, headed, row.edits, {
       isCheck: false,
       leaves: row.on_match === 'skip',
       isWhole: row.mode === 'all',
-      beside,
+      beside: sideRecords,
       onProgress: async (progress) => {
         if (performance.now() - noted < NOTE_MS) return
         noted = performance.now()
@@ -161,10 +167,10 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
       },
     })
     await room?.()
-    await keepRows(db, one, kind, outcome)
-    await keepBeside(db, one, beside)
-    await finish(db, one, 'done', { fault: null, outcome, at: app.clock() })
-    tell(ctx, one, kind, outcome)
+    await keepRows(db, key, kind, outcome)
+    await keepBeside(db, key, sideRecords)
+    await finish(db, key, 'done', { fault: null, outcome, at: app.clock() })
+    tell(ctx, key, kind, outcome)
     return true
   })
 }

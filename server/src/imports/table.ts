@@ -58,9 +58,9 @@ export class Table {
     const first = Array.from({ length: Math.min(this.length, HEADING_LINES) }, (_, index) => index).filter(
       (index) => this.line(index) <= HEADING_LINES,
     )
-    const known = first.map((index) => Object.keys(guessColumns(kind, this.cells(index))).length)
-    const most = Math.max(0, ...known)
-    if (most > 0) return known.indexOf(most)
+    const columnCounts = first.map((index) => Object.keys(guessColumns(kind, this.cells(index))).length)
+    const most = Math.max(0, ...columnCounts)
+    if (most > 0) return columnCounts.indexOf(most)
     return Math.max(
       0,
       first.findIndex((index) => this.cells(index).filter((cell) => cell.trim() !== '').length > 1),
@@ -76,16 +76,16 @@ export interface Headed {
   map: ColumnMap
 }
 
-type Given = Readonly<Record<string, string | number | null>>
+type ColumnMapInput = Readonly<Record<string, string | number | null>>
 
 /**
  * Maps the file’s columns. Columns missing from the map are guessed, in a check only.
  * @throws Refusal 422 on `map`, by column: unknown, missing from the file, mapped twice, or required but not mapped
  */
-export function withColumns(kind: TableKind, table: Table, given: Given | null | undefined, isCheck: boolean): Headed {
+export function withColumns(kind: TableKind, table: Table, input: ColumnMapInput | null | undefined, isCheck: boolean): Headed {
   const at = table.headingsFor(kind)
   const headings = table.cells(at).map((heading) => heading.trim())
-  if (!given) {
+  if (!input) {
     if (!isCheck) throw refuseFields({ map: [{ key: 'validation.required' }] })
     return { table, at, headings, map: guessColumns(kind, headings) }
   }
@@ -95,20 +95,20 @@ export function withColumns(kind: TableKind, table: Table, given: Given | null |
   // Sample rows may have more cells than the headings; these can be mapped too.
   let width = headings.length
   for (let index = at + 1; index < Math.min(table.length, at + 1 + SAMPLE_ROWS); index++) width = Math.max(width, table.cells(index).length)
-  const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
-  for (const [column, said] of Object.entries(given)) {
+  const same = (first: string, second: string) => first.trim().toLowerCase() === second.trim().toLowerCase()
+  for (const [column, value] of Object.entries(input)) {
     if (!columns.some(({ name }) => name === column)) {
       faults[`map.${column}`] = [{ key: 'column_unknown' }]
       continue
     }
-    const place = typeof said === 'string' ? headings.findIndex((heading) => same(heading, said)) : said
+    const place = typeof value === 'string' ? headings.findIndex((heading) => same(heading, value)) : value
     if (place === null) map[column] = null
     else if (!Number.isInteger(place) || place < 0 || place >= width) faults[`map.${column}`] = [{ key: 'column_not_there' }]
     else if (Object.values(map).includes(place)) faults[`map.${column}`] = [{ key: 'column_twice' }]
     else map[column] = place
   }
   for (const { name, mapped } of columns as readonly { name: string; mapped?: true }[])
-    if (mapped && !(name in given) && !isCheck) faults[`map.${name}`] = [{ key: 'validation.required' }]
+    if (mapped && !(name in input) && !isCheck) faults[`map.${name}`] = [{ key: 'validation.required' }]
   if (typeof map.name !== 'number' && !isCheck && !('map.name' in faults) && kind !== 'products' && kind !== 'contacts')
     faults['map.name'] = [{ key: 'validation.required' }]
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
@@ -133,11 +133,11 @@ export function* rowsOf({ table, at, map }: Headed, edits: Edits): Generator<Sou
     const line = table.line(index)
     const put = edits[line]
     if (put === null) continue
-    const found = table.cells(index)
+    const fileCells = table.cells(index)
     const cells: Record<string, string> = {}
     let isFilled = false
     for (const [column, place] of places) {
-      const cell = storable(found[place])
+      const cell = storable(fileCells[place])
       cells[column] = cell
       isFilled ||= cell !== ''
     }

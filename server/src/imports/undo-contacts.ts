@@ -11,7 +11,7 @@ import { addLabels, idsOnEach } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 import { stillThere } from './undo-labels.ts'
-import { type HeldRow, foundBy, hide, refuseUsed, tellNow } from './undo-rows.ts'
+import { type ImportedRow, foundBy, hide, refuseUsed, tellNow } from './undo-rows.ts'
 
 const BATCH = 1000
 
@@ -19,12 +19,12 @@ const BATCH = 1000
  * Undoes an import of locked contacts.
  * @throws Refusal 403; 409 if one was used or changed since
  */
-export async function undoContacts(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<void> {
+export async function undoContacts(ctx: BusinessContext, rows: readonly ImportedRow[]): Promise<void> {
   const created = rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone)
   const changed = rows.filter(({ outcome }) => outcome === 'updated')
   if (created.length > 0) ctx.requirePermission('contact.delete')
   if (changed.length > 0) ctx.requirePermission('contact.edit')
-  const groupsOf = ({ before }: HeldRow) => (before.group_ids as string[] | undefined) ?? []
+  const groupsOf = ({ before }: ImportedRow) => (before.group_ids as string[] | undefined) ?? []
   const groups = await stillThere(ctx, 'contact_groups', changed.flatMap(groupsOf))
   const all = [...created, ...changed]
   const traded = await withTraces(
@@ -33,44 +33,44 @@ export async function undoContacts(ctx: BusinessContext, rows: readonly HeldRow[
   )
   const used = all.filter((row) => row.is_gone || !row.is_same || traded.has(row.id) || groupsOf(row).some((group) => !groups.has(group)))
   if (used.length > 0) throw refuseUsed(used)
-  for (const some of batches(created, BATCH)) await closeBalances(ctx, some)
+  for (const batch of batches(created, BATCH)) await closeBalances(ctx, batch)
   await hide(ctx, 'contacts', created)
-  const inOrder = changed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  for (const some of batches(inOrder, BATCH)) await putBack(ctx, some)
+  const inOrder = changed.toSorted((first, second) => (first.id < second.id ? -1 : 1))
+  for (const batch of batches(inOrder, BATCH)) await putBack(ctx, batch)
 }
 
 /** Contacts with documents, with ledger entries beyond the opening balance, or merged with others. */
 async function withTraces(ctx: BusinessContext, ids: readonly string[]): Promise<Set<string>> {
   const { business_id } = ctx
-  const found = await Promise.all([
+  const idSets = await Promise.all([
     ...tablesOfDocuments.map((table) =>
       foundBy(
         ctx,
         ids,
-        (some) =>
-          sql`select distinct contact_id as id from ${sql.table(table)} where business_id = ${business_id} and contact_id = any(${some}::uuid[])`,
+        (batch) =>
+          sql`select distinct contact_id as id from ${sql.table(table)} where business_id = ${business_id} and contact_id = any(${batch}::uuid[])`,
       ),
     ),
     foundBy(
       ctx,
       ids,
       (
-        some,
-      ) => sql`select contact_id as id from balance_transactions where business_id = ${business_id} and contact_id = any(${some}::uuid[])
+        batch,
+      ) => sql`select contact_id as id from balance_transactions where business_id = ${business_id} and contact_id = any(${batch}::uuid[])
         group by contact_id having count(*) > 1 or bool_or(kind <> 'adjustment')`,
     ),
     foundBy(
       ctx,
       ids,
-      (some) => sql`select contact_id as id from contact_merges where business_id = ${business_id} and contact_id = any(${some}::uuid[])
-        union select into_id from contact_merges where business_id = ${business_id} and into_id = any(${some}::uuid[])`,
+      (batch) => sql`select contact_id as id from contact_merges where business_id = ${business_id} and contact_id = any(${batch}::uuid[])
+        union select into_id from contact_merges where business_id = ${business_id} and into_id = any(${batch}::uuid[])`,
     ),
   ])
-  return new Set(found.flatMap((some) => [...some]))
+  return new Set(idSets.flatMap((idSet) => [...idSet]))
 }
 
 /** Reverses opening balances by new entries. */
-async function closeBalances(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<void> {
+async function closeBalances(ctx: BusinessContext, rows: readonly ImportedRow[]): Promise<void> {
   const closed = await reverseOpeningBalances(ctx, valuesOf(rows, 'id'))
   if (closed.length > 0) ctx.requirePermission('contact.delete-balance-transaction')
   for (const { id, contact_id, amount } of closed) {
@@ -80,9 +80,9 @@ async function closeBalances(ctx: BusinessContext, rows: readonly HeldRow[]): Pr
   tellNow(ctx)
 }
 
-type Row = Selectable<Tables['contacts']>
+type ContactRow = Selectable<Tables['contacts']>
 
-async function putBack(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<void> {
+async function putBack(ctx: BusinessContext, rows: readonly ImportedRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const stored = await ctx.selectFrom('contacts').selectAll().where(isAnyOf('id', ids)).execute()
   const now = new Map(stored.map((row) => [row.id, row]))
@@ -90,8 +90,8 @@ async function putBack(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<
   const after = rows.flatMap(({ id, before: { group_ids: _, ...columns } }) => {
     const row = now.get(id)
     if (!row) return []
-    const whole = { ...row, ...columns } as Row
-    return [{ ...whole, ...contactNames(whole) }]
+    const contact = { ...row, ...columns } as ContactRow
+    return [{ ...contact, ...contactNames(contact) }]
   })
   await updateContacts(ctx, after)
   for (const { id, before } of rows) {
@@ -100,15 +100,15 @@ async function putBack(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<
     ctx.recordChange({ entity: 'contacts', entity_id: id, before: is, after: before })
   }
   tellNow(ctx)
-  const moved = rows.filter(({ before }) => 'group_ids' in before)
-  const carriers = moved.map(({ id }) => id)
+  const regrouped = rows.filter(({ before }) => 'group_ids' in before)
+  const carriers = regrouped.map(({ id }) => id)
   await sql`delete from contact_group_members where business_id = ${ctx.business_id} and contact_id = any(${carriers}::uuid[])`.execute(
     ctx.db,
   )
   await addLabels(
     ctx,
     'contact_groups',
-    moved.flatMap(({ id, before }) => (before.group_ids as string[]).map((group) => [id, group] as const)),
+    regrouped.flatMap(({ id, before }) => (before.group_ids as string[]).map((group) => [id, group] as const)),
   )
   for (const row of after) if (row.name !== now.get(row.id)?.name) await renameAliases(ctx, row)
 }

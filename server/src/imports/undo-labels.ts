@@ -5,7 +5,7 @@ import { nameColumns } from '../database/search.ts'
 import type { CreatedRows } from '../database/tables/imports.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
-import { type HeldRow, foundBy, hide, refuseUsed } from './undo-rows.ts'
+import { type ImportedRow, foundBy, hide, refuseUsed } from './undo-rows.ts'
 
 /** Statements over ids, by table; a table without one is never referenced. */
 type Statements = Partial<Record<PlainTable, (business_id: string, ids: readonly string[]) => RawBuilder<{ id: string }>>>
@@ -47,25 +47,25 @@ async function hideLabels(ctx: BusinessContext, table: PlainTable, rows: readonl
 }
 
 /** Labels that the import created beside its rows and that are unchanged since, locked until the rows are deleted. */
-export type HeldLabels = Partial<Record<PlainTable, { id: string; name: string }[]>>
+export type LockedLabels = Partial<Record<PlainTable, { id: string; name: string }[]>>
 
-export async function holdLabels(ctx: BusinessContext, { labels }: Pick<CreatedRows, 'labels'>): Promise<HeldLabels> {
-  const held: HeldLabels = {}
+export async function holdLabels(ctx: BusinessContext, { labels }: Pick<CreatedRows, 'labels'>): Promise<LockedLabels> {
+  const locked: LockedLabels = {}
   for (const table of tables) {
     const ids = labels[table] ?? []
     if (ids.length === 0 || !ctx.can(tableRights[table].delete)) continue
     const { rows } = await sql<{ id: string; name: string }>`
       select id, name from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${ids}::uuid[])
         and deleted_at is null and updated_at = created_at order by id for update`.execute(ctx.db)
-    held[table] = rows
+    locked[table] = rows
   }
-  return held
+  return locked
 }
 
 /** Deletes locked labels that are no longer used. */
-export async function dropLabels(ctx: BusinessContext, held: HeldLabels): Promise<void> {
+export async function dropLabels(ctx: BusinessContext, locked: LockedLabels): Promise<void> {
   for (const table of tables) {
-    const labels = held[table] ?? []
+    const labels = locked[table] ?? []
     const used = await foundBy(
       ctx,
       labels.map(({ id }) => id),
@@ -87,7 +87,7 @@ export async function stillThere(ctx: BusinessContext, table: PlainTable, ids: r
   return foundBy(
     ctx,
     [...new Set(ids)].toSorted(),
-    (some) => sql`select id from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${some}::uuid[])
+    (batch) => sql`select id from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${batch}::uuid[])
       and deleted_at is null order by id for key share`,
   )
 }
@@ -96,7 +96,7 @@ export async function stillThere(ctx: BusinessContext, table: PlainTable, ids: r
  * Undoes an import of locked groups, categories, brands or tags.
  * @throws Refusal 403; 409 if one is used, or was changed since
  */
-export async function undoPlain(ctx: BusinessContext, table: PlainTable, rows: readonly HeldRow[]): Promise<void> {
+export async function undoPlain(ctx: BusinessContext, table: PlainTable, rows: readonly ImportedRow[]): Promise<void> {
   const created = rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone)
   const changed = rows.filter(({ outcome }) => outcome === 'updated')
   if (created.length > 0) ctx.requirePermission(tableRights[table].delete)
@@ -109,19 +109,19 @@ export async function undoPlain(ctx: BusinessContext, table: PlainTable, rows: r
   const used = [...created, ...changed].filter(({ id, is_same, is_gone }) => is_gone || !is_same || inUseNow.has(id))
   if (used.length > 0) throw refuseUsed(used)
   await hideLabels(ctx, table, created)
-  for (const some of batches(changed, 1000)) await putBack(ctx, table, some)
+  for (const batch of batches(changed, 1000)) await putBack(ctx, table, batch)
 }
 
-async function putBack(ctx: BusinessContext, table: PlainTable, rows: readonly HeldRow[]): Promise<void> {
+async function putBack(ctx: BusinessContext, table: PlainTable, rows: readonly ImportedRow[]): Promise<void> {
   const isDescribed = rows.some(({ before }) => 'description' in before)
-  const given = rows.map(({ id, before }) => {
+  const restoredRows = rows.map(({ id, before }) => {
     const { name } = before as { name: string }
     return { id, ...before, ...nameColumns(name) }
   })
   await sql`
     update ${sql.table(table)} as kept set name = given.name, search_text = given.search_text, sort_name = given.sort_name,
       ${isDescribed ? sql`description = given.description, image = given.image,` : sql``} updated_at = ${new Date(ctx.now).toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(restoredRows)}::jsonb)
       as given (id uuid, name text, search_text text, sort_name text, description text, image text)
     where kept.business_id = ${ctx.business_id} and kept.id = given.id`.execute(ctx.db)
   for (const { id, name, before } of rows) ctx.recordChange({ entity: table, entity_id: id, before: { name }, after: before })

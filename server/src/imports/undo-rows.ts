@@ -7,7 +7,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 
 /** A row that the import created or changed, as it is now; locked until the undo ends. */
-export interface HeldRow {
+export interface ImportedRow {
   line: number
   outcome: 'created' | 'updated'
   id: string
@@ -23,29 +23,29 @@ export interface HeldRow {
  * Locks and reads the rows of an import, in id order as everywhere. A document that refers to one has committed and is seen, or waits and
  * then finds the row deleted.
  */
-export async function heldRows(ctx: BusinessContext, { id, kind }: { id: string; kind: TableKind }): Promise<HeldRow[]> {
-  const made = await sql<Pick<HeldRow, 'line' | 'outcome' | 'before'> & { id: string; written: string | null }>`
+export async function lockRows(ctx: BusinessContext, { id, kind }: { id: string; kind: TableKind }): Promise<ImportedRow[]> {
+  const outcomes = await sql<Pick<ImportedRow, 'line' | 'outcome' | 'before'> & { id: string; written: string | null }>`
     select row.line, row.outcome, row.entity_id as id, coalesce(row.before, '{}') as before, row.written_at::text as written from import_rows row
     where row.business_id = ${ctx.business_id} and row.import_id = ${id} and row.outcome <> 'refused'
     union all
     select one.line, 'created', one.id, '{}', pack.written_at::text from import_packs pack cross join lateral unnest(pack.lines, pack.ids) as one (line, id)
     where pack.business_id = ${ctx.business_id} and pack.import_id = ${id}`.execute(ctx.db)
-  const held = new Map<string, Stands>()
-  const ids = made.rows.map((row) => row.id).toSorted()
-  for (const some of batches(ids, BATCH)) {
-    const { rows } = await sql<Stands>`
+  const currentById = new Map<string, CurrentRow>()
+  const ids = outcomes.rows.map((row) => row.id).toSorted()
+  for (const batch of batches(ids, BATCH)) {
+    const { rows } = await sql<CurrentRow>`
       select id, name, updated_at::text as written, deleted_at is not null as is_gone from ${sql.table(kind)}
-      where business_id = ${ctx.business_id} and id = any(${some}::uuid[]) order by id for update`.execute(ctx.db)
-    for (const row of rows) held.set(row.id, row)
+      where business_id = ${ctx.business_id} and id = any(${batch}::uuid[]) order by id for update`.execute(ctx.db)
+    for (const row of rows) currentById.set(row.id, row)
   }
-  const rows = made.rows.flatMap(({ written, ...row }): HeldRow[] => {
-    const now = held.get(row.id)
+  const rows = outcomes.rows.flatMap(({ written, ...row }): ImportedRow[] => {
+    const now = currentById.get(row.id)
     return now ? [{ ...row, name: now.name, is_gone: now.is_gone, is_same: now.written === written }] : []
   })
-  return rows.sort((one, other) => one.line - other.line)
+  return rows.sort((first, second) => first.line - second.line)
 }
 
-interface Stands {
+interface CurrentRow {
   id: string
   name: string
   written: string
@@ -70,19 +70,19 @@ export async function foundBy(
   ids: readonly string[],
   finding: (some: readonly string[]) => RawBuilder<{ id: string }> | undefined,
 ): Promise<Set<string>> {
-  const found = new Set<string>()
-  for (const some of batches(ids, BATCH)) for (const { id } of (await finding(some)?.execute(ctx.db))?.rows ?? []) found.add(id)
-  return found
+  const matchIds = new Set<string>()
+  for (const batch of batches(ids, BATCH)) for (const { id } of (await finding(batch)?.execute(ctx.db))?.rows ?? []) matchIds.add(id)
+  return matchIds
 }
 
 const BATCH = 2000
 
 /** Deletes locked rows, each with its audit entry. */
 export async function hide(ctx: BusinessContext, table: TableKind, rows: readonly { id: string; name: string }[]): Promise<void> {
-  for (const some of batches(rows, BATCH)) {
+  for (const batch of batches(rows, BATCH)) {
     await sql`update ${sql.table(table)} set deleted_at = ${new Date(ctx.now).toISOString()}
-      where business_id = ${ctx.business_id} and id = any(${some.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
-    for (const { id, name } of some) ctx.recordChange({ entity: table, entity_id: id, before: { name } })
+      where business_id = ${ctx.business_id} and id = any(${batch.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
+    for (const { id, name } of batch) ctx.recordChange({ entity: table, entity_id: id, before: { name } })
     tellNow(ctx)
   }
 }

@@ -10,21 +10,21 @@ export const ownWord = (name: string, parent: string): string => (name.startsWit
 
 /** Fields of a stored variant that a row changes. */
 export function differing({ body }: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {
-  const own = ownColumnsOf(was)
-  const said: VariantBody = {}
+  const ownColumns = ownColumnsOf(was)
+  const changes: VariantBody = {}
   const name = body.name && keyOf(body.name) !== keyOf(parent) ? ownWord(body.name, parent) : undefined
-  if (name !== undefined && name !== own.own_name) said.name = name
-  if (optionsKey(options) !== optionsKey(own.options)) said.options = options
-  if (body.sku && body.sku !== own.sku) said.sku = body.sku
-  if (body.barcode && body.barcode !== own.barcode) said.barcode = body.barcode
-  const prices = pricesOf(body, own)
+  if (name !== undefined && name !== ownColumns.own_name) changes.name = name
+  if (optionsKey(options) !== optionsKey(ownColumns.options)) changes.options = options
+  if (body.sku && body.sku !== ownColumns.sku) changes.sku = body.sku
+  if (body.barcode && body.barcode !== ownColumns.barcode) changes.barcode = body.barcode
+  const prices = pricesOf(body, ownColumns)
   for (const figure of ['cost', 'price', 'markup'] as const)
-    if (prices[figure] !== own[figure]) Object.assign(said, { [figure]: prices[figure] })
-  if (typeof body.reorder_level === 'number' && body.reorder_level !== own.reorder_level) said.reorder_level = body.reorder_level
-  if (typeof body.active === 'boolean' && body.active === own.is_withdrawn) said.active = body.active
-  if (typeof body.weight === 'number' && body.weight !== own.weight) said.weight = body.weight
-  if (body.images?.[0] && body.images[0] !== own.images[0]) said.image = body.images[0]
-  return said
+    if (prices[figure] !== ownColumns[figure]) Object.assign(changes, { [figure]: prices[figure] })
+  if (typeof body.reorder_level === 'number' && body.reorder_level !== ownColumns.reorder_level) changes.reorder_level = body.reorder_level
+  if (typeof body.active === 'boolean' && body.active === ownColumns.is_withdrawn) changes.active = body.active
+  if (typeof body.weight === 'number' && body.weight !== ownColumns.weight) changes.weight = body.weight
+  if (body.images?.[0] && body.images[0] !== ownColumns.images[0]) changes.image = body.images[0]
+  return changes
 }
 
 /** Ids of the records that a row names. */
@@ -68,13 +68,13 @@ export function ofVariants(
   const bodies = new Map(changed.flatMap(({ body, was }) => (was ? [[was.id, body] as const] : [])))
   const lowest = (column: 'price' | 'cost') =>
     Math.min(
-      ...stored.map((one) => bodies.get(one.id)?.[column] ?? one[column]),
+      ...stored.map((variant) => bodies.get(variant.id)?.[column] ?? variant[column]),
       ...changed.flatMap(({ body, was }) => (was ? [] : (body[column] ?? before[column]))),
     )
   const isOther = (column: 'price' | 'cost' | 'reorder_level' | 'weight') => {
-    const said = parent.body[column]
-    if (typeof said !== 'number' || said === before[column]) return false
-    return column === 'reorder_level' || column === 'weight' || said !== lowest(column)
+    const value = parent.body[column]
+    if (typeof value !== 'number' || value === before[column]) return false
+    return column === 'reorder_level' || column === 'weight' || value !== lowest(column)
   }
   return (['price', 'cost', 'reorder_level', 'weight'] as const).filter(isOther)
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
 const columns = ['name', 'parent', 'sku', 'category', 'tags', 'cost', 'price', 'stock', 'unit', 'weight', 'option_1_name', 'option_1_value']
-const map = named(...columns)
+const map = columnMapOf(...columns)
 const fileOf = (...lines: string[]) => csvOf(columns.join(','), ...lines)
 const polo = ['Polo,,POLO,,"new, cotton",500,900,,piece,,,', ',POLO,P-R,,,,,4,,200,Colour,Red', ',POLO,P-B,,,,,6,,300,Colour,Blue']
 
 const sumOf = ({ imported, updated, skipped, refused }: Record<string, unknown>) =>
   [imported, updated, skipped, refused].reduce<number>((sum, count) => sum + Number(count), 0)
 
-test('new variants are on the shelf at what they cost, with their own weight, under their whole name', async () => {
+test('imported variants have stock at their cost, their own weights, and their full names', async () => {
   const shop = await openShop(server)
   expect((await bringIn(shop, 'products', fileOf(...polo), { map })).body).toMatchObject({ total: 3, imported: 3 })
   const { body } = await shop.call('GET', '/v1/business/inventory-levels')
@@ -44,17 +44,17 @@ test('stock that a variant cannot have is refused in its cell, and no row is los
   expect(barred.body).toMatchObject({ total: 3, imported: 0, refused: 3 })
   const uncounted = csvOf('name,type,stock,option_1_name,option_1_value', 'Wash,service,4,Colour,Red')
   const service = await bringIn(shop, 'products', uncounted, {
-    map: named('name', 'type', 'stock', 'option_1_name', 'option_1_value'),
+    map: columnMapOf('name', 'type', 'stock', 'option_1_name', 'option_1_value'),
     mode: 'valid',
   })
   expect(service.body.rows).toMatchObject([{ row: 2, errors: { stock: ['No stock is kept of this product'] } }])
 })
 
-test('what is here as it is and stays out beside a bad row is counted once', async () => {
+test('an unchanged row that is left out beside a bad row is counted once', async () => {
   const shop = await openShop(server)
   await bringIn(shop, 'products', fileOf(...polo, 'Salt,,SALT,,,5,9,,,,,'), { map })
-  const taken = fileOf(polo[0] ?? '', polo[1] ?? '', ',POLO,SALT,,,,,,,,Colour,Blue')
-  const { body } = await bringIn(shop, 'products', taken, { map, mode: 'valid' })
+  const file = fileOf(polo[0] ?? '', polo[1] ?? '', ',POLO,SALT,,,,,,,,Colour,Blue')
+  const { body } = await bringIn(shop, 'products', file, { map, mode: 'valid' })
   expect([body.total, sumOf(body)]).toEqual([3, 3])
 })
 
@@ -67,10 +67,10 @@ test('rows of variants alone change what all of them share', async () => {
   expect(body.rows).toMatchObject([{ name: 'Polo', edges: { category: { name: 'Shirts' } } }])
 })
 
-test('what only rows name that their form refuses is not made', async () => {
+test('a category that only rejected rows name is not created', async () => {
   const shop = await openShop(server)
-  const taken = fileOf('Salt,,SALT,Food,,5,9,,,,,', ',Polo,SALT,Ghosts,,,,,,,Colour,Red')
-  const { body } = await bringIn(shop, 'products', taken, { map, mode: 'valid' })
+  const file = fileOf('Salt,,SALT,Food,,5,9,,,,,', ',Polo,SALT,Ghosts,,,,,,,Colour,Red')
+  const { body } = await bringIn(shop, 'products', file, { map, mode: 'valid' })
   expect(body).toMatchObject({ total: 2, imported: 1, refused: 1 })
   expect((await shop.call('GET', '/v1/business/product-categories')).body.rows).toMatchObject([{ name: 'Food' }])
 })

@@ -17,8 +17,8 @@ import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
-import type { Named } from '../records/references.ts'
+import { drawerLockStep, givingFrom, takeAt } from '../drawer-sessions/session.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { mustBeTracked } from '../documents/tracked-products.ts'
@@ -35,7 +35,7 @@ export async function recordIntake(ctx: BusinessContext, body: IntakeBody): Prom
   const { corrects, credit } = body
   if (corrects) ctx.requirePermission('inventory-action.mark-canceled')
   const { drawer, ...locked } = await lockInOrder(ctx, {
-    drawer: drawerHeld(ctx, body, true),
+    drawer: drawerLockStep(ctx, body, true),
     wrong: corrects ? correctedLock(ctx, intake, corrects) : undefined,
     credit: credit ? creditToLock(ctx, 'out', body.contact) : undefined,
     order: { stage: 'made of', lock: () => lockOrders(ctx, body.order, corrects) },
@@ -165,7 +165,11 @@ async function lockOrders(ctx: BusinessContext, id: string | null | undefined, c
  * Extra costs, each payable to a named contact or already paid.
  * @throws Refusal 422 on a cost that is both, or payable to the walk-in customer
  */
-function extraCosts(ctx: BusinessContext, input: NonNullable<IntakeBody['extra_costs']>, contacts: ReadonlyMap<string, Named<'contacts'>>) {
+function extraCosts(
+  ctx: BusinessContext,
+  input: NonNullable<IntakeBody['extra_costs']>,
+  contacts: ReadonlyMap<string, ReferencedRow<'contacts'>>,
+) {
   return input.map(({ name, amount, contact, paid_from }, index): ExtraCost => {
     if (!contact)
       return { id: newId(ctx.now), name, amount, contact_id: null, account_id: paid_from === 'cash' ? null : (paid_from ?? null) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, levelOf } from '../testing/goods.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -12,10 +12,10 @@ async function costsWith(date?: string) {
   const contact = await addContact(server, shop)
   const product = await addProduct(server, shop, { price: 500 })
   const { location } = shop
-  const create = async (path: string, body: object): Promise<Body> => {
+  const create = async (path: string, body: object): Promise<JsonBody> => {
     const { status, body: answer } = await shop.call('PUT', `/v1/business/${path}`, { contact, location, ...body })
     expect(status, JSON.stringify(answer)).toBe(201)
-    return (answer.sale ?? answer.inventory_action) as unknown as Body
+    return (answer.sale ?? answer.inventory_action) as unknown as JsonBody
   }
   const action = (kind: string, quantity: number, more: object) =>
     create(`inventory-actions/${kind}`, { items: [{ product, quantity, ...more }], ...(date !== undefined && { date }) })

@@ -13,7 +13,7 @@ import { type Documents, partiesOf, visibleDocuments, joinPartiesTo } from '../d
 import { fewProductIds } from '../inventory/matching-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { documentNumber } from '../records/document-number.ts'
-import { isAsked, isOfGoods } from '../records/filters.ts'
+import { matchesFilters, isOfGoods } from '../records/filters.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type ActionItem, documentColumns, lineColumns, isOfStatus } from './find-actions.ts'
@@ -40,7 +40,7 @@ const hasDocumentFilters = (ctx: BusinessContext, query: LineQuery): boolean =>
 const filteredDocuments = (ctx: BusinessContext, query: LineQuery, documents = visibleDocuments(ctx, 'inventory_actions')): Actions =>
   documents
     .$if(query.action !== undefined, (builder) => builder.where(isAnyOf('inventory_actions.id', query.action ?? [])))
-    .where(isAsked(ctx, query, documentColumns))
+    .where(matchesFilters(ctx, query, documentColumns))
     .where(isDuring(ctx, 'inventory_actions.date', query))
     .$if(query.status !== undefined, (builder) => builder.where(isOfStatus(query.status ?? [])))
     .$if(query.not_kind !== undefined, (builder) => builder.where('inventory_actions.kind', 'not in', query.not_kind ?? []))
@@ -97,11 +97,11 @@ async function filteredLines(ctx: BusinessContext, query: LineQuery) {
   const joinProducts = (builder: ActionLines) =>
     builder
       .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
-      .where(isAsked(ctx, query, goodsColumns))
+      .where(matchesFilters(ctx, query, goodsColumns))
       .$if(Boolean(query.search), (joined) =>
         joined.where(matchesSearch('products.search_text', query.search ?? '')),
       ) as unknown as ActionLines
-  const isOfProducts = sql<boolean>`(${isAsked(ctx, query, { product: 'inventory_action_items.product_id' })}
+  const isOfProducts = sql<boolean>`(${matchesFilters(ctx, query, { product: 'inventory_action_items.product_id' })}
     and ${productIds ? isAnyOf('inventory_action_items.product_id', productIds) : sql`true`})`
   const hasProductFilters = isOfGoods(query) || query.product !== undefined || query.not_product !== undefined
   const withReason = (builder: ActionLines) =>

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
-import { isAtKeptPlace } from '../products/low-levels.ts'
+import { isAtVisibleLocation } from '../products/low-levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Most ids passed to a statement; above, the statement finds them itself. */
@@ -9,7 +9,7 @@ const maxIds = 5000
 type Locations = readonly string[] | undefined
 
 /** SQL condition: the level is at a requested location that this member sees. @param level alias */
-const isAtLocations = (ctx: BusinessContext, level: string, location: Locations) => sql<boolean>`(${isAtKeptPlace(ctx, level)}
+const isAtLocations = (ctx: BusinessContext, level: string, location: Locations) => sql<boolean>`(${isAtVisibleLocation(ctx, level)}
   and ${location ? isAnyOf(`${level}.location_id`, location) : sql<boolean>`true`})`
 
 /** SQL condition: some of a product is on hand at a requested location that this member sees. @param product column of its id */

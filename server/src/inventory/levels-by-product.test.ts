@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -24,7 +24,7 @@ async function twoShelves() {
 const products = async (member: Caller, query = '') => {
   const { status, body } = await member.call('GET', `/v1/business/inventory-levels/products?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body.rows as unknown as Body[]
+  return body.rows as unknown as JsonBody[]
 }
 const names = async (member: Caller, query?: string) => (await products(member, query)).map(({ name }) => name)
 
@@ -83,7 +83,7 @@ test('incoming goods are listed at their location, even if none was ever on hand
 test('counts above the limit use the main location, without deleted products', async () => {
   const { shop, soap, annex } = await twoShelves()
   const countOf = async (query: string, member: Caller = shop) =>
-    (await member.call('GET', `/v1/business/inventory-levels/products?${query}`)).body.page as unknown as Body
+    (await member.call('GET', `/v1/business/inventory-levels/products?${query}`)).body.page as unknown as JsonBody
   // Rice and soap are at the main location, and rice alone at the other.
   expect(await countOf('count_to=1')).toMatchObject({ total_rows: 1, total_is_exact: false })
   expect(await countOf('count_to=2')).toMatchObject({ total_rows: 2, total_is_exact: true })

@@ -6,7 +6,7 @@ import { countableRows, paginate } from '../database/pagination.ts'
 import { isAnyOf, isAnyOfByKey } from '../database/rows.ts'
 import { cursorOf } from '../database/list-cursor.ts'
 import { matchesSearch } from '../database/search.ts'
-import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
+import { countsAsLow, isAtVisibleLocation, lowProducts } from '../products/low-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -22,13 +22,13 @@ type LevelQuery = Call<ByProduct>['query']
 const hasLevel = (ctx: BusinessContext, { location }: LevelQuery, condition: RawBuilder<boolean>) => sql<boolean>`
   exists (select from inventory_levels level
     where level.business_id = ${ctx.business_id} and level.product_id = products.id and ${condition}
-      and ${isAtKeptPlace(ctx, 'level')}
+      and ${isAtVisibleLocation(ctx, 'level')}
       and ${location ? isAnyOf('level.location_id', location) : sql<boolean>`true`})`
 
 /** Products among these that have a level at an existing location. Index-only: such a level is shown, or another of its product is. */
 const productsOnShelves = (ctx: BusinessContext, ids: RawBuilder<unknown>) => sql`
   select distinct level.product_id from inventory_levels level
-  where level.business_id = ${ctx.business_id} and level.product_id = any(${ids}) and ${isAtKeptPlace(ctx, 'level')}`
+  where level.business_id = ${ctx.business_id} and level.product_id = any(${ids}) and ${isAtVisibleLocation(ctx, 'level')}`
 
 /**
  * Counts products with a level. It checks a sample that has enough if most products have one; if the sample has too few, it checks each

@@ -11,13 +11,13 @@ import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf, isAnyOfByKey } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
-import { countsAsLow, isAtKeptPlace, lowProducts } from '../products/low-levels.ts'
+import { countsAsLow, isAtVisibleLocation, lowProducts } from '../products/low-levels.ts'
 import { isShownAt } from '../products/shown-levels.ts'
 import { pageOfNamed } from '../products/named-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 import { isDuring } from '../database/period-filter.ts'
-import { type Asked, isAsked, isOfGoods } from '../records/filters.ts'
+import { type IdFilters, matchesFilters, isOfGoods } from '../records/filters.ts'
 import { incomingAt } from '../products/incoming.ts'
 import { fewProductIds, matchingProducts } from './matching-products.ts'
 import { emptyLevels } from './empty-levels.ts'
@@ -77,7 +77,7 @@ const filteredLevels = async (
     .$if(Boolean(query.search) && !matches, (builder) => builder.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(matches !== undefined, (builder) => builder.where(isAnyOfByKey('inventory_levels.product_id', matches ?? [])))
     .where(
-      isAsked(ctx, query, {
+      matchesFilters(ctx, query, {
         product: 'products.id',
         location: 'inventory_levels.location_id',
         category: 'products.category_id',
@@ -95,9 +95,9 @@ const filteredLevels = async (
 /** SQL condition: the product has levels and matches the filters. */
 export const hasMatchingLevels = (
   ctx: BusinessContext,
-  query: Asked,
+  query: IdFilters,
 ) => sql<boolean>`(products.has_inventory and products.inventory_type = 'standard'
-  and ${isAsked(ctx, query, { product: 'products.id', category: 'products.category_id', brand: 'products.brand_id' })})`
+  and ${matchesFilters(ctx, query, { product: 'products.id', category: 'products.category_id', brand: 'products.brand_id' })})`
 
 /** Levels of such products, filtered by location and stock only. @param ids SQL array of them */
 const levelsOfProducts = (
@@ -109,9 +109,9 @@ const levelsOfProducts = (
     ctx
       .selectFrom('inventory_levels')
       .where(sql<boolean>`inventory_levels.product_id = any(${ids})`)
-      .where(isAtKeptPlace(ctx, 'inventory_levels'))
+      .where(isAtVisibleLocation(ctx, 'inventory_levels'))
       .where(isShownAt('inventory_levels'))
-      .where(isAsked(ctx, { location, not_location }, { location: 'inventory_levels.location_id' }))
+      .where(matchesFilters(ctx, { location, not_location }, { location: 'inventory_levels.location_id' }))
       .$if(in_stock !== undefined, (builder) => builder.where(sql<boolean>`${in_stock ? sql`not` : sql``} inventory_levels.is_empty`))
       .$if(isBelow !== undefined, (builder) =>
         builder
@@ -205,7 +205,7 @@ async function filteredMovements(ctx: BusinessContext, query: Call<Inventory['mo
         // As in the index of a level's movements.
         .where('stock_movements.location_hash', '=', sql<number>`uuid_hash(${level?.location_id}::uuid)`),
     )
-    .where(isAsked(ctx, query, { product: 'stock_movements.product_id', location: 'stock_movements.location_id' }))
+    .where(matchesFilters(ctx, query, { product: 'stock_movements.product_id', location: 'stock_movements.location_id' }))
     .$if(isOfProducts !== undefined, (builder) => builder.where(isOfProducts ?? sql<boolean>`true`))
     .where(isDuring(ctx, 'stock_movements.created_at', query, 'stock_movements.id'))
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { matchesSearch } from '../database/search.ts'
-import { type Asked, isAsked } from '../records/filters.ts'
+import { type IdFilters, matchesFilters } from '../records/filters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Most product ids passed to a statement; above, each row checks its own product. */
 const maxIds = 2000
 
-type ProductQuery = Asked & { search?: string | undefined }
+type ProductQuery = IdFilters & { search?: string | undefined }
 
 /** Products that match a search, categories and brands. */
 export const matchingProducts = (ctx: BusinessContext, query: ProductQuery) =>
   ctx
     .selectFrom('products')
-    .where(isAsked(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
+    .where(matchesFilters(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
     .$if(Boolean(query.search), (builder) => builder.where(matchesSearch('products.search_text', query.search ?? '')))
     .select('products.id')
 

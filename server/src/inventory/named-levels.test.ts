@@ -4,7 +4,7 @@ import { api } from '@kasuwa/contract'
 import { parse } from 'zod'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { readsOf } from '../testing/reads.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { listLevelsByProduct } from './levels-by-product.ts'
 
@@ -40,7 +40,7 @@ test('levels found by a word are those that the list has, page by page, in eithe
   const rowsOf = async (path: string) => {
     const { status, body } = await shop.call('GET', path)
     expect(status, path).toBe(200)
-    return { rows: (body.rows as unknown as Body[]).map(({ id }) => id), page: body.page as unknown as Record<string, unknown> }
+    return { rows: (body.rows as unknown as JsonBody[]).map(({ id }) => id), page: body.page as unknown as Record<string, unknown> }
   }
   // All of the shop's products match the word, so the result is the list without a search.
   for (const list of [levels, `${levels}/products`])

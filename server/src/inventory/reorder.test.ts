@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -8,7 +8,7 @@ const server = await testServer()
 const lines = async (member: Caller, query = '') => {
   const { status, body } = await member.call('GET', `/v1/business/purchase-orders/reorder?${query}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body.lines as unknown as Body[]
+  return body.lines as unknown as JsonBody[]
 }
 
 test('a low product shows sales, incoming quantity, order quantity, supplier and cost', async () => {

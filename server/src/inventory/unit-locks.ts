@@ -1,4 +1,4 @@
-import { numbersOf, serialAsKept } from '@kasuwa/contract/serial-rules'
+import { numbersOf, normalizeSerial } from '@kasuwa/contract/serial-rules'
 import { type RawBuilder, sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import { newIds } from '../database/ids.ts'
@@ -100,7 +100,7 @@ function newUnits(ctx: BusinessContext, moves: readonly StockMove[]): NewUnit[] 
   newMoves.forEach(({ serial, move }, index) => {
     const codes = numbersOf(serial)
     const [first = ''] = codes
-    if (!units.has(first)) units.set(first, { id: ids[index] ?? '', serial: serialAsKept(serial), codes, move })
+    if (!units.has(first)) units.set(first, { id: ids[index] ?? '', serial: normalizeSerial(serial), codes, move })
   })
   return [...units.values()]
 }

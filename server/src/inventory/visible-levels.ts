@@ -1,5 +1,5 @@
 import { inBusiness } from '../database/joins.ts'
-import { isAtKeptPlace } from '../products/low-levels.ts'
+import { isAtVisibleLocation } from '../products/low-levels.ts'
 import { isShownAt } from '../products/shown-levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -15,5 +15,5 @@ export const visibleLevels = (ctx: BusinessContext) =>
     // An untracked product may still be watched, and a deleted location has no stock.
     .where('products.has_inventory', '=', true)
     .where('products.inventory_type', '=', 'standard')
-    .where(isAtKeptPlace(ctx, 'inventory_levels'))
+    .where(isAtVisibleLocation(ctx, 'inventory_levels'))
     .where(isShownAt('inventory_levels'))

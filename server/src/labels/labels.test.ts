@@ -12,7 +12,7 @@ import { serverFolder } from '../services/server-folder.ts'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 
@@ -62,7 +62,7 @@ const labels = [
   { name: 'Étui pour téléphone', price: null, code: { kind: 'qrcode', text: 'ÉTUI-0001' } },
 ]
 
-test.each(labelLayoutNames)('what is printed on %s can be scanned, from the place that is free', async (name) => {
+test.each(labelLayoutNames)('labels printed on %s can be scanned, from the first free position', async (name) => {
   const layout = labelLayouts[name]
   const skip = labelsAPage(name) > 1 ? layout.columns + 1 : 0
   const paper = { lang: 'en', title: 'Labels', layout, skip }
@@ -72,17 +72,17 @@ test.each(labelLayoutNames)('what is printed on %s can be scanned, from the plac
     width: layout.width,
     height: layout.height,
   })
-  const found: (string | null)[] = []
+  const texts: (string | null)[] = []
   if (layout.columns === 1) {
     // One page for each.
     for (const label of labels)
-      found.push(await scanned(await pictured({ ...paper, labels: [{ ...label, quantity: 1 }] }, layout.page), place(0)))
+      texts.push(await scanned(await pictured({ ...paper, labels: [{ ...label, quantity: 1 }] }, layout.page), place(0)))
   } else {
     const sheet = await pictured({ ...paper, labels: labels.map((label) => ({ ...label, quantity: 1 })) }, layout.page)
-    for (const index of labels.keys()) found.push(await scanned(sheet, place(skip + index)))
+    for (const index of labels.keys()) texts.push(await scanned(sheet, place(skip + index)))
     expect(await scanned(sheet, place(0))).toBeNull()
   }
-  expect(found).toEqual(labels.map(({ code }) => code.text))
+  expect(texts).toEqual(labels.map(({ code }) => code.text))
 })
 
 const pdf = async (query: string) =>
@@ -96,22 +96,22 @@ test('labels of an intake are scanned back: each barcode as often as came in, on
   const [{ barcode }] = body.rows as unknown as [{ barcode: string }]
   const items = [rice, beans].map((product, index) => ({ product, quantity: 4 - index, cost: 100_00 }))
   const contact = await addContact(server, shop)
-  const taken = await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location: shop.location, items })
-  const { body: intake } = await shop.call('GET', `/v1/business/inventory-actions/${String(taken.body.inventory_action?.id)}`)
+  const intakeResponse = await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location: shop.location, items })
+  const { body: intake } = await shop.call('GET', `/v1/business/inventory-actions/${String(intakeResponse.body.inventory_action?.id)}`)
   const lines = intake.inventory_action?.items as unknown as { product_id: string; quantity: number }[]
   const printed = vi.spyOn(server.app.pdf, 'render')
-  const wanted = `products=${lines.map(({ product_id }) => product_id).join(',')}&quantities=${lines.map(({ quantity }) => quantity).join(',')}`
-  expect((await pdf(`${wanted}&layout=a4-3x8&start=2`)).statusCode).toBe(200)
+  const query = `products=${lines.map(({ product_id }) => product_id).join(',')}&quantities=${lines.map(({ quantity }) => quantity).join(',')}`
+  expect((await pdf(`${query}&layout=a4-3x8&start=2`)).statusCode).toBe(200)
   const [, paper] = printed.mock.calls[0] ?? []
   printed.mockRestore()
   const layout = labelLayouts['a4-3x8']
   const sheet = await pictured(paper as object, layout.page)
-  const found: (string | null)[] = []
+  const texts: (string | null)[] = []
   for (let index = 0; index < 9; index++) {
     const [left, top] = [layout.left + (index % 3) * layout.width, layout.top + Math.floor(index / 3) * layout.height]
-    found.push(await scanned(sheet, { left, top, width: layout.width, height: layout.height }))
+    texts.push(await scanned(sheet, { left, top, width: layout.width, height: layout.height }))
   }
-  expect(found).toEqual([null, ...Array.from({ length: 4 }, () => barcode), ...Array.from({ length: 3 }, () => 'BEANS-1'), null])
+  expect(texts).toEqual([null, ...Array.from({ length: 4 }, () => barcode), ...Array.from({ length: 3 }, () => 'BEANS-1'), null])
 })
 
 test('labels are as many as asked for, of variants in place of their parent, with the SKU where there is no barcode', async () => {
@@ -127,7 +127,7 @@ test('labels are as many as asked for, of variants in place of their parent, wit
   expect(pages).toBe(2 + 3 * variants.length)
 })
 
-test('what cannot be printed is refused in its place', async () => {
+test('a print request that cannot be fulfilled is refused on its field', async () => {
   const product = await addProduct(server, shop, {})
   const fields = async (query: string) => Object.keys((await pdf(query)).json<{ errors?: object }>().errors ?? {})
   expect(await fields(`products=${product}&quantities=1&layout=a4`)).toEqual(['layout'])
@@ -142,21 +142,24 @@ test('what cannot be printed is refused in its place', async () => {
 })
 
 test('a thousand labels are printed at once, and not one more', async () => {
-  const [one, other] = [await addProduct(server, shop), await addProduct(server, shop)]
-  const asked = async (...quantities: number[]) =>
-    (await pdf(`products=${one},${other}&quantities=${quantities.join(',')}&layout=a4-3x8&hide_price=1`)).statusCode
-  expect([await asked(500, 500), await asked(500, 501)]).toEqual([200, 422])
+  const [first, second] = [await addProduct(server, shop), await addProduct(server, shop)]
+  const statusOf = async (...quantities: number[]) =>
+    (await pdf(`products=${first},${second}&quantities=${quantities.join(',')}&layout=a4-3x8&hide_price=1`)).statusCode
+  expect([await statusOf(500, 500), await statusOf(500, 501)]).toEqual([200, 422])
 })
 
-test('a product without a barcode is given one of the shop’s own range, once, whoever asks at the same time', async () => {
+test('concurrent requests give a product without a barcode one barcode of the shop’s own range', async () => {
   const { id, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })
-  const made = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => shop.call('POST', '/v1/business/products/barcodes', { products: [id, ...variants.slice(0, 1)] })),
   )
-  const answers = made.map(({ status, body }) => ({ status, rows: (body as unknown as { rows: { id: string; barcode: string }[] }).rows }))
-  expect(answers.map(({ status }) => status)).toEqual(made.map(() => 200))
-  const told = (rows: { id: string; barcode: string }[]) => rows.map(({ id: of, barcode }) => `${of} ${barcode}`).toSorted()
-  for (const { rows } of answers) expect(told(rows)).toEqual(told(answers[0]?.rows ?? []))
+  const answers = responses.map(({ status, body }) => ({
+    status,
+    rows: (body as unknown as { rows: { id: string; barcode: string }[] }).rows,
+  }))
+  expect(answers.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  const sortedTexts = (rows: { id: string; barcode: string }[]) => rows.map(({ id: of, barcode }) => `${of} ${barcode}`).toSorted()
+  for (const { rows } of answers) expect(sortedTexts(rows)).toEqual(sortedTexts(answers[0]?.rows ?? []))
   const barcodes = answers[0]?.rows.map(({ barcode }) => barcode) ?? []
   expect(barcodes.length).toBe(variants.length)
   expect(new Set(barcodes).size).toBe(variants.length)
@@ -169,29 +172,29 @@ test('a product without a barcode is given one of the shop’s own range, once, 
   })
 })
 
-test('every product without a barcode is given one, whoever asks at the same time, and what has one keeps it', async () => {
+test('concurrent requests give every product without a barcode one, and existing barcodes stay', async () => {
   const owner = await openShop(server)
   const path = '/v1/business/products'
   const names = Array.from({ length: 1200 }, (_, index) => `Rice ${index},${index === 7 ? '6001' : ''}`)
-  await bringIn(owner, 'products', csvOf('name,barcode', ...names), { map: named('name', 'barcode') })
+  await bringIn(owner, 'products', csvOf('name,barcode', ...names), { map: columnMapOf('name', 'barcode') })
   const { id } = await addVariants(owner, { options: [{ name: 'Size', values: ['Small', 'Large'] }] })
-  const gone = String((await owner.call('PUT', path, { name: 'Salt', type: 'standard', price: 1 })).body.product?.id)
-  await owner.call('DELETE', `${path}/${gone}`)
-  const made = await Promise.all([1, 2, 3].map(() => owner.call('POST', `${path}/barcodes`, { all: true })))
-  expect(made.map(({ status }) => status)).toEqual([200, 200, 200])
+  const deletedId = String((await owner.call('PUT', path, { name: 'Salt', type: 'standard', price: 1 })).body.product?.id)
+  await owner.call('DELETE', `${path}/${deletedId}`)
+  const responses = await Promise.all([1, 2, 3].map(() => owner.call('POST', `${path}/barcodes`, { all: true })))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   // Requests may see barcodes that another one created: each product has one.
-  expect(made.reduce((sum, { body }) => sum + Number(body.made), 0)).toBe(1199 + 2)
-  const found = await server.app.database.transaction({ business_id: owner.business_id }, (db) =>
+  expect(responses.reduce((sum, { body }) => sum + Number(body.made), 0)).toBe(1199 + 2)
+  const rows = await server.app.database.transaction({ business_id: owner.business_id }, (db) =>
     db
       .selectFrom('products')
       .select(['id', 'name', 'barcode', 'deleted_at', 'inventory_type'])
       .where('business_id', '=', owner.business_id)
       .execute(),
   )
-  const marked = found.flatMap(({ barcode }) => barcode ?? [])
+  const marked = rows.flatMap(({ barcode }) => barcode ?? [])
   expect([marked.length, new Set(marked).size]).toEqual([1200 + 2, 1200 + 2])
   for (const barcode of marked) expect(barcode === '6001' || (isEan13(barcode) && barcode.startsWith('21'))).toBe(true)
-  const without = found.filter(({ barcode }) => barcode === null)
+  const without = rows.filter(({ barcode }) => barcode === null)
   expect(without.map((row) => [row.inventory_type, row.deleted_at !== null]).toSorted()).toEqual([
     ['standard', true],
     ['variant', false],
@@ -199,7 +202,7 @@ test('every product without a barcode is given one, whoever asks at the same tim
   expect(without.map((row) => publicId('product', row.id))).toContain(id)
   const changes = await owner.call(
     'GET',
-    `${path}/${publicId('product', String(found.find(({ barcode }) => barcode?.startsWith('21'))?.id))}/timeline`,
+    `${path}/${publicId('product', String(rows.find(({ barcode }) => barcode?.startsWith('21'))?.id))}/timeline`,
   )
   expect(changes.body.rows).toMatchObject([{ what: 'changed', changes: { barcode: { from: null } } }, {}])
   for (const body of [{}, { all: false }, { all: true, products: [id] }])

@@ -27,8 +27,8 @@ interface Code {
 /** Text that bars can encode; any other text becomes a QR code. */
 const inBars = /^[\x20-\x7e]{1,28}$/
 
-function codeOf(text: string, wanted: Query['code']): Code {
-  if (wanted === 'qr' || !inBars.test(text)) return { kind: 'qrcode', text }
+function codeOf(text: string, requested: Query['code']): Code {
+  if (requested === 'qr' || !inBars.test(text)) return { kind: 'qrcode', text }
   return { kind: isEan13(text) ? 'ean13' : 'code128', text }
 }
 
@@ -38,19 +38,19 @@ const columns = ['id', 'name', 'sku', 'barcode', 'price', 'parent_id'] as const
 export async function labelPaper(ctx: BusinessContext, query: Query): Promise<LabelPaper> {
   const { products, quantities = [], layout, code, hide_price, start } = query
   const live = () => ctx.selectFrom('products').select(columns).where('deleted_at', 'is', null)
-  const [own, variants] = await Promise.all([
+  const [ownRows, variants] = await Promise.all([
     live().where(isAnyOf('id', products)).execute(),
     live().where(isAnyOf('parent_id', products)).where('is_withdrawn', '=', false).orderBy('sort_name').orderBy('id').execute(),
   ])
-  const byId = new Map(own.map((row) => [row.id, row]))
+  const byId = new Map(ownRows.map((row) => [row.id, row]))
   const labels = products.flatMap((id, index) => {
     const row = byId.get(id)
     if (!row) throw notFound()
     const below = variants.filter(({ parent_id }) => parent_id === id)
-    return (below.length > 0 ? below : [row]).map((one) => ({
-      name: one.name,
-      price: hide_price ? null : formatMoney(one.price),
-      code: codeOf(one.barcode ?? one.sku, code),
+    return (below.length > 0 ? below : [row]).map((product) => ({
+      name: product.name,
+      price: hide_price ? null : formatMoney(product.price),
+      code: codeOf(product.barcode ?? product.sku, code),
       quantity: Number(quantities[index] ?? 0),
     }))
   })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { addUpSums } from '../testing/add-up.ts'
-import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
+import { type ApiRequest, type ApiResponse, ask, exampleOf } from '../testing/asking.ts'
 import { canariesIn, mark, plantCanaries } from '../testing/canaries.ts'
 import { mergedContact, nameOf } from '../testing/examples.ts'
 import { isLong } from '../testing/long.ts'
@@ -22,10 +22,10 @@ await client.connect()
 afterAll(() => client.end())
 
 /** A row of every kind, and a document that took effect. */
-async function furnish(one: World) {
-  for (const kind of kindsMade) await one.one(kind)
-  await approvedSale(one)
-  await mergedContact(one)
+async function furnish(shop: World) {
+  for (const kind of kindsMade) await shop.one(kind)
+  await approvedSale(shop)
+  await mergedContact(shop)
 }
 await furnish(world)
 await furnish(neighbour)
@@ -42,7 +42,7 @@ await addUpSums(server)
 const planted = await plantCanaries(client, neighbour.business_id)
 
 /** The readable text of a response, or of a PDF. */
-const legible = ({ headers, bytes, text }: Told): string =>
+const legible = ({ headers, bytes, text }: ApiResponse): string =>
   headers['content-type'] === 'application/pdf'
     ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '')
     : (archiveText(headers['content-type'], bytes) ?? text)
@@ -51,18 +51,18 @@ const legible = ({ headers, bytes, text }: Told): string =>
 const formatsOf = ({ query }: Endpoint) => wordsOf(query, 'format').filter((format) => isLong || format !== 'xlsx')
 
 /** Each way to send a call: its example, each file format, and searches for words that only the neighbour has. */
-async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
-  const asked = await exampleOf(one, endpoint)
+async function ways(endpoint: Endpoint, shop: World): Promise<ApiRequest[]> {
+  const example = await exampleOf(shop, endpoint)
   const fields = fieldsOf(endpoint.query)
   return [
-    asked,
-    ...(fields.includes('format') ? formatsOf(endpoint).map((format) => ({ ...asked, query: { ...asked.query, format } })) : []),
-    ...(fields.includes('search') ? [{ ...asked, query: { ...asked.query, search: mark, per_page: '100' } }] : []),
+    example,
+    ...(fields.includes('format') ? formatsOf(endpoint).map((format) => ({ ...example, query: { ...example.query, format } })) : []),
+    ...(fields.includes('search') ? [{ ...example, query: { ...example.query, search: mark, per_page: '100' } }] : []),
   ]
 }
 
 /** Responses that are the same for every business, the app's own text, or figures alone. */
-const sayNothingOfAnybody = [
+const callsWithoutCanaries = [
   // Whether the call is permitted here at all.
   'businessArrivals.shown',
   'business.approverWarnings',
@@ -94,17 +94,17 @@ const sayNothingOfAnybody = [
 const reads = endpoints.filter(({ method }) => method === 'GET')
 
 test.runIf(isLong)('the neighbour’s own answers are full of canaries, so that they would be seen', async () => {
-  const seen = new Set<string>()
+  const visibleColumns = new Set<string>()
   const without: string[] = []
   for (const endpoint of reads.filter(({ access }) => access !== 'public')) {
-    const found = new Set<string>()
-    for (const asked of await ways(endpoint, neighbour))
-      for (const column of canariesIn(legible(await ask(server, endpoint, asked)))) found.add(column)
-    if (found.size === 0) without.push(nameOf(endpoint))
-    for (const column of found) seen.add(column)
+    const responseColumns = new Set<string>()
+    for (const request of await ways(endpoint, neighbour))
+      for (const column of canariesIn(legible(await ask(server, endpoint, request)))) responseColumns.add(column)
+    if (responseColumns.size === 0) without.push(nameOf(endpoint))
+    for (const column of responseColumns) visibleColumns.add(column)
   }
-  expect(planted.filter((column) => !seen.has(column) && !column.startsWith('audit_entries.'))).toEqual(['roles.grants'])
-  expect(without.toSorted()).toEqual(sayNothingOfAnybody.toSorted())
+  expect(planted.filter((column) => !visibleColumns.has(column) && !column.startsWith('audit_entries.'))).toEqual(['roles.grants'])
+  expect(without.toSorted()).toEqual(callsWithoutCanaries.toSorted())
 })
 
 /** Mails that are sent or queued. A sent mail leaves the queue after it is in the mailbox, so reading both at one moment misses none. */
@@ -119,11 +119,13 @@ async function mails(): Promise<string[]> {
 async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
   const wrong: string[] = []
   for (const endpoint of calls) {
-    for (const asked of await ways(endpoint, world)) {
-      const told = await ask(server, endpoint, asked)
-      if (told.status >= 500) wrong.push(`${nameOf(endpoint)}: ${told.status} ${told.text}`)
-      if (legible(told).includes(mark) && !(asked.query?.search === mark && told.status === 422))
-        wrong.push(`${nameOf(endpoint)} ${JSON.stringify(asked.query)}: ${canariesIn(legible(told)).join(' ')} ${told.text.slice(0, 200)}`)
+    for (const request of await ways(endpoint, world)) {
+      const response = await ask(server, endpoint, request)
+      if (response.status >= 500) wrong.push(`${nameOf(endpoint)}: ${response.status} ${response.text}`)
+      if (legible(response).includes(mark) && !(request.query?.search === mark && response.status === 422))
+        wrong.push(
+          `${nameOf(endpoint)} ${JSON.stringify(request.query)}: ${canariesIn(legible(response)).join(' ')} ${response.text.slice(0, 200)}`,
+        )
     }
   }
   const sent = await mails()

@@ -5,7 +5,7 @@ import { seenWith } from '@kasuwa/contract/platform/seen-with'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
+import { type ApiRequest, type ApiResponse, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { isLong } from '../testing/long.ts'
 import { pdfText } from '../testing/pdf-text.ts'
@@ -30,21 +30,21 @@ const owing = await world.made('POST', `/v1/business/contacts/${await world.one(
   amount: 666_000_00,
   type: 'decrement',
 })
-const owed = String(owing.balance_transaction?.id)
+const payableEntry = String(owing.balance_transaction?.id)
 await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 55_000 })
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-const kept: readonly Permission[] = ['product.view-cost', 'contact.update-balance', 'report.contact-report']
-const cashier = await world.member(allPermissions.filter((permission) => !kept.includes(permission)))
+const restrictedPermissions: readonly Permission[] = ['product.view-cost', 'contact.update-balance', 'report.contact-report']
+const cashier = await world.member(allPermissions.filter((permission) => !restrictedPermissions.includes(permission)))
 
 /** A word in a field's name that may mean a cost, a profit, a stock value or a payable. */
 const means =
   /(^|_)(cost|costs|price|profit|margin|markup|worth|value|valuation|average|owed|owing|you|balance|amount|total|sum|earned|due)(_|$)/
 
 /** Fields with such a name that mean something else, by their path; the first match gives the meaning. */
-const others: readonly [path: RegExp, what: string][] = [
+const otherMeanings: readonly [path: RegExp, what: string][] = [
   [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
   [/^(products|sales|quotations|exchanges)\..*\b(list_)?price(_max)?$/, 'what goods are sold at'],
   [/^sales\.lineSums sums\.price_cuts$/, 'by how much goods were sold under their price'],
@@ -81,15 +81,15 @@ const others: readonly [path: RegExp, what: string][] = [
 ]
 
 const schemaName = (endpoint: Endpoint, path: string) => `${nameOf(endpoint)} ${path.replaceAll('.*', '')}`
-const shown = endpoints.filter(({ reply }) => reply !== (file as z.core.$ZodType))
+const jsonEndpoints = endpoints.filter(({ reply }) => reply !== (file as z.core.$ZodType))
 
 test('every field of an answer that may mean a cost or a debt to a supplier is marked, or is something else', () => {
-  const fields = shown.flatMap((endpoint) =>
-    allPaths(endpoint.reply, (one) => seenWith.has(one)).map((field) => ({ ...field, name: schemaName(endpoint, field.path) })),
+  const fields = jsonEndpoints.flatMap((endpoint) =>
+    allPaths(endpoint.reply, (schema) => seenWith.has(schema)).map((field) => ({ ...field, name: schemaName(endpoint, field.path) })),
   )
   const unmarked = fields.filter(({ marked, path }) => !marked && means.test(path.split('.').at(-1) ?? '')).map(({ name }) => name)
-  expect(unmarked.filter((name) => !others.some(([path]) => path.test(name)))).toEqual([])
-  expect(others.filter(([path]) => !unmarked.some((name) => path.test(name))).map(([, what]) => what)).toEqual([])
+  expect(unmarked.filter((name) => !otherMeanings.some(([path]) => path.test(name)))).toEqual([])
+  expect(otherMeanings.filter(([path]) => !unmarked.some((name) => path.test(name))).map(([, meaning]) => meaning)).toEqual([])
   expect(fields.filter(({ marked }) => marked).length).toBeGreaterThan(30)
 })
 
@@ -98,49 +98,54 @@ const isTried = (word: string) => isLong || !(word.endsWith('.desc') || word ===
 
 interface Ways {
   /** The example itself. */
-  plain: Asked[]
+  plain: ApiRequest[]
   /** Each file format, in each order. */
-  more: Asked[]
+  more: ApiRequest[]
 }
 
 /** Each way to send a read. */
 async function waysOf(endpoint: Endpoint): Promise<Ways> {
-  const asked = await exampleOf(world, endpoint)
+  const example = await exampleOf(world, endpoint)
   const words = (name: string) => (fieldsOf(endpoint.query).includes(name) ? wordsOf(endpoint.query, name).filter(isTried) : [])
   const more = [...words('sort').map((sort) => ({ sort, per_page: '100' })), ...words('format').map((format) => ({ format }))]
-  const other = endpoint.name === 'one' ? { sale: posted, balance_transaction: owed }[endpoint.of as string] : undefined
+  const otherId = endpoint.name === 'one' ? { sale: posted, balance_transaction: payableEntry }[endpoint.of as string] : undefined
   return {
-    plain: [asked, ...(other ? [{ ...asked, id: other }] : [])],
-    more: more.map((one) => ({ ...asked, query: { ...asked.query, ...one } as Record<string, string> })),
+    plain: [example, ...(otherId ? [{ ...example, id: otherId }] : [])],
+    more: more.map((parameters) => ({ ...example, query: { ...example.query, ...parameters } as Record<string, string> })),
   }
 }
 
-const legible = ({ status, headers, bytes, text }: Told): string =>
+const legible = ({ status, headers, bytes, text }: ApiResponse): string =>
   `${status} ${headers['content-type'] === 'application/pdf' ? pdfText(bytes) : (archiveText(headers['content-type'], bytes) ?? text)}`
 
 /** Only examples, in one order and no file format: enough to find the calls with such figures. */
-const askedPlainly: [Endpoint, Asked][] = []
-const askedOtherwise: [Endpoint, Asked][] = []
+const plainRequests: [Endpoint, ApiRequest][] = []
+const variantRequests: [Endpoint, ApiRequest][] = []
 /** Each view of a full NIN adds to that contact's timeline, which would differ; a paper with sample lines shows the time. */
 const leavesTraces = new Set(['contacts.identity', 'papers.preview'])
 /** Calls that require one of those permissions themselves are refused for any data. */
-const isOfKept = ({ access }: Endpoint) => kept.some((permission) => permission === access)
+const isRestricted = ({ access }: Endpoint) => restrictedPermissions.some((permission) => permission === access)
 /** A business’s payments for its own plan contain nothing about its goods or suppliers. */
 const isOfPlan = ({ feature }: Endpoint) => feature === 'billing' || feature === 'paystackPayments'
-for (const endpoint of endpoints.filter((one) => one.method === 'GET' && one.access !== 'public' && !isOfKept(one) && !isOfPlan(one))) {
+for (const endpoint of endpoints.filter(
+  (candidate) => candidate.method === 'GET' && candidate.access !== 'public' && !isRestricted(candidate) && !isOfPlan(candidate),
+)) {
   if (leavesTraces.has(nameOf(endpoint))) continue
   const { plain, more } = await waysOf(endpoint)
-  for (const asked of plain) askedPlainly.push([endpoint, asked])
-  for (const asked of more) askedOtherwise.push([endpoint, asked])
+  for (const request of plain) plainRequests.push([endpoint, request])
+  for (const request of more) variantRequests.push([endpoint, request])
 }
-const asking = [...askedPlainly, ...askedOtherwise]
+const asking = [...plainRequests, ...variantRequests]
 
 /** The responses to a caller for every read, by request. */
-async function everything(token: string, ways: readonly [Endpoint, Asked][] = asking): Promise<Map<string, string>> {
-  const told = new Map<string, string>()
-  for (const [endpoint, asked] of ways)
-    told.set(`${nameOf(endpoint)} ${asked.id} ${JSON.stringify(asked.query)}`, legible(await ask(server, endpoint, { ...asked, token })))
-  return told
+async function everything(token: string, ways: readonly [Endpoint, ApiRequest][] = asking): Promise<Map<string, string>> {
+  const responses = new Map<string, string>()
+  for (const [endpoint, request] of ways)
+    responses.set(
+      `${nameOf(endpoint)} ${request.id} ${JSON.stringify(request.query)}`,
+      legible(await ask(server, endpoint, { ...request, token })),
+    )
+  return responses
 }
 
 const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
@@ -183,22 +188,22 @@ const otherDebts = [
   `update debts_by_day set due_out = due_out + 123457 where business_id = $1 and due_out > 0`,
 ]
 
-test('whoever may see neither is answered the same whatever goods cost and whatever is owed', async () => {
+test('a member who may see neither costs nor payables gets the same responses for any cost and any payable', async () => {
   await recount(server)
-  const owner = await everything(world.token, askedPlainly)
+  const owner = await everything(world.token, plainRequests)
   const before = await everything(cashier.token)
-  const refused = [...before].filter(([, told]) => !told.startsWith('200'))
+  const refusals = [...before].filter(([, response]) => !response.startsWith('200'))
   // Members without the permission get no file of a statement with payables.
   const isPaper = (way: string) => way.startsWith('statements.one') && way.includes('"format"')
-  const isKnown = ([way, told]: [string, string]) =>
-    (told.startsWith('422') && way.includes('"sort"')) || (told.startsWith('403') && isPaper(way))
+  const isKnown = ([way, response]: [string, string]) =>
+    (response.startsWith('422') && way.includes('"sort"')) || (response.startsWith('403') && isPaper(way))
   // A saved report belongs to the member who saved it.
-  const isOthers = ([way, told]: [string, string]) => told.startsWith('404') && way.startsWith('savedReports.one')
+  const isOthers = ([way, response]: [string, string]) => response.startsWith('404') && way.startsWith('savedReports.one')
   // The account for customers' payments is for owners.
-  const isOwners = ([way, told]: [string, string]) => told.startsWith('403') && way.startsWith('onlinePayments.subaccount')
-  expect(refused.filter((one) => !isKnown(one) && !isOthers(one) && !isOwners(one))).toEqual([])
+  const isOwners = ([way, response]: [string, string]) => response.startsWith('403') && way.startsWith('onlinePayments.subaccount')
+  expect(refusals.filter((refusal) => !isKnown(refusal) && !isOthers(refusal) && !isOwners(refusal))).toEqual([])
   for (const statement of otherCosts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
-  const costly = await everything(world.token, askedPlainly)
+  const costly = await everything(world.token, plainRequests)
   expect(callsIn(differing(owner, costly))).toEqual([
     'brands.list',
     'business.export',
@@ -247,7 +252,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'sales.one',
   ])
   for (const statement of otherDebts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
-  expect(callsIn(differing(costly, await everything(world.token, askedPlainly)))).toEqual([
+  expect(callsIn(differing(costly, await everything(world.token, plainRequests)))).toEqual([
     'balances.list',
     'balances.one',
     'business.export',
@@ -276,11 +281,13 @@ test('nor does a write answer, or a mail tell, what goods cost and what supplier
   for (const statement of planted) await client.query(statement, [world.business_id])
   const done: string[] = []
   const wrong: string[] = []
-  for (const endpoint of endpoints.filter((one) => one.method !== 'GET' && one.path.startsWith('/v1/business/') && !isOfPlan(one))) {
-    const asked = await exampleOf(world, endpoint)
-    const told = await ask(server, endpoint, { ...asked, token: cashier.token })
-    if (told.status < 300) done.push(nameOf(endpoint))
-    if (costOrDebt.test(legible(told))) wrong.push(`${nameOf(endpoint)}: ${legible(told)}`)
+  for (const endpoint of endpoints.filter(
+    (candidate) => candidate.method !== 'GET' && candidate.path.startsWith('/v1/business/') && !isOfPlan(candidate),
+  )) {
+    const example = await exampleOf(world, endpoint)
+    const response = await ask(server, endpoint, { ...example, token: cashier.token })
+    if (response.status < 300) done.push(nameOf(endpoint))
+    if (costOrDebt.test(legible(response))) wrong.push(`${nameOf(endpoint)}: ${legible(response)}`)
   }
   const { rows } = await client.query<{ text: string }>(
     'select subject || body as text from dev_mailbox union all select payload::text from graphile_worker._private_jobs',
@@ -309,8 +316,8 @@ test('a list is not ordered, narrowed or written by what the asker may not see',
 
   const form = { name: 'Kettle', type: 'standard', cost: 100, markup: 5 }
   expect(await errors('PUT', 'products', form)).toEqual([422, { cost, markup: cost }])
-  const made = await world.made('PUT', '/v1/business/products', { ...form, price: 500 })
-  const path = `products/${made.product?.id}`
+  const reply = await world.made('PUT', '/v1/business/products', { ...form, price: 500 })
+  const path = `products/${reply.product?.id}`
   expect(await errors('PATCH', path, { cost: 1 })).toEqual([422, { cost }])
   // A form sent back as it was read clears nothing.
   expect(await errors('PATCH', path, { ...form, price: 600, cost: null, markup: null })).toEqual([200, undefined])

@@ -24,7 +24,7 @@ const rowsOfTrail = await auditRows(server)
 const lists = endpoints.filter(({ path, query }) => fieldsOf(query).includes('per_page') && !path.includes('/report'))
 const byName = lists.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-const asked = async (endpoint: Endpoint, query: Record<string, string>, token?: string) => {
+const sendExample = async (endpoint: Endpoint, query: Record<string, string>, token?: string) => {
   const example = await exampleOf(world, endpoint)
   return ask(server, endpoint, { ...example, query: { ...example.query, ...query }, ...(token ? { token } : {}) })
 }
@@ -38,15 +38,15 @@ test('every list is one, and nothing else is', () => {
 })
 
 test.each(byName)('%s holds the rows of the list in both formats', async (_, endpoint) => {
-  const { json } = await asked(endpoint, listed(endpoint) ? {} : { per_page: '100' })
+  const { json } = await sendExample(endpoint, listed(endpoint) ? {} : { per_page: '100' })
   const { rows, page } = json as { rows: { num_children?: number }[]; page: { total_rows: number } }
   expect(rows.length).toBe(page.total_rows)
-  const csv = await asked(endpoint, { format: 'csv' })
+  const csv = await sendExample(endpoint, { format: 'csv' })
   expect({ status: csv.status, type: csv.headers['content-type'] }).toEqual({ status: 200, type: 'text/csv; charset=utf-8' })
   expect(csv.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[^;]+\.csv$/)
   const [headings, ...lines] = csvRows(csv.text)
   expect(new Set(headings).size).toBe(headings?.length)
-  const xlsx = await asked(endpoint, { format: 'xlsx' })
+  const xlsx = await sendExample(endpoint, { format: 'xlsx' })
   expect(xlsx.status).toBe(200)
   const [titles, ...cells] = sheetRows(xlsx.bytes)
   expect(titles?.map(({ text }) => text)).toEqual(headings)
@@ -70,7 +70,7 @@ test.each(byName)('%s in French has French headings', async (_, endpoint) => {
 })
 
 test.each(byName)('%s in a format that there is not is refused on that field', async (_, endpoint) => {
-  const { status, json } = await asked(endpoint, { format: 'pdf' })
+  const { status, json } = await sendExample(endpoint, { format: 'pdf' })
   expect({ status, fields: Object.keys((json.errors as object | undefined) ?? {}) }).toEqual({ status: 422, fields: ['format'] })
 })
 
@@ -78,9 +78,9 @@ const guarded = lists.filter(({ access }) => access !== 'public' && access !== '
 const stranger = (await world.member([])).token
 
 test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s is refused whoever may not see the list',
+  '%s refuses its export to a member who may not see the list',
   async (_, endpoint) => {
-    const { status, headers } = await asked(endpoint, { format: 'csv' }, stranger)
+    const { status, headers } = await sendExample(endpoint, { format: 'csv' }, stranger)
     expect({ status, file: headers['content-disposition'] }).toEqual({ status: 403, file: undefined })
   },
 )
@@ -88,13 +88,13 @@ test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 const cashier = (await world.member(allPermissions.filter((permission) => permission !== 'product.view-cost'))).token
 const bound = (await world.member(allPermissions, world.elsewhere)).token
 
-test.each(byName)('%s holds what somebody bound to a location sees of it, and no more', async (_, endpoint) => {
+test.each(byName)('%s exports exactly the rows that a member bound to one location may see', async (_, endpoint) => {
   const query: Record<string, string> = fieldsOf(endpoint.query).includes('location') ? { location: world.elsewhere } : {}
-  const { json, status } = await asked(endpoint, listed(endpoint) ? {} : { per_page: '100', ...query }, bound)
+  const { json, status } = await sendExample(endpoint, listed(endpoint) ? {} : { per_page: '100', ...query }, bound)
   // A list of rows that belong to another row is not exported.
-  if (endpoint.of && status === 404) return expect((await asked(endpoint, { format: 'csv' }, bound)).status).toBe(404)
+  if (endpoint.of && status === 404) return expect((await sendExample(endpoint, { format: 'csv' }, bound)).status).toBe(404)
   const { rows } = json as { rows: { num_children?: number }[] }
-  const { text } = await asked(endpoint, { format: 'csv', ...query }, bound)
+  const { text } = await sendExample(endpoint, { format: 'csv', ...query }, bound)
   const parents = nameOf(endpoint) === 'products.list' ? rows.reduce((sum, { num_children = 0 }) => sum + num_children, 0) : 0
   expect(csvRows(text).length - 1).toBe(rows.length + parents)
 })
@@ -102,14 +102,14 @@ test.each(byName)('%s holds what somebody bound to a location sees of it, and no
 const isOfCost = (needs: SeenWith | undefined) => needs?.anyOf.join() === seesCost.anyOf.join() && !needs.openIn
 const ofCost = lists.filter((endpoint) => listExport(endpoint)?.columns.some(({ needs }) => isOfCost(needs)))
 
-test('what goods cost is a column for whoever may see it, and for nobody else', async () => {
+test('an export has the columns of costs only if the member may see costs', async () => {
   expect(ofCost.length).toBeGreaterThan(8)
   for (const endpoint of ofCost) {
     const marked = listExport(endpoint)?.columns.filter(({ needs }) => isOfCost(needs)).length ?? 0
-    const [owner = [], other = []] = await Promise.all(
-      [world.token, cashier].map(async (token) => csvRows((await asked(endpoint, { format: 'csv' }, token)).text)[0]),
+    const [owner = [], cashierHeadings = []] = await Promise.all(
+      [world.token, cashier].map(async (token) => csvRows((await sendExample(endpoint, { format: 'csv' }, token)).text)[0]),
     )
-    expect([nameOf(endpoint), other.length]).toEqual([nameOf(endpoint), owner.length - marked])
+    expect([nameOf(endpoint), cashierHeadings.length]).toEqual([nameOf(endpoint), owner.length - marked])
   }
 })
 
@@ -121,18 +121,18 @@ const money = new Set(
   ),
 )
 
-test.each(byName)('what %s writes as money is money', (_, endpoint) => {
+test.each(byName)('each money column of %s holds an amount of money', (_, endpoint) => {
   const written = listExport(endpoint)?.columns.filter(({ kind }) => kind === 'money') ?? []
   expect(written.map(({ path }) => path.join('.')).filter((path) => !money.has(path))).toEqual([])
 })
 
 test('each export of a business stands in its trail, and reading a page does not', async () => {
-  const own = lists.filter(({ path }) => path.startsWith('/v1/business'))
-  for (const endpoint of own) {
+  const businessLists = lists.filter(({ path }) => path.startsWith('/v1/business'))
+  for (const endpoint of businessLists) {
     const before = await rowsOfTrail()
-    await asked(endpoint, {})
+    await sendExample(endpoint, {})
     expect(await rowsOfTrail()).toBe(before)
-    await asked(endpoint, { format: 'csv' })
+    await sendExample(endpoint, { format: 'csv' })
     expect([nameOf(endpoint), await rowsOfTrail()]).toEqual([nameOf(endpoint), before + 1])
   }
 })
@@ -140,7 +140,7 @@ test('each export of a business stands in its trail, and reading a page does not
 /** Products have these once they are stored. */
 const later = new Set(['unit', 'weight'])
 
-test('what an import takes goes out, but for what counts only for what is made', () => {
+test('an export has every column that an import reads, except the columns for new rows only', () => {
   for (const endpoint of lists) {
     const { table, columns } = listExport(endpoint) ?? {}
     if (!table) continue
@@ -177,7 +177,7 @@ const leftOut: Record<string, string> = {
   'serialNumbers.list': 'metadata.intake.kind metadata.sale.kind updated_at',
 }
 
-test.each(byName)('what rows of %s say goes out, but for what is named here', (name, endpoint) => {
+test.each(byName)('an export of %s has every field of its rows, except the fields listed in this file', (name, endpoint) => {
   const out = new Set(listExport(endpoint)?.columns.map(({ path }) => path.join('.')))
   const missing = exportColumns(endpoint, undefined)?.map(({ path }) => path.join('.'))
   expect(missing?.filter((path) => !out.has(path)).join(' ')).toBe(leftOut[name] ?? '')

@@ -25,8 +25,8 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 const query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => client.query<Row>(text, values)
-const values = async (text: string, ...asked: unknown[]) =>
-  (await client.query<{ value: unknown }>(text, asked)).rows.map(({ value }) => value)
+const values = async (text: string, ...parameters: unknown[]) =>
+  (await client.query<{ value: unknown }>(text, parameters)).rows.map(({ value }) => value)
 
 /** Longer than each pause between two tries. */
 const later = () => (ahead += 5 * 3_600_000)
@@ -98,7 +98,7 @@ const ofJob: Record<string, Poisoned> = {
   reconcile_payments: {
     many: 300,
     poison: async (shop, count) => {
-      const made = (status: string, verified: string) =>
+      const insertPayments = (status: string, verified: string) =>
         client.query(
           `insert into plan_payments (business_id, id, reference, provider, merchant_id, email, amount, currency, status, created_at, updated_at,
               verified_amount, verified_currency, verified_at)
@@ -106,8 +106,8 @@ const ofJob: Record<string, Poisoned> = {
             from generate_series(1, $3::int) n`,
           [shop.business_id, shop.merchant_id, count, status],
         )
-      await made('surplus', "5000, 'NGN', now()")
-      await made('pending', 'null, null, null')
+      await insertPayments('surplus', "5000, 'NGN', now()")
+      await insertPayments('pending', 'null, null, null')
     },
     async row(shop) {
       const { body } = await shop.call('POST', `${billing}/change-card`, {})
@@ -170,9 +170,9 @@ test('every job that runs by itself is tried with poison, or says why no busines
 })
 
 test.each(Object.entries(ofJob))('%s: rows of one business that always fail keep no row of another one waiting', async (_, job) => {
-  const [poisoned, other] = [await openShop(server), await openShop(server)]
+  const [poisoned, otherShop] = [await openShop(server), await openShop(server)]
   await job.poison(poisoned, job.many)
-  const isServed = await job.row(other)
+  const isServed = await job.row(otherShop)
   await job.turn()
   await vi.waitFor(async () => expect(await isServed()).toBe(true), 20_000)
 })

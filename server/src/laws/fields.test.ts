@@ -3,7 +3,7 @@ import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
-import { type Asked, ask, exampleOf } from '../testing/asking.ts'
+import { type ApiRequest, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { allAt, pathsNamed } from '../testing/schemas.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -26,7 +26,7 @@ const needs: Record<string, Permission> = {
 }
 
 /** Documents on which a cost is a line’s own price; and the contact report is about balances, for members who may read it. */
-const own: Record<string, readonly string[]> = { inventory: ['cost'], exchanges: ['cost'], reports: ['balance'] }
+const exemptFields: Record<string, readonly string[]> = { inventory: ['cost'], exchanges: ['cost'], reports: ['balance'] }
 /** “Red”, “128 GB”: an option’s value is text. The cost before and after a change are fields of their own. */
 const isWord = (path: string) => path.endsWith('options.*.value') || path.endsWith('changes.cost')
 
@@ -39,7 +39,7 @@ const cases = endpoints
   .flatMap((endpoint) =>
     pathsNamed(endpoint.reply, names)
       .map((path) => ({ path, field: path.split('.').at(-1) ?? '' }))
-      .filter(({ field, path }) => !own[endpoint.feature]?.includes(field) && !isWord(path))
+      .filter(({ field, path }) => !exemptFields[endpoint.feature]?.includes(field) && !isWord(path))
       .flatMap(({ path, field }) => {
         const permission = needs[field] as Permission
         const enough = [permission, ...parentsOf(permission)]
@@ -54,37 +54,37 @@ async function soldComposite(): Promise<{ product: string; sale: string }> {
   const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: component, quantity: 1 }] }
   const product = String((await world.made('PUT', '/v1/business/products', form)).product?.id)
   const items = [{ product, quantity: 1, price: 100_00 }]
-  const sold = { contact: await world.one('contact'), location: world.location, items, payable_amount: 100_00 }
-  const sale = String((await world.made('PUT', '/v1/business/sales', sold)).sale?.id)
+  const saleInput = { contact: await world.one('contact'), location: world.location, items, payable_amount: 100_00 }
+  const sale = String((await world.made('PUT', '/v1/business/sales', saleInput)).sale?.id)
   await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
   return { product, sale }
 }
 
 const composite = await soldComposite()
-const taken = await approvedIntake(world)
+const intake = await approvedIntake(world)
 const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
 
 /** A day with a sale, and the next day, which is compared with it. */
-const [sold, after] = ['2026-01-05', '2026-01-06']
+const [saleDate, after] = ['2026-01-05', '2026-01-06']
 
 /** The example row for a read that has the field to show. */
-const shownBy = ({ method, of }: Endpoint, path: string): Asked => {
+const shownBy = ({ method, of }: Endpoint, path: string): ApiRequest => {
   if (method !== 'GET') return {}
   if (path.includes('previous')) return { query: { from: after, to: after, compare: 'previous' } }
   if (path.includes('variants')) return { id: parent.id }
   if (path.includes('composites')) return { id: composite.product }
   // Known once it has taken effect.
-  if (of === 'inventory_action') return { id: taken }
+  if (of === 'inventory_action') return { id: intake }
   return of === 'sale' ? { id: composite.sale } : {}
 }
 
 /** Equal requests share one result: each member is created once, and each is asked once for all fields of a response. */
 const members = new Map<string, Promise<{ token: string }>>()
 const answers = new Map<string, Promise<Record<string, unknown>>>()
-function remembered<T>(kept: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const found = kept.get(key) ?? make()
-  kept.set(key, found)
-  return found
+function remembered<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const promise = cache.get(key) ?? make()
+  cache.set(key, promise)
+  return promise
 }
 
 /** The response to holders of some permissions. @param way the permission that opens the call; its example may depend on it */
@@ -92,29 +92,30 @@ function answerTo(endpoint: Endpoint, path: string, way: Permission | undefined,
   const { id, query } = shownBy(endpoint, path)
   return remembered(answers, JSON.stringify([nameOf(endpoint), id, query, way, permissions]), async () => {
     const { token } = await remembered(members, permissions.join(), () => world.member(permissions))
-    const asked = await exampleOf(world, endpoint, way)
-    const { json } = await ask(server, endpoint, { ...asked, ...(id && { id }), query: { ...asked.query, ...query }, token })
+    const example = await exampleOf(world, endpoint, way)
+    const { json } = await ask(server, endpoint, { ...example, ...(id && { id }), query: { ...example.query, ...query }, token })
     return json
   })
 }
 
-test('what stands on another list is told only to those who may see that list', async () => {
+test('a field from another list is shown only to members who may see that list', async () => {
   expect(cases.length).toBeGreaterThan(10)
   await approvedSale(world)
-  const before = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: sold })
+  const before = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: saleDate })
   await world.made('PATCH', `/v1/business/sales/${before.sale?.id}/status`, { status: 'approved' })
   await world.one('serial_number')
   await world.one('purchase_order')
   await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 4200 })
   const wrong: string[] = []
   for (const { endpoint, path, permission, way } of cases) {
-    const held = way === 'session' ? [] : [way]
-    const told = async (permissions: readonly Permission[]) => allAt(await answerTo(endpoint, path, held[0], permissions), path)
-    const everythingElse = allPermissions.filter((one) => one !== permission && !parentsOf(permission).includes(one))
-    for (const permissions of [held, everythingElse])
-      if ((await told(permissions)).some((value) => value !== null))
+    const callPermissions = way === 'session' ? [] : [way]
+    const readValues = async (permissions: readonly Permission[]) =>
+      allAt(await answerTo(endpoint, path, callPermissions[0], permissions), path)
+    const everythingElse = allPermissions.filter((grant) => grant !== permission && !parentsOf(permission).includes(grant))
+    for (const permissions of [callPermissions, everythingElse])
+      if ((await readValues(permissions)).some((value) => value !== null))
         wrong.push(`${nameOf(endpoint)} ${path} is told to whoever holds ${permissions.slice(0, 3).join(', ') || 'nothing'} …`)
-    if (endpoint.method === 'GET' && !(await told(allPermissions)).some((value) => value !== null))
+    if (endpoint.method === 'GET' && !(await readValues(allPermissions)).some((value) => value !== null))
       wrong.push(`${nameOf(endpoint)} ${path} is told to nobody`)
   }
   expect(wrong).toEqual([])

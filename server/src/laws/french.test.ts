@@ -31,54 +31,54 @@ const textsIn = (value: unknown): string[] =>
 /** A paid sale to the walk-in customer. @returns its id */
 async function furnish() {
   const product = await addProduct(server, world, { service: true, price: 100_000 })
-  const sold = await world.call('PUT', '/v1/business/sales', {
+  const response = await world.call('PUT', '/v1/business/sales', {
     contact: world.walkIn,
     location: world.location,
     items: [{ product, quantity: 1, price: 100_000 }],
     payable_amount: 100_000,
     payment_accounts: [{ account: null, amount: 100_000 }],
   })
-  expect(sold.status, JSON.stringify(sold.body)).toBe(201)
-  return String(sold.body.sale?.id)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return String(response.body.sale?.id)
 }
 
 const sale = await furnish()
 
-test('who reads French reads nothing that came with the business in English: in no answer and on no paper', async () => {
+test('no response and no document in French has a built-in name in English', async () => {
   const left: string[] = []
-  const seen = new Set<string>()
+  const visibleNames = new Set<string>()
   for (const endpoint of endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')) {
-    const asked = await exampleOf(world, endpoint)
-    const own = endpoint.of === 'sale' ? { ...asked, id: sale } : asked
+    const example = await exampleOf(world, endpoint)
+    const request = endpoint.of === 'sale' ? { ...example, id: sale } : example
     const formats = fieldsOf(endpoint.query).includes('format') ? wordsOf(endpoint.query, 'format').filter((word) => word !== 'xlsx') : []
-    const ways = [own, ...formats.map((format) => ({ ...own, query: { ...own.query, format } }))]
+    const ways = [request, ...formats.map((format) => ({ ...request, query: { ...request.query, format } }))]
     for (const way of ways) {
       const { headers, bytes, text, json } = await ask(server, endpoint, { ...way, locale: 'fr' })
       const isJson = String(headers['content-type']).includes('json')
       const texts = isJson ? textsIn(json) : [headers['content-type'] === 'application/pdf' ? pdfText(bytes) : text]
       for (const english of builtInNames)
-        if (isJson ? texts.includes(english) : english === walkInCustomer && texts.some((one) => one.includes(english)))
+        if (isJson ? texts.includes(english) : english === walkInCustomer && texts.some((content) => content.includes(english)))
           left.push(`${nameOf(endpoint)}: ${english}`)
-      for (const french of Object.values(builtIn)) if (texts.some((one) => one.includes(french))) seen.add(french)
+      for (const french of Object.values(builtIn)) if (texts.some((content) => content.includes(french))) visibleNames.add(french)
     }
   }
   expect(left).toEqual([])
   // All of it was visible.
-  expect(Object.values(builtIn).filter((french) => !seen.has(french))).toEqual([])
+  expect(Object.values(builtIn).filter((french) => !visibleNames.has(french))).toEqual([])
 })
 
-test('what is built in is found by its French name, and stays what it is when a form sends it back', async () => {
-  const found = (await fr('GET', '/v1/business/roles?search=magas')).json<{ rows: { id: string; name: string; description: string }[] }>()
-  expect(found.rows).toMatchObject([{ name: 'Magasinier', description: builtIn[builtInRoles[3]?.description ?? ''] }])
-  const [role] = found.rows
+test('a search finds built-in rows by their French names, and a form sent back leaves them built in', async () => {
+  const reply = (await fr('GET', '/v1/business/roles?search=magas')).json<{ rows: { id: string; name: string; description: string }[] }>()
+  expect(reply.rows).toMatchObject([{ name: 'Magasinier', description: builtIn[builtInRoles[3]?.description ?? ''] }])
+  const [role] = reply.rows
   const path = `/v1/business/roles/${role?.id}`
   expect((await fr('PATCH', path, { name: role?.name, description: role?.description })).statusCode).toBe(200)
   const { body } = await world.call('GET', path)
   expect(body.role).toMatchObject({ name: 'Stock keeper', description: builtInRoles[3]?.description })
 
   // A renamed role has its new name in every language; and the French name of a default role is taken.
-  const taken = await fr('PUT', '/v1/business/roles', { name: 'Comptable', grants: {} })
-  expect(taken.statusCode).toBe(422)
+  const response = await fr('PUT', '/v1/business/roles', { name: 'Comptable', grants: {} })
+  expect(response.statusCode).toBe(422)
   await fr('PATCH', path, { name: 'Dépôt' })
   expect((await world.call('GET', path)).body.role).toMatchObject({ name: 'Dépôt' })
   expect((await fr('GET', path)).json()).toMatchObject({ role: { name: 'Dépôt' } })
@@ -95,8 +95,8 @@ test('an invitation, a refusal and a new business say it in French', async () =>
   })
   expect((await mailsTo(server, email))[0]?.text).toContain('Vente')
 
-  const refused = await fr('PUT', '/v1/business/contacts', { phone: '12', name: 'A' })
-  expect(refused.json()).toMatchObject({
+  const response = await fr('PUT', '/v1/business/contacts', { phone: '12', name: 'A' })
+  expect(response.json()).toMatchObject({
     errors: { name: ['Le nom doit avoir entre 2 et 250 caractères'], email: ['L’adresse e-mail ne peut pas être vide'] },
   })
   const invalid = await fr('PUT', '/v1/business/contacts', {

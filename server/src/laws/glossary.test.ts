@@ -10,8 +10,8 @@ const rows = [...glossary.matchAll(/^\| `(\w+)\.([\w-]+)` +\| ([^|]+?) +\| ([^|]
 
 test('the glossary says of each state that it names what the screens say', () => {
   expect(rows.length).toBeGreaterThan(10)
-  const said = (words: object, group = '', state = '') => (words as Record<string, Record<string, string>>)[group]?.[state]
+  const messageOf = (words: object, group = '', state = '') => (words as Record<string, Record<string, string>>)[group]?.[state]
   expect(rows.map(([, group, state, en, fr]) => [`${group}.${state}`, en, fr])).toEqual(
-    rows.map(([, group, state]) => [`${group}.${state}`, said(english, group, state), said(french, group, state)]),
+    rows.map(([, group, state]) => [`${group}.${state}`, messageOf(english, group, state), messageOf(french, group, state)]),
   )
 })

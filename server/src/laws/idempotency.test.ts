@@ -17,12 +17,12 @@ afterAll(() => client.end())
 
 test('a key of 255 characters is kept whole', async () => {
   const name = { name: 'Long' }
-  const [longest, other] = ['k'.repeat(255), `${'k'.repeat(254)}l`]
+  const [longest, otherKey] = ['k'.repeat(255), `${'k'.repeat(254)}l`]
   expect(await world.call('PUT', '/v1/business/brands', name, { 'idempotency-key': longest })).toMatchObject({ status: 201 })
-  expect(await world.call('PUT', '/v1/business/brands', name, { 'idempotency-key': other })).toMatchObject({ status: 422 })
+  expect(await world.call('PUT', '/v1/business/brands', name, { 'idempotency-key': otherKey })).toMatchObject({ status: 422 })
 })
 
-test('a key is offered on every write but an import and a payment of a plan, which double nothing; what answers with tokens, asks for a password or ends the session', () => {
+test('a write takes an idempotency key unless it is an import, a plan payment, a logout, or a call with tokens or a password', () => {
   const keyless = endpoints.filter((endpoint) => endpoint.method !== 'GET' && !offersKey(endpoint) && endpoint.access !== 'public')
   expect(keyless.map(nameOf).toSorted()).toEqual([
     ...[
@@ -41,13 +41,13 @@ test('a key is offered on every write but an import and a payment of a plan, whi
   ])
 })
 
-test('a wrong code is counted whatever its key, and the key is free for the right one', async () => {
+test('a wrong code counts as an attempt under any key, and the key stays free for the right code', async () => {
   const endpoint = api.verification.checkMailed
-  const asked = await exampleOf(world, endpoint)
-  const { code } = asked.body as { code: string }
-  const wrong = { ...asked, body: { code: code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) } }
+  const example = await exampleOf(world, endpoint)
+  const { code } = example.body as { code: string }
+  const wrong = { ...example, body: { code: code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) } }
   for (let count = 0; count < 4; count++) expect((await ask(server, endpoint, { ...wrong, key: 'one key' })).status).toBe(422)
-  expect((await ask(server, endpoint, { ...asked, key: 'one key' })).status).toBe(200)
+  expect((await ask(server, endpoint, { ...example, key: 'one key' })).status).toBe(200)
   const late = await exampleOf(world, endpoint)
   const guess = { ...late, body: { code: (late.body as { code: string }).code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) } }
   for (let count = 0; count < 5; count++) await ask(server, endpoint, { ...guess, key: 'another key' })
@@ -111,16 +111,16 @@ test('while the first is at work, its twin hears so, and when to ask again', asy
   expect(await add()).toMatchObject({ status, body, headers: { 'idempotency-replayed': 'true' } })
 })
 
-test('a twin that was not seen is found when the answer is kept: what was done beside it is undone', async () => {
+test('a request undoes its writes if an unseen twin has stored the same key first', async () => {
   await client.query('begin')
   await client.query(
     `insert into idempotency_keys (business_id, merchant_id, key, request_hash, created_at) values ($1, $2, 'unseen', '-', now())`,
     [world.business_id, world.merchant_id],
   )
-  const asked = world.call('PUT', '/v1/business/brands', { name: 'Unseen' }, { 'idempotency-key': 'unseen' })
+  const request = world.call('PUT', '/v1/business/brands', { name: 'Unseen' }, { 'idempotency-key': 'unseen' })
   await someoneWaits()
   await client.query('commit')
-  expect(await asked).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  expect(await request).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   expect((await client.query(`select from brands where name = 'Unseen'`)).rowCount).toBe(0)
 })
 
@@ -135,11 +135,11 @@ test('where what the twin did is why it would be refused, it hears the kept answ
     [world.business_id, world.merchant_id],
   )
   const add = () => world.call('PUT', '/v1/business/brands', { name: 'Taken' }, { 'idempotency-key': 'taken' })
-  const asked = add()
+  const request = add()
   await someoneWaits()
   await client.query('commit')
-  expect(await asked).toEqual(expect.objectContaining({ status: 422, body: expect.objectContaining({ code: 'key_reused' }) }))
+  expect(await request).toEqual(expect.objectContaining({ status: 422, body: expect.objectContaining({ code: 'key_reused' }) }))
   // A key that stored nothing does not change the refusal.
-  const refused = await world.call('PUT', '/v1/business/brands', { name: 'Taken' }, { 'idempotency-key': 'another' })
-  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
+  const response = await world.call('PUT', '/v1/business/brands', { name: 'Taken' }, { 'idempotency-key': 'another' })
+  expect(response).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
 })

@@ -11,7 +11,7 @@ import { sortsOf } from './walk/calls.ts'
 test('every kind of thing that a call takes has a specimen', () => {
   const kinds = endpoints.flatMap(({ of, body, query }) => [
     ...(of ? [of] : []),
-    ...[body, query].flatMap((one) => referencesIn(one).map(({ kind }) => kind)),
+    ...[body, query].flatMap((schema) => referencesIn(schema).map(({ kind }) => kind)),
   ])
   expect([...new Set(kinds)].filter((kind) => !kindsMade.includes(kind))).toEqual([])
 })
@@ -23,9 +23,9 @@ const served = ofActions
   .map((sort) => ({ ...sort, kinds: kindsServed(sort.endpoint, sort.where, sort.permissions) }))
 
 test('every kind of document that a call serves has an example of its own, or a sentence on why it is not served', () => {
-  const others = kindsOfActions.filter((kind) => kind !== 'intake')
+  const otherKinds = kindsOfActions.filter((kind) => kind !== 'intake')
   expect(served.length).toBeGreaterThan(10)
-  for (const { label, kinds } of served) expect([label, kinds.map(({ kind }) => kind).toSorted()]).toEqual([label, others.toSorted()])
+  for (const { label, kinds } of served) expect([label, kinds.map(({ kind }) => kind).toSorted()]).toEqual([label, otherKinds.toSorted()])
 })
 
 test('a kind that is said not to be served is refused', async () => {
@@ -33,12 +33,12 @@ test('a kind that is said not to be served is refused', async () => {
   const unserved = served.flatMap(({ endpoint, kinds }) =>
     kinds.filter(({ make }) => typeof make === 'string').map(({ kind }) => ({ endpoint, kind })),
   )
-  const one = ofActions.filter(({ endpoint }) => nameOf(endpoint) === 'inventory.one')
+  const readSorts = ofActions.filter(({ endpoint }) => nameOf(endpoint) === 'inventory.one')
   const wrong: string[] = []
   for (const { endpoint, kind } of unserved) {
-    const thing = await one.find((sort) => sort.kind === kind)?.example(world)
-    const asked = { ...(await exampleOf(world, endpoint)), id: thing?.id }
-    const { status, text } = await ask(world.server, endpoint, asked)
+    const thing = await readSorts.find((sort) => sort.kind === kind)?.example(world)
+    const request = { ...(await exampleOf(world, endpoint)), id: thing?.id }
+    const { status, text } = await ask(world.server, endpoint, request)
     if (status !== 422 && status !== 404) wrong.push(`${nameOf(endpoint)} ${kind}: ${status} ${text}`)
   }
   expect(unserved.length).toBeGreaterThan(2)

@@ -35,29 +35,29 @@ const places: Record<string, string> = {
 /** Lists in the code or in the operator's file: the reader's language decides the order of countries. */
 const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks', 'plans.list'])
 
-const made = async (method: 'PUT', path: string, body: unknown) => {
+const createRow = async (method: 'PUT', path: string, body: unknown) => {
   const [thing] = Object.values(await world.made(method, path, body))
   return String(thing?.id)
 }
 
 /** A row of every kind by each name, through the API; a stock document and a sale too. */
 async function nameEverything(name: string): Promise<void> {
-  for (const { folder } of plainNames) await made('PUT', `/v1/business/${folder}`, { name })
-  await made('PUT', '/v1/business/sale-taxes', { name, rate: 5 })
-  await made('PUT', '/v1/business/roles', { name, grants: {} })
-  await made('PUT', '/v1/business/bank-accounts', { ...accountForm(world), account_name: name })
-  const location = await made('PUT', '/v1/business/inventory-locations', { ...locationForm(world), name })
-  await made('PUT', '/v1/business/drawers', { location, name })
-  const contact = await made('PUT', '/v1/business/contacts', { ...contactForm(world), name })
-  const product = await made('PUT', '/v1/business/products', { name, type: 'standard', price: 100 })
+  for (const { folder } of plainNames) await createRow('PUT', `/v1/business/${folder}`, { name })
+  await createRow('PUT', '/v1/business/sale-taxes', { name, rate: 5 })
+  await createRow('PUT', '/v1/business/roles', { name, grants: {} })
+  await createRow('PUT', '/v1/business/bank-accounts', { ...accountForm(world), account_name: name })
+  const location = await createRow('PUT', '/v1/business/inventory-locations', { ...locationForm(world), name })
+  await createRow('PUT', '/v1/business/drawers', { location, name })
+  const contact = await createRow('PUT', '/v1/business/contacts', { ...contactForm(world), name })
+  const product = await createRow('PUT', '/v1/business/products', { name, type: 'standard', price: 100 })
   const items = [{ product, quantity: 3, cost: 10 }]
-  const intake = await made('PUT', '/v1/business/inventory-actions/intakes', { contact, location, items })
+  const intake = await createRow('PUT', '/v1/business/inventory-actions/intakes', { contact, location, items })
   await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
-  const sold = [{ product, quantity: 1, price: 100 }]
-  await made('PUT', '/v1/business/sales', { contact, location, items: sold, payable_amount: 100, payment_accounts: [] })
-  await made('PUT', '/v1/business/quotations', { contact, location, items: sold, payable_amount: 100 })
-  await made('PUT', '/v1/business/purchase-orders', { contact, location, date: '2026-01-02', items })
-  await made('PUT', '/v1/business/saved-reports', { name, report: 'sale' })
+  const saleItems = [{ product, quantity: 1, price: 100 }]
+  await createRow('PUT', '/v1/business/sales', { contact, location, items: saleItems, payable_amount: 100, payment_accounts: [] })
+  await createRow('PUT', '/v1/business/quotations', { contact, location, items: saleItems, payable_amount: 100 })
+  await createRow('PUT', '/v1/business/purchase-orders', { contact, location, date: '2026-01-02', items })
+  await createRow('PUT', '/v1/business/saved-reports', { name, report: 'sale' })
   await newMember(name)
 }
 
@@ -91,9 +91,9 @@ const ofComposites = ({ endpoint }: (typeof cases)[number]) => nameOf(endpoint) 
 test('every list that goes by names has them in the order that people read them', async () => {
   expect(cases.length).toBeGreaterThan(15)
   for (const name of shuffled) await nameEverything(name)
-  expect(await misordered(cases.filter((one) => !ofComposites(one)))).toEqual([])
+  expect(await misordered(cases.filter((sortCase) => !ofComposites(sortCase)))).toEqual([])
   const composites = [{ product: await world.another('product'), quantity: 1 }]
-  for (const name of shuffled) await made('PUT', '/v1/business/products', { name, type: 'standard', composites })
+  for (const name of shuffled) await createRow('PUT', '/v1/business/products', { name, type: 'standard', composites })
   expect(cases.filter(ofComposites)).toHaveLength(1)
   expect(await misordered(cases.filter(ofComposites))).toEqual([])
 })
@@ -103,20 +103,20 @@ async function misordered(among: typeof cases): Promise<string[]> {
   const wrong: string[] = []
   for (const { endpoint, field } of among) {
     const where = endpoint.path.endsWith('items-for-sale') ? `&location=${world.location}` : ''
-    const shown = async (order: string) => {
+    const readNames = async (order: string) => {
       const { body } = await world.call('GET', `${endpoint.path}?per_page=100&sort=${field}.${order}${where}`)
       // A member has two names.
       const column = endpoint.feature === 'members' ? 'first_name' : places[field]
       return allAt(body, `rows.*.${column}`).filter((name) => inOrder.includes(String(name)))
     }
-    const [up, down] = [await shown('asc'), await shown('desc')]
+    const [up, down] = [await readNames('asc'), await readNames('desc')]
     if (up.join() !== inOrder.join()) wrong.push(`${nameOf(endpoint)} ${field}.asc: ${up.join()}`)
     if (down.join() !== inOrder.toReversed().join()) wrong.push(`${nameOf(endpoint)} ${field}.desc: ${down.join()}`)
   }
   return wrong
 }
 
-test('whoever registers again under another name has the place of that one', async () => {
+test('a member who registers again under another name is sorted by the new name', async () => {
   const email = newEmail()
   for (const first_name of ['Adaeze', 'Ọ̀ṣun']) await send(server, 'POST', '/v1/merchant/register', registrationForm(email, { first_name }))
   const { rows } = await server.app.database.transaction({}, (db) =>
@@ -126,7 +126,7 @@ test('whoever registers again under another name has the place of that one', asy
 })
 
 /** Tables whose rows are sorted by name, with their name column. */
-const named: Record<string, string> = {
+const nameColumnByTable: Record<string, string> = {
   ...Object.fromEntries(
     ['brands', 'product_categories', 'products', 'contacts', 'locations', 'sale_taxes', 'roles'].map((table) => [table, 'name']),
   ),
@@ -134,25 +134,25 @@ const named: Record<string, string> = {
   merchants: `first_name || ' ' || last_name`,
 }
 
-test('every call writes the place of a name, and what is searched, by one rule', async () => {
+test('every call writes sort names and search texts by one rule', async () => {
   for (const endpoint of endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'delete')) {
     const { status, text } = await ask(server, endpoint, await exampleOf(world, endpoint))
     // 202 if the work continues after the response, on a slow machine.
     if (status > 202) throw new Error(`${nameOf(endpoint)} ${text}`)
   }
-  let seen = 0
-  for (const [table, name] of Object.entries(named)) {
+  let rowCount = 0
+  for (const [table, name] of Object.entries(nameColumnByTable)) {
     const { rows } = await withClient(server.ownerUrl, (client) =>
       client.query<{ name: string; sort_name: string; search_text: string | null }>(
         `select ${name} as name, sort_name, to_jsonb(named) ->> 'search_text' as search_text from ${table} as named`,
       ),
     )
-    seen += rows.length
+    rowCount += rows.length
     const written = rows.map(({ sort_name, search_text }) => ({ sort_name, search_text }))
     expect([table, written]).toEqual([
       table,
       rows.map((row) => ({ sort_name: toSortName(row.name), search_text: row.search_text && toSearchText(row.search_text) })),
     ])
   }
-  expect(seen).toBeGreaterThan(50)
+  expect(rowCount).toBeGreaterThan(50)
 })

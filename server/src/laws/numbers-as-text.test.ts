@@ -9,7 +9,7 @@ const server = await ownServer()
 const world = await openWorld(server)
 
 test('text in what takes any JSON stays text', async () => {
-  const asked = await exampleOf(world, api.sales.create)
-  const { json } = await ask(server, api.sales.create, { ...asked, body: put(asked.body, 'items.*.metadata', { colour: '7' }) })
+  const example = await exampleOf(world, api.sales.create)
+  const { json } = await ask(server, api.sales.create, { ...example, body: put(example.body, 'items.*.metadata', { colour: '7' }) })
   expect(at(json, 'sale.items.*.metadata')).toEqual({ colour: '7' })
 })

@@ -22,10 +22,10 @@ async function text(caller: Caller, method: 'GET' | 'PUT', url: string, payload?
 /** Records a sale as a member. @returns the response with a key and without, and the response of reading the same sale */
 async function recorded(sale: object, by: Caller = shop): Promise<void> {
   for (const key of [undefined, `sale ${newId()}`]) {
-    const made = await text(by, 'PUT', '/v1/business/sales', sale, key)
-    const { id } = (JSON.parse(made) as { sale: { id: string } }).sale
-    expect(made).toBe(await text(by, 'GET', `/v1/business/sales/${id}${everything}`))
-    if (key) expect(JSON.parse(await text(by, 'PUT', '/v1/business/sales', sale, key))).toEqual(JSON.parse(made))
+    const reply = await text(by, 'PUT', '/v1/business/sales', sale, key)
+    const { id } = (JSON.parse(reply) as { sale: { id: string } }).sale
+    expect(reply).toBe(await text(by, 'GET', `/v1/business/sales/${id}${everything}`))
+    if (key) expect(JSON.parse(await text(by, 'PUT', '/v1/business/sales', sale, key))).toEqual(JSON.parse(reply))
   }
 }
 
@@ -38,9 +38,9 @@ const [rice, beans, delivery, bola, chidi] = [
 ]
 await stockUp(shop, chidi, rice, 100, 100_33)
 await stockUp(shop, chidi, beans, 100, 77)
-const made = async (path: string, body: object) => Object.values((await shop.call('PUT', path, body)).body)[0]?.id as unknown as string
-const tax = await made('/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })
-const account = await made('/v1/business/bank-accounts', {
+const createRow = async (path: string, body: object) => Object.values((await shop.call('PUT', path, body)).body)[0]?.id as unknown as string
+const tax = await createRow('/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })
+const account = await createRow('/v1/business/bank-accounts', {
   bank_name: 'Zenith Bank',
   account_number: '2098765432',
   account_name: 'Okafor Foods',
@@ -76,9 +76,9 @@ test('a sale', async () => {
   await recorded(full)
 })
 
-test('a sale of what is made of other products', async () => {
+test('the reply to a sale of a composite product is the same as a read of that sale', async () => {
   const composites = [rice, beans, delivery].map((product, index) => ({ product, quantity: index + 0.5 }))
-  const hamper = await made('/v1/business/products', { name: 'Hamper', type: 'standard', composites })
+  const hamper = await createRow('/v1/business/products', { name: 'Hamper', type: 'standard', composites })
   const goods = [
     { product: hamper, quantity: 2, price: 50_00 },
     { product: beans, quantity: 1, price: 0 },
@@ -89,7 +89,7 @@ test('a sale of what is made of other products', async () => {
 
 test('a sale to who sold to the business before, and is both from then on', async () => recorded({ ...plain, contact: chidi }))
 
-test('a sale of somebody whose name begins and ends with a space that is not one of ASCII', async () => {
+test('the reply to a sale is the same as its read if the seller’s name begins and ends with a non-ASCII space', async () => {
   const odd = await shop.member(['sale.create', 'sale.view', 'contact.view'], shop.location)
   const names = { first_name: '\u00a0Ngozi', last_name: 'Eze\u2009\t' }
   await server.app.database.transaction({ merchant_id: odd.merchant_id }, (db) =>
@@ -103,20 +103,20 @@ test('a sale that costs nothing, to a customer and to the walk-in customer', asy
   for (const contact of [bola, shop.walkIn]) await recorded({ ...nothing, contact })
 })
 
-test('a sale of somebody who may see neither what goods cost nor what customers owe', async () => {
+test('the reply to a sale is the same as its read for a member who may see neither costs nor customer debts', async () => {
   await recorded(full, await shop.member(['sale.edit-price', 'sale.create', 'sale.view']))
 })
 
-test('a sale to a supplier, of somebody who may not see what suppliers are owed: while it is owed, and once it is not', async () => {
+test('a member who cannot see payables gets the same reply from a sale to a supplier and from its read, with or without a payable', async () => {
   const cashier = await shop.member(['sale.create', 'sale.view', 'contact.view'])
   const depot = await addContact(server, shop, 'Depot')
   await stockUp(shop, depot, rice, 9, 100_00)
   const sale = { ...plain, contact: depot }
-  const owed = () => shop.call('GET', `/v1/business/contacts/${depot}`).then(({ body }) => Number(body.contact?.balance))
+  const readBalance = () => shop.call('GET', `/v1/business/contacts/${depot}`).then(({ body }) => Number(body.contact?.balance))
   await recorded({ ...sale, items: [{ product: beans, quantity: 1, price: 99 }], payable_amount: 99 }, cashier)
-  expect(await owed()).toBe(-900_00 + 2 * 99)
+  expect(await readBalance()).toBe(-900_00 + 2 * 99)
   await recorded(sale, cashier)
-  expect(await owed()).toBe(600_00 + 2 * 99)
+  expect(await readBalance()).toBe(600_00 + 2 * 99)
 })
 
 test('a sale that waits for approval, paid in part and not at all', async () => {

@@ -23,7 +23,7 @@ const lists = endpoints.filter(
     feature !== 'reports' && fieldsOf(query).includes('per_page') && fieldsOf(query).some((name) => name === 'from' || name === 'to'),
 )
 
-interface Row {
+interface ListRow {
   id: string
   created_at?: string
   date?: string
@@ -34,15 +34,15 @@ interface Row {
   action?: { date: string }
 }
 
-async function rowsOf(endpoint: Endpoint, period: Record<string, string>): Promise<Row[]> {
-  const asked = await exampleOf(world, endpoint)
-  const { json, text } = await ask(server, endpoint, { ...asked, query: { ...asked.query, ...period } })
+async function rowsOf(endpoint: Endpoint, period: Record<string, string>): Promise<ListRow[]> {
+  const example = await exampleOf(world, endpoint)
+  const { json, text } = await ask(server, endpoint, { ...example, query: { ...example.query, ...period } })
   if (!Array.isArray(json.rows)) throw new Error(`${nameOf(endpoint)} ${text}`)
-  return json.rows as Row[]
+  return json.rows as ListRow[]
 }
 
 /** The time of a row in its business’s time zone: a document’s date, the end of a count, the write of a ledger entry. */
-const timeOf = ({ date, sale, order, action, opened_at, closed_at, created_at = '' }: Row, list: string) =>
+const timeOf = ({ date, sale, order, action, opened_at, closed_at, created_at = '' }: ListRow, list: string) =>
   Temporal.Instant.from(date ?? (sale ?? order ?? action)?.date ?? (list === 'drawers.counts' ? closed_at : opened_at) ?? created_at)
     .toZonedDateTimeISO('Africa/Lagos')
     .toPlainDateTime()
@@ -74,8 +74,8 @@ test('every list holds the whole of the day, minute or second that its period en
 })
 
 const refusedOn = async (endpoint: Endpoint, query: Record<string, string>) => {
-  const asked = await exampleOf(world, endpoint)
-  const { status, json } = await ask(server, endpoint, { ...asked, query: { ...asked.query, ...query } })
+  const example = await exampleOf(world, endpoint)
+  const { status, json } = await ask(server, endpoint, { ...example, query: { ...example.query, ...query } })
   return `${status} ${Object.keys((json.errors ?? {}) as object).join()}`
 }
 
@@ -87,8 +87,8 @@ test('a word that a list does not know is refused on its own field', async () =>
   const wrong: string[] = []
   for (const endpoint of endpoints.filter(({ method, query }) => method === 'GET' && fieldsOf(query).includes('per_page')))
     for (const field of fieldsOf(endpoint.query)) {
-      const said = await refusedOn(endpoint, { [field]: 'zz' })
-      if (said !== '200 ' && said !== `422 ${field}`) wrong.push(`${nameOf(endpoint)} ${field}: ${said}`)
+      const outcome = await refusedOn(endpoint, { [field]: 'zz' })
+      if (outcome !== '200 ' && outcome !== `422 ${field}`) wrong.push(`${nameOf(endpoint)} ${field}: ${outcome}`)
     }
   expect(wrong).toEqual([])
 })

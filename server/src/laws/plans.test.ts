@@ -33,7 +33,7 @@ const admin = new pg.Client({ connectionString: server.adminUrl })
 await admin.connect()
 afterAll(() => admin.end())
 
-const refused: string[] = []
+const refusals: string[] = []
 let statements: Sent[] = []
 let small: PlanReader
 let large: PlanReader
@@ -47,19 +47,19 @@ const isAnotherWay = ({ feature }: Endpoint, { field, value }: QueryValue): bool
 async function askAll(endpoint: Endpoint): Promise<void> {
   // Payments for a plan are visible to the member who may pay.
   const asker = endpoint.path.includes('/billing/') ? writer : world
-  const asked = await exampleOf(asker, endpoint)
-  const bare = Object.fromEntries(Object.entries(asked.query ?? {}).filter(([name]) => !name.startsWith('with_')))
+  const example = await exampleOf(asker, endpoint)
+  const bare = Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !name.startsWith('with_')))
   const answered = new Map<string, boolean>()
-  const all = await queryValues(endpoint, asker.one, Object.keys(asked.query ?? {}))
-  const values = all.filter((one) => isLong || !isAnotherWay(endpoint, one))
+  const all = await queryValues(endpoint, asker.one, Object.keys(example.query ?? {}))
+  const values = all.filter((queryValue) => isLong || !isAnotherWay(endpoint, queryValue))
   for (const { field, value } of [{ field: '', value: '' }, ...values]) {
     // A filter of a report is the same condition in all of its statements, with any grouping: each is sent once.
     if (endpoint.feature === 'reports' && field !== 'group_by' && answered.get(field)) continue
-    const query = field ? { ...bare, ...(field === 'to' && { from: value }), [field]: value } : asked.query
-    const { status } = await ask(server, endpoint, { ...asked, query })
+    const query = field ? { ...bare, ...(field === 'to' && { from: value }), [field]: value } : example.query
+    const { status } = await ask(server, endpoint, { ...example, query })
     answered.set(field, answered.get(field) || status < 300)
   }
-  for (const [field, is] of answered) if (!is) refused.push(`${nameOf(endpoint)} ${field}`.trim())
+  for (const [field, is] of answered) if (!is) refusals.push(`${nameOf(endpoint)} ${field}`.trim())
 }
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   }
   for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
     const { status } = await ask(server, endpoint, await exampleOf(writer, endpoint))
-    if (status >= 300) refused.push(nameOf(endpoint))
+    if (status >= 300) refusals.push(nameOf(endpoint))
   }
   statements = sent().filter(({ text }) => !Object.hasOwn(crossing, text))
   const scope = { business_id: world.business_id, merchant_id: world.merchant_id }
@@ -82,13 +82,13 @@ beforeAll(async () => {
 afterAll(() => Promise.all(readers.map(({ client }) => client.end())))
 
 test('every call was answered, and each field of each list at least once', () => {
-  expect(refused).toEqual([])
+  expect(refusals).toEqual([])
 })
 
 test('no statement reads rows of another business, planned for its values or for any, in a small business or a large one', async () => {
-  const found = new Map<string, string>()
+  const messageByBreach = new Map<string, string>()
   const note = (how: string, breaches: readonly string[], text: string) => {
-    for (const breach of breaches) if (!found.has(breach)) found.set(breach, `${breach} (${how}): ${text}`)
+    for (const breach of breaches) if (!messageByBreach.has(breach)) messageByBreach.set(breach, `${breach} (${how}): ${text}`)
   }
   const read = async (reader: PlanReader, how: string) => {
     for (const statement of statements) {
@@ -99,8 +99,8 @@ test('no statement reads rows of another business, planned for its values or for
   await Promise.all([read(small, 'small'), read(large, 'large')])
   // At least as many scans of tenant tables as statements: otherwise no plan was read.
   expect(small.scans + large.scans).toBeGreaterThan(3 * statements.length)
-  expect([...found].filter(([breach]) => !Object.hasOwn(allowed, breach)).map(([, told]) => told)).toEqual([])
-  expect(Object.keys(allowed).filter((breach) => !found.has(breach))).toEqual([])
+  expect([...messageByBreach].filter(([breach]) => !Object.hasOwn(allowed, breach)).map(([, message]) => message)).toEqual([])
+  expect(Object.keys(allowed).filter((breach) => !messageByBreach.has(breach))).toEqual([])
 })
 
 test('the law sees an index that is entered by something else, and a table that has none', async () => {
@@ -123,6 +123,6 @@ test('the law sees an index that is entered by something else, and a table that 
     `select coalesce('alter table reminders drop constraint ' || quote_ident(conname), 'drop index ' || indexrelid::regclass) as drop
       from pg_index left join pg_constraint on conindid = indexrelid and contype in ('p', 'u') where indrelid = 'reminders'::regclass`,
   )
-  const whole = ['reminders from end to end']
-  expect(await mutated(rows.map(({ drop }) => drop).join('; '))).toEqual([whole, whole])
+  const fullScan = ['reminders from end to end']
+  expect(await mutated(rows.map(({ drop }) => drop).join('; '))).toEqual([fullScan, fullScan])
 })

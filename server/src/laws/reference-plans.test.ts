@@ -54,12 +54,12 @@ const seldom = {
 async function byOtherIndexes(): Promise<string[]> {
   const all = (await references()).filter(({ columns }) => columns[0] === 'business_id')
   expect(all.length).toBeGreaterThan(20)
-  const others = []
+  const otherLookups = []
   for (const reference of all) {
     const index = await indexOf(reference)
-    if (index !== reference.key && !(reference.name in seldom)) others.push(`${reference.name} by ${index}`)
+    if (index !== reference.key && !(reference.name in seldom)) otherLookups.push(`${reference.name} by ${index}`)
   }
-  return others
+  return otherLookups
 }
 
 test('a reference is looked up by its own key in a database that is young, and in one that was counted while it was empty', async () => {

@@ -4,7 +4,7 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { newId, publicId, storedId } from '../database/ids.ts'
-import { type Told, ask, exampleOf } from '../testing/asking.ts'
+import { type ApiResponse, ask, exampleOf } from '../testing/asking.ts'
 import { examples, nameOf, namesPart } from '../testing/examples.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
@@ -32,22 +32,22 @@ const deletes = new Map(
  * A business is not one of its own rows: each request checks access to it (`principal.ts`). Plans are never deleted, and a card is
  * checked each time it is charged (`billing/cards.ts`).
  */
-const elsewhere = new Set<IdKind>(['business', 'plan', 'payment_card'])
+const exemptKinds = new Set<IdKind>(['business', 'plan', 'payment_card'])
 const pairs = endpoints
   .filter(({ method }) => method !== 'GET')
   .flatMap((endpoint) => referencesIn(endpoint.body).map(({ path, kind }) => ({ endpoint, path, kind })))
-  .filter(({ endpoint, path, kind }) => !elsewhere.has(kind) && !namesPart(endpoint, path))
+  .filter(({ endpoint, path, kind }) => !exemptKinds.has(kind) && !namesPart(endpoint, path))
 const called = ({ endpoint, path }: { endpoint: Endpoint; path: string }) => `${nameOf(endpoint)} ${path}`
 
 /** The parts of a response that could distinguish two ids, once the id itself is removed. */
-const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
+const withoutId = ({ status, text }: ApiResponse, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 
 async function writing(endpoint: Endpoint, path: string) {
-  const asked = await exampleOf(world, endpoint, undefined, path)
+  const example = await exampleOf(world, endpoint, undefined, path)
   const { fitted } = examples[nameOf(endpoint)] ?? {}
-  return async (named: string) => {
-    const body = put(asked.body, path, named)
-    return ask(server, endpoint, { ...asked, body: fitted ? await fitted(world, body) : body })
+  return async (id: string) => {
+    const body = put(example.body, path, id)
+    return ask(server, endpoint, { ...example, body: fitted ? await fitted(world, body) : body })
   }
 }
 const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as Endpoint, { id, token: world.token })
@@ -62,12 +62,12 @@ async function stocked(kind: IdKind): Promise<string> {
   return id
 }
 
-test('whatever a body names can be deleted, so that the two can meet', () => {
+test('each kind of row that a body references has a delete call', () => {
   expect(pairs.length).toBeGreaterThan(20)
   expect([...new Set(pairs.map(({ kind }) => kind))].filter((kind) => !deletes.has(kind))).toEqual([])
 })
 
-test('what is being deleted is waited for, and then was never there', async () => {
+test('a write waits for the delete of a row that it references, and then treats the row as missing', async () => {
   const wrong: string[] = []
   for (const pair of pairs) {
     const write = await writing(pair.endpoint, pair.path)
@@ -78,7 +78,8 @@ test('what is being deleted is waited for, and then was never there', async () =
     )
     const missing = await write(nowhere)
     if (first.status !== 200) wrong.push(`${called(pair)}: not deleted: ${first.text}`)
-    if (!waited || seen(second, id) !== seen(missing, nowhere)) wrong.push(`${called(pair)}: ${waited} ${second.text} | ${missing.text}`)
+    if (!waited || withoutId(second, id) !== withoutId(missing, nowhere))
+      wrong.push(`${called(pair)}: ${waited} ${second.text} | ${missing.text}`)
   }
   expect(wrong).toEqual([])
 }, 120_000)
@@ -112,7 +113,7 @@ async function stateColumns(): Promise<ReadonlySet<string>> {
 /** Finds the references with rows that name an id, all by one statement, which is planned once. */
 async function finder(name: string, wheres: readonly { name: string; rows: string }[]): Promise<(id: string) => Promise<string[]>> {
   await owner.query('set plan_cache_mode = force_generic_plan')
-  const text = wheres.map((one) => `select '${one.name}' as name where exists (${one.rows})`).join(' union all ')
+  const text = wheres.map((condition) => `select '${condition.name}' as name where exists (${condition.rows})`).join(' union all ')
   return async (id) => {
     const { rows } = await owner.query<{ name: string }>({ name, text, values: [id] })
     return [...new Set(rows.map((row) => row.name))]
@@ -120,27 +121,27 @@ async function finder(name: string, wheres: readonly { name: string; rows: strin
 }
 
 /** Rows that take effect as they are recorded, like the payments of an approved document. */
-const settled = new Set(['contact_payments'])
+const immediateTables = new Set(['contact_payments'])
 
 /** The references where a row that is not hidden, and no decided document, names the id. */
 function liveRows({ name, child, column }: Reference, all: readonly Reference[], columns: ReadonlySet<string>): string[] {
-  if (settled.has(child)) return []
+  if (immediateTables.has(child)) return []
   const live = (table: string) => `${table}.deleted_at is null${columns.has(`${table}.status`) ? ` and ${table}.status = 'pending'` : ''}`
   if (columns.has(`${child}.deleted_at`)) return [`select from ${child} where ${column} = $1 and ${live(child)}`]
   return all
-    .filter((one) => one.child === child && one.name !== name)
+    .filter((reference) => reference.child === child && reference.name !== name)
     .map((of) => {
       const owned = `join ${of.parent} on ${of.parent}.business_id = ${child}.business_id and ${of.parent}.id = ${child}.${of.column}`
       return `select from ${child} ${owned} where ${child}.${column} = $1 and ${live(of.parent)}`
     })
 }
 
-test('a delete waits for whoever names the thing, and then finds it in use or takes it off', async () => {
+test('a delete waits for a write that references the row, and then refuses or leaves no reference to it', async () => {
   const wrong: string[] = []
   const [all, columns] = [await references(), await stateColumns()]
   const naming = await finder(
     'live',
-    all.flatMap((one) => liveRows(one, all, columns).map((rows) => ({ name: one.name, rows }))),
+    all.flatMap((reference) => liveRows(reference, all, columns).map((rows) => ({ name: reference.name, rows }))),
   )
   for (const pair of pairs) {
     const write = await writing(pair.endpoint, pair.path)

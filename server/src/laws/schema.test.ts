@@ -64,11 +64,11 @@ test('every table is in exactly one list: a tenant’s, shared by all, or of the
 })
 
 test('each column that holds the business is there, and is never null', async () => {
-  const found = await names(
+  const tablesWithBusiness = await names(
     `with ${tenants} select oid::regclass::text as name from tenant join pg_attribute on attrelid = oid and attnum = business and attnotnull`,
     listed,
   )
-  expect(found).toEqual(Object.keys(tenant).toSorted())
+  expect(tablesWithBusiness).toEqual(Object.keys(tenant).toSorted())
 })
 
 test('keys, unique indexes and references of tenant tables begin with the business', async () => {
@@ -98,7 +98,7 @@ test('no trigger, rule or sequence works on a tenant table', async () => {
   expect(await triggersAndSequences()).toEqual([])
 })
 
-test('the law sees whatever would be in the way', async () => {
+test('the law reports each table, key, reference, policy and trigger that breaks it', async () => {
   await client.query(`begin;
     create table in_no_list (id uuid primary key);
     create unique index brands_alone on brands (id);
@@ -113,7 +113,7 @@ test('the law sees whatever would be in the way', async () => {
     alter table brands add column place serial;
     alter table products add column place bigint generated always as identity;
     alter table sale_payments drop constraint sale_payments_pkey cascade`)
-  const seen = {
+  const violations = {
     tables: (await tables()).includes('in_no_list'),
     keys: await keysWithoutBusiness(),
     references: await referencesWithoutBusiness(),
@@ -121,7 +121,7 @@ test('the law sees whatever would be in the way', async () => {
     triggers: await triggersAndSequences(),
   }
   await client.query('rollback')
-  expect(seen).toEqual({
+  expect(violations).toEqual({
     tables: true,
     keys: ['brands_alone', 'products_other_way', 'sale_payments'],
     references: ['products_brand_alone', 'sessions_place_there'],

@@ -27,7 +27,7 @@ function keep(value: unknown, where: string, name = ''): void {
   if (typeof value === 'string') {
     if (names.test(name) && value.length > 4) secrets.set(value, `${name} of ${where}`)
   } else if (value !== null && typeof value === 'object') {
-    for (const [inner, one] of Object.entries(value)) keep(one, where, inner)
+    for (const [inner, child] of Object.entries(value)) keep(child, where, inner)
   }
 }
 
@@ -38,11 +38,11 @@ const takesSecret = ({ body }: Endpoint) => fieldsOf(body).some((name) => names.
 
 // Sends every request, and invalid secrets too, with the log at its lowest level.
 for (const endpoint of endpoints) {
-  const asked = await exampleOf(world, endpoint)
-  const { json } = await ask(server, endpoint, asked)
-  for (const part of [asked.body, { token: asked.token }, asked.query, json]) keep(part, nameOf(endpoint))
+  const example = await exampleOf(world, endpoint)
+  const { json } = await ask(server, endpoint, example)
+  for (const part of [example.body, { token: example.token }, example.query, json]) keep(part, nameOf(endpoint))
   if (takesSecret(endpoint))
-    await ask(server, endpoint, { ...asked, body: { ...(asked.body as object), password: 'short', token: 'none' } })
+    await ask(server, endpoint, { ...example, body: { ...(example.body as object), password: 'short', token: 'none' } })
 }
 for (const [identity_type, identity_number] of Object.entries(numbers)) {
   await world.made('PUT', '/v1/business/contacts', { ...contactForm(world), identity_type, identity_number })
@@ -62,21 +62,21 @@ test('the log of a whole run holds no password, token or identity number, defect
   expect(log).toContain('defect')
   expect(lines.length).toBeGreaterThan(endpoints.length)
   expect(secrets.size).toBeGreaterThan(20)
-  const found = [...secrets, ['70999999999', 'the defect’s number'] as const].filter(([secret]) => log.includes(secret))
-  expect(found.map(([, what]) => what)).toEqual([])
+  const leaks = [...secrets, ['70999999999', 'the defect’s number'] as const].filter(([secret]) => log.includes(secret))
+  expect(leaks.map(([, label]) => label)).toEqual([])
 })
 
-test('no table holds a password, token or identity number as it was given: only the mailbox has what was mailed', async () => {
+test('no table holds a password, token or identity number in plain text, except the mails in the development mailbox', async () => {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'dev_mailbox'`,
   )
   const wrong: string[] = []
   for (const { name } of rows) {
-    const found = await client.query<{ secret: string }>(
+    const result = await client.query<{ secret: string }>(
       `select secret from unnest($1::text[]) secret where exists (select from ${name} row where strpos(row::text, secret) > 0)`,
       [[...secrets.keys()]],
     )
-    for (const { secret } of found.rows) wrong.push(`${name}: ${secrets.get(secret)}`)
+    for (const { secret } of result.rows) wrong.push(`${name}: ${secrets.get(secret)}`)
   }
   expect(wrong).toEqual([])
 })

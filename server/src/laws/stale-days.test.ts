@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { daySumLaws } from '../reports/day-sums/books.ts'
 import { addUpSums } from '../testing/add-up.ts'
-import { type Asked, ask } from '../testing/asking.ts'
+import { type ApiRequest, ask } from '../testing/asking.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 import { type Sort, sortsOf } from './walk/calls.ts'
@@ -38,12 +38,12 @@ const marks = async () => {
 await client.query('set plan_cache_mode = force_generic_plan')
 
 async function broken(): Promise<string[]> {
-  const found: string[] = []
+  const breaches: string[] = []
   for (const law of daySumLaws) {
     const { rows } = 'query' in law ? await client.query({ name: law.name, text: law.query, values: [business_id] }) : { rows: [] }
-    if (rows.length > 0) found.push(`${law.name} ${JSON.stringify(rows[0])}`)
+    if (rows.length > 0) breaches.push(`${law.name} ${JSON.stringify(rows[0])}`)
   }
-  return found
+  return breaches
 }
 
 /** Paid and credited amounts of each document that took effect, with its day. */
@@ -73,7 +73,7 @@ const writes = endpoints
   .flatMap(sortsOf)
   .filter(({ where, kind }) => where === '' || kind !== '' || /^(status|direction)=/.test(where))
 
-test('whatever changes what a day came to marks that day', async () => {
+test('a write that changes the sums of a day marks that day as stale', async () => {
   const wrong: string[] = []
   let marked = 0
   /** Caches all days, and moves the clock so that later writes fall on the next day. @returns the paid and credited amounts so far */
@@ -82,20 +82,20 @@ test('whatever changes what a day came to marks that day', async () => {
     now = lastMinute + 120_000
     return settledOf()
   }
-  const asking: [Sort, Asked][] = []
+  const asking: [Sort, ApiRequest][] = []
   for (const sort of writes) asking.push([sort, await sort.example(world)])
   let before = await keepAll()
-  for (const [sort, asked] of asking) {
-    let told = await ask(server, sort.endpoint, asked)
-    if (told.status >= 300) {
+  for (const [sort, request] of asking) {
+    let response = await ask(server, sort.endpoint, request)
+    if (response.status >= 300) {
       // Writes after the example was made may block it, so a new example is made now.
       now = lastMinute
       const another = await sort.example(world)
       before = await keepAll()
-      told = await ask(server, sort.endpoint, another)
+      response = await ask(server, sort.endpoint, another)
     }
-    if (told.status >= 300) wrong.push(`${sort.label}: ${told.status} ${told.text}`)
-    wrong.push(...[...(await unmarked(before)), ...(await broken())].map((one) => `${sort.label}: ${one}`))
+    if (response.status >= 300) wrong.push(`${sort.label}: ${response.status} ${response.text}`)
+    wrong.push(...[...(await unmarked(before)), ...(await broken())].map((breach) => `${sort.label}: ${breach}`))
     // A write without marks leaves all cached days as they are for the next write.
     if ((await marks()) > 0) {
       marked++

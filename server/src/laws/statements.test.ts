@@ -51,7 +51,7 @@ const good: Record<string, string> = {
   'what comes next of it': 'fetch forward 500 from exported',
 }
 
-for (const [what, text] of Object.entries(good)) test(`${what} would do`, () => expect(checkStatement(text).breaches).toEqual([]))
+for (const [label, text] of Object.entries(good)) test(`${label} would do`, () => expect(checkStatement(text).breaches).toEqual([]))
 
 const bad: Record<string, [text: string, breach: string]> = {
   'a cursor over rows of all': ['declare exported cursor for select id from brands', 'brands is not narrowed to a business'],
@@ -112,27 +112,27 @@ const bad: Record<string, [text: string, breach: string]> = {
   'what is no statement': ['selekt 1', 'no statement that could be read: syntax error at or near "selekt"'],
 }
 
-for (const [what, [text, breach]] of Object.entries(bad)) {
-  test(`${what} would not do`, () => expect(checkStatement(text).breaches).toEqual([breach]))
+for (const [label, [text, breach]] of Object.entries(bad)) {
+  test(`${label} would not do`, () => expect(checkStatement(text).breaches).toEqual([breach]))
 }
 
-test('a message is heard with what was null in it', async () => {
-  const heard = listen(owner)
+test('a recorded message keeps which of its parameters were null', async () => {
+  const messages = listen(owner)
   const text = 'select 1 from brands where business_id = $1'
   await owner.query(text, ['00000000-0000-0000-0000-000000000000'])
-  expect(breachesOf(heard)).toEqual([])
+  expect(breachesOf(messages)).toEqual([])
   await owner.query(text, [null])
   await owner.query('begin; rollback')
-  expect(breachesOf(heard)).toEqual([`no business: $1 was null: ${text}`, '2 statements in one message: begin; rollback'])
+  expect(breachesOf(messages)).toEqual([`no business: $1 was null: ${text}`, '2 statements in one message: begin; rollback'])
 })
 
 test('a message of two businesses, and one that would be asked of every shard, are breaches', () => {
-  const told = (text: string, ...given: unknown[][]) => breachesOf(new Map([[text, { nulls: new Set(), given }]]))
+  const findBreaches = (text: string, ...parameters: unknown[][]) => breachesOf(new Map([[text, { nulls: new Set(), given: parameters }]]))
   const insert = 'insert into brands (business_id, id) values ($1, $2), ($3, $4)'
-  expect(told(insert, ['one', 'a', 'one', 'b'])).toEqual([])
-  expect(told(insert, ['one', 'a', 'two', 'b'])).toEqual([`asks the shards of 2 businesses: ${insert}`])
+  expect(findBreaches(insert, ['one', 'a', 'one', 'b'])).toEqual([])
+  expect(findBreaches(insert, ['one', 'a', 'two', 'b'])).toEqual([`asks the shards of 2 businesses: ${insert}`])
   const within = `select (select count(*) from products p where p.business_id = b.business_id) from brands b where b.business_id = 'one'`
-  expect(told(within)).toEqual([`asks every shard for products p: ${within}`])
+  expect(findBreaches(within)).toEqual([`asks every shard for products p: ${within}`])
 })
 
 test('each statement that crosses businesses is still sent, and crosses them', async () => {

@@ -74,9 +74,9 @@ async function loose(): Promise<string[]> {
     select concat_ws(' ', polrelid::regclass, polname, polcmd) as name,
       regexp_replace(pg_get_expr(polqual, polrelid), '\\s+', ' ', 'g') as sees, pg_get_expr(polwithcheck, polrelid) as writes
     from pg_policy where polpermissive and (polroles = '{0}' or 'kasuwa_app'::regrole = any (polroles)) order by 1`)
-  const known = ({ name, sees }: (typeof rows)[number]) => lets.includes(sees ?? '') || letsMore[name] === sees
+  const isKnown = ({ name, sees }: (typeof rows)[number]) => lets.includes(sees ?? '') || letsMore[name] === sees
   // A write policy equals the read policy unless it is declared; none declares it.
-  return rows.filter((row) => row.writes !== null || !known(row)).map(({ name }) => name)
+  return rows.filter((row) => row.writes !== null || !isKnown(row)).map(({ name }) => name)
 }
 
 const unguarded = () => tables(`not ${guarded} and ${anyRight}`)
@@ -93,7 +93,7 @@ test('every table has a policy that binds the app, or stands in a list that says
   expect(await tables(`not ${guarded} and not ${anyRight}`)).toEqual(Object.keys(closed).toSorted())
 })
 
-test('no policy lets the app see or write more than the business of the transaction, and of people what is their own', async () => {
+test('no policy lets the app see or write rows outside the transaction’s business, except the member’s own rows', async () => {
   expect(await loose()).toEqual([])
 })
 

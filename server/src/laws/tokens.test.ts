@@ -5,8 +5,8 @@ import { ownServer } from '../testing/test-server.ts'
 const server = await ownServer()
 const shop = await openShop(server)
 
-test('whoever was removed, or logged out, is not let in again with a token that has not expired', async () => {
-  const [removed, gone] = [await shop.member(['brand.view']), await shop.member(['brand.view'])]
+test('a token that has not expired does not let in a removed or logged-out member', async () => {
+  const [removed, loggedOutMember] = [await shop.member(['brand.view']), await shop.member(['brand.view'])]
   await server.app.database.transaction(shop, (db) =>
     db
       .updateTable('members')
@@ -15,6 +15,6 @@ test('whoever was removed, or logged out, is not let in again with a token that 
       .where('merchant_id', '=', removed.merchant_id)
       .execute(),
   )
-  expect(await gone.call('POST', '/v1/merchant/auth/logout')).toMatchObject({ status: 200 })
-  for (const caller of [removed, gone]) expect(await caller.call('GET', '/v1/business/brands')).toMatchObject({ status: 401 })
+  expect(await loggedOutMember.call('POST', '/v1/merchant/auth/logout')).toMatchObject({ status: 200 })
+  for (const caller of [removed, loggedOutMember]) expect(await caller.call('GET', '/v1/business/brands')).toMatchObject({ status: 401 })
 })

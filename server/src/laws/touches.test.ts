@@ -2,7 +2,7 @@ import { endpoints } from '@kasuwa/contract'
 import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type Asked, ask, exampleOf } from '../testing/asking.ts'
+import { type ApiRequest, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
@@ -24,17 +24,17 @@ const sorting = {
 }
 await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, sorting)
 
-const reads: [Endpoint, Asked][] = []
+const reads: [Endpoint, ApiRequest][] = []
 for (const endpoint of endpoints.filter(
   ({ method, path, reply }) => method === 'GET' && path.startsWith('/v1/business/') && reply !== (file as z.core.$ZodType),
 ))
   reads.push([endpoint, await exampleOf(world, endpoint)])
 
 /** Responses of some reads. */
-async function answers(some: readonly (readonly [Endpoint, Asked])[]): Promise<Map<Endpoint, string>> {
-  const told = new Map<Endpoint, string>()
-  for (const [endpoint, asked] of some) told.set(endpoint, (await ask(server, endpoint, asked)).text)
-  return told
+async function answers(requests: readonly (readonly [Endpoint, ApiRequest])[]): Promise<Map<Endpoint, string>> {
+  const responses = new Map<Endpoint, string>()
+  for (const [endpoint, request] of requests) responses.set(endpoint, (await ask(server, endpoint, request)).text)
+  return responses
 }
 const changedIn = (before: ReadonlyMap<Endpoint, string>, after: ReadonlyMap<Endpoint, string>) =>
   [...after].filter(([read, text]) => before.get(read) !== text).map(([read]) => read)
@@ -54,7 +54,7 @@ for (const sort of documents) {
 test('a document that is recorded, paid, canceled or deleted touches every feature that then answers otherwise', async () => {
   const wrong: string[] = []
   // All examples are made first, so the responses after one write are those before the next.
-  const asking = new Map<Sort, Asked>()
+  const asking = new Map<Sort, ApiRequest>()
   for (const sort of documents) asking.set(sort, await sort.example(world))
   const atFirst = await answers(reads)
   for (const sorts of byTouched.values()) {

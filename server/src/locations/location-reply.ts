@@ -3,7 +3,7 @@ import { numberFor } from '../bank-accounts/account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Tables } from '../database/tables/index.ts'
 
-type Row = Selectable<Tables['locations']>
+type LocationRow = Selectable<Tables['locations']>
 
 interface Edges {
   with_default_sale_tax?: boolean | undefined
@@ -13,7 +13,7 @@ interface Edges {
 /** Locations for responses, with the default tax and account of their sales if requested. */
 export async function locationReplies(
   ctx: BusinessContext,
-  rows: readonly Row[],
+  rows: readonly LocationRow[],
   { with_default_sale_tax, with_default_bank_account }: Edges = {},
 ) {
   const [taxes, accounts] = await Promise.all([
@@ -29,19 +29,19 @@ export async function locationReplies(
   }))
 }
 
-export async function locationReply(ctx: BusinessContext, row: Row, edges?: Edges) {
+export async function locationReply(ctx: BusinessContext, row: LocationRow, edges?: Edges) {
   const [location] = await locationReplies(ctx, [row], edges)
   return { location: location as NonNullable<typeof location> }
 }
 
-const taxesOf = (ctx: BusinessContext, rows: readonly Row[]) =>
+const taxesOf = (ctx: BusinessContext, rows: readonly LocationRow[]) =>
   ctx
     .selectFrom('sale_taxes')
     .select(['id', 'name', 'rate', 'is_default'])
     .where(sql<boolean>`id = any(${rows.map((row) => row.default_sale_tax_id)}::uuid[])`)
     .execute()
 
-const accountsOf = async (ctx: BusinessContext, rows: readonly Row[]) => {
+const accountsOf = async (ctx: BusinessContext, rows: readonly LocationRow[]) => {
   const accounts = await ctx
     .selectFrom('bank_accounts')
     .select(['id', 'account_name as name', 'bank_name', 'account_number', 'kind', 'is_default'])

@@ -9,21 +9,21 @@ const server = await testServer()
 const locations = '/v1/business/inventory-locations'
 const lekki = { name: 'Lekki', state: 'Lagos', city: 'Lekki', address: '4 Admiralty Way', latitude: 6.4478, longitude: 3.4723 }
 
-interface Row {
+interface LocationRow {
   id: string
   name: string
   is_default: boolean
 }
-const rowsOf = async (shop: Caller, path: string) => (await shop.call('GET', path)).body.rows as unknown as Row[]
+const rowsOf = async (shop: Caller, path: string) => (await shop.call('GET', path)).body.rows as unknown as LocationRow[]
 const defaultsOf = async (shop: Caller, path = locations) =>
   (await rowsOf(shop, path)).filter((row) => row.is_default).map((row) => row.name)
 
-async function openWithSecond(given: object = {}) {
+async function openWithSecond(fields: object = {}) {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', locations, { ...lekki, ...given })
-  expect(made.status).toBe(201)
-  const id = String(made.body.location?.id)
-  return { shop, id, path: `${locations}/${id}`, location: made.body.location }
+  const response = await shop.call('PUT', locations, { ...lekki, ...fields })
+  expect(response.status).toBe(201)
+  const id = String(response.body.location?.id)
+  return { shop, id, path: `${locations}/${id}`, location: response.body.location }
 }
 
 test('a location is opened, found, changed and closed', async () => {
@@ -81,11 +81,11 @@ test('there is always exactly one default location', async () => {
   expect(await shop.call('DELETE', main)).toMatchObject({ status: 200 })
 })
 
-test('of many made the default at once exactly one is, and nobody is turned away', async () => {
+test('one of many concurrent defaults becomes the default, and every request succeeds', async () => {
   const shop = await openShop(server)
   const names = ['Aba', 'Benin', 'Calabar', 'Dutse']
-  const made = await Promise.all(names.map((name) => shop.call('PUT', locations, { ...lekki, name, is_default: true })))
-  expect(made.map((answer) => answer.status)).toEqual([201, 201, 201, 201])
+  const responses = await Promise.all(names.map((name) => shop.call('PUT', locations, { ...lekki, name, is_default: true })))
+  expect(responses.map((answer) => answer.status)).toEqual([201, 201, 201, 201])
   expect(await defaultsOf(shop)).toHaveLength(1)
   for (let round = 0; round < 5; round++) {
     const all = await rowsOf(shop, locations)
@@ -143,10 +143,10 @@ test('a location names the tax and the account that a sale there starts with, un
 test('a tax of a neighbour is refused as one that never was', async () => {
   const { shop, path } = await openWithSecond()
   const neighbour = await openShop(server)
-  const theirs = (await neighbour.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax
-  const refused = await shop.call('PATCH', path, { default_sale_tax: theirs?.id })
-  expect(refused).toMatchObject({ status: 422, body: { errors: { default_sale_tax: ['A tax was not found: it may have been deleted'] } } })
-  expect(refused.body).toEqual((await shop.call('PATCH', path, { default_sale_tax: publicId('sale_tax', newId()) })).body)
+  const neighbourTax = (await neighbour.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax
+  const response = await shop.call('PATCH', path, { default_sale_tax: neighbourTax?.id })
+  expect(response).toMatchObject({ status: 422, body: { errors: { default_sale_tax: ['A tax was not found: it may have been deleted'] } } })
+  expect(response.body).toEqual((await shop.call('PATCH', path, { default_sale_tax: publicId('sale_tax', newId()) })).body)
 })
 
 test('a member who works at one location sees and changes that one only', async () => {
@@ -156,9 +156,9 @@ test('a member who works at one location sees and changes that one only', async 
   expect(await rowsOf(member, `${locations}/open`)).toMatchObject([{ id }])
   expect(await member.call('PATCH', path, { description: 'Mine' })).toMatchObject({ status: 200 })
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-    const elsewhere = await member.call(method, `${locations}/${shop.location}`)
-    expect(elsewhere.status).toBe(404)
-    expect(elsewhere.body).toEqual((await member.call(method, `${locations}/${publicId('location', newId())}`)).body)
+    const response = await member.call(method, `${locations}/${shop.location}`)
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual((await member.call(method, `${locations}/${publicId('location', newId())}`)).body)
   }
 })
 
@@ -166,9 +166,9 @@ test('a neighbour’s location answers as one that never was', async () => {
   const { path } = await openWithSecond()
   const neighbour = await openShop(server)
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-    const theirs = await neighbour.call(method, path, method === 'PATCH' ? { is_default: true } : undefined)
-    expect(theirs.status).toBe(404)
-    expect(theirs.body).toEqual((await neighbour.call(method, `${locations}/${publicId('location', newId())}`)).body)
+    const neighbourResponse = await neighbour.call(method, path, method === 'PATCH' ? { is_default: true } : undefined)
+    expect(neighbourResponse.status).toBe(404)
+    expect(neighbourResponse.body).toEqual((await neighbour.call(method, `${locations}/${publicId('location', newId())}`)).body)
   }
   expect(await defaultsOf(neighbour)).toEqual(['Main store'])
 })

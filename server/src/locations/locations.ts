@@ -30,13 +30,13 @@ function mustWorkEverywhere(ctx: BusinessContext): void {
   if (ctx.member.location_id !== null) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'works_at_one_location' } })
 }
 
-interface Named {
+interface LocationReferences {
   default_sale_tax?: string | null | undefined
   default_bank_account?: string | null | undefined
 }
 
 /** The columns of the body's references. Absent stays undefined. @throws Refusal 422 */
-async function references(ctx: BusinessContext, { default_sale_tax, default_bank_account }: Named) {
+async function references(ctx: BusinessContext, { default_sale_tax, default_bank_account }: LocationReferences) {
   const { sale_taxes } = await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
   const tax = sale_taxes.get(default_sale_tax ?? '')
   if (tax?.is_active === false) throw refuseField('default_sale_tax', 'tax_is_off', { tax: tax.name })
@@ -61,34 +61,40 @@ export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Pro
       ),
     one: async (ctx, { params, query }) =>
       locationReply(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
-    create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
+    create: async (ctx, { body: { default_sale_tax, default_bank_account, ...input } }) => {
       mustWorkEverywhere(ctx)
-      const is_default = given.is_default === true
-      const named = await references(ctx, { default_sale_tax, default_bank_account })
+      const is_default = input.is_default === true
+      const referenceColumns = await references(ctx, { default_sale_tax, default_bank_account })
       if (is_default) await clearDefault(ctx, 'locations')
       return locationReply(
         ctx,
-        await insert(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...locationNames(given) }),
+        await insert(ctx, 'locations', { ...input, ...referenceColumns, state: stateIn(input), is_default, ...locationNames(input) }),
       )
     },
-    edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
+    edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...input } }) => {
       mustReach(ctx, params.id)
       const { is_default: was } = await rowOr404(live(ctx).select('is_default').where('id', '=', params.id).executeTakeFirst())
-      if (given.is_default && !was) mustWorkEverywhere(ctx)
-      const named = await references(ctx, { default_sale_tax, default_bank_account })
-      if (given.is_default) await clearDefault(ctx, 'locations', params.id)
+      if (input.is_default && !was) mustWorkEverywhere(ctx)
+      const referenceColumns = await references(ctx, { default_sale_tax, default_bank_account })
+      if (input.is_default) await clearDefault(ctx, 'locations', params.id)
       const before = await lockForUpdate(ctx, 'locations', params.id)
-      if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')
-      const { country = before.country, state: typed = before.state } = given
+      if (before.is_default && input.is_default === false) throw refuseField('is_default', 'default_location_moves')
+      const { country = before.country, state: typed = before.state } = input
       const state = stateIn({ country, state: typed })
       const named_as = locationNames({
-        name: given.name ?? before.name,
-        city: given.city ?? before.city,
-        address: given.address ?? before.address,
+        name: input.name ?? before.name,
+        city: input.city ?? before.city,
+        address: input.address ?? before.address,
       })
       return locationReply(
         ctx,
-        await update(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
+        await update(ctx, 'locations', params.id, {
+          ...input,
+          ...referenceColumns,
+          state,
+          is_default: input.is_default ?? undefined,
+          ...named_as,
+        }),
       )
     },
     delete: async (ctx, { params: { id } }) => {

@@ -4,7 +4,7 @@ import { locationNames } from './locations.ts'
 
 /** Restores a deleted location whose stock a reversal restored. If another location has its name by now, it gets “ (2)”. */
 export const restoreLocation = (ctx: BusinessContext, id: string): Promise<void> =>
-  restoreRow(ctx, 'locations', id, (location, taken) => {
-    const name = taken.name ? withSuffix(location.name, ` (${taken.name + 1})`) : location.name
+  restoreRow(ctx, 'locations', id, (location, conflicts) => {
+    const name = conflicts.name ? withSuffix(location.name, ` (${conflicts.name + 1})`) : location.name
     return { name, ...locationNames({ ...location, name }) }
   })

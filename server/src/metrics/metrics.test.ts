@@ -15,7 +15,7 @@ const read = async (headers: Record<string, string> = {}, to = server) => {
 }
 /** The value of one series, or undefined. */
 const series = (text: string, name: string) => {
-  const line = text.split('\n').find((one) => one.startsWith(`${name} `))
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
@@ -26,15 +26,15 @@ test('requests are counted by the route that was declared, never by an address, 
   for (const id of ['pdt_nothing1', 'pdt_nothing2']) await send(server, 'GET', `/v1/business/products/${id}`, undefined, { token })
   await send(server, 'GET', '/v1/nothing-is-here')
   const text = await read()
-  const counted = (method: string, route: string, status: string) =>
+  const countOf = (method: string, route: string, status: string) =>
     series(text, `kasuwa_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`)
-  expect(counted('GET', '/v1/business/products', '2xx')).toBe(1)
-  expect(counted('GET', '/v1/business/products/:id', '4xx')).toBe(2)
-  expect(counted('GET', 'none', '4xx')).toBe(1)
+  expect(countOf('GET', '/v1/business/products', '2xx')).toBe(1)
+  expect(countOf('GET', '/v1/business/products/:id', '4xx')).toBe(2)
+  expect(countOf('GET', 'none', '4xx')).toBe(1)
   expect(text).not.toContain('nothing')
 })
 
-test('what waits, what is open and how large everything is are told', async () => {
+test('the metrics report waiting requests, open connections, sizes, jobs and locks', async () => {
   const text = await read()
   expect(series(text, 'kasuwa_database_up')).toBe(1)
   expect(series(text, 'kasuwa_database_connections{pool="requests",state="open"}')).toBeGreaterThan(0)
@@ -46,15 +46,15 @@ test('what waits, what is open and how large everything is are told', async () =
 })
 
 test('a statement that waits for a lock, and a job that was given up, are seen', async () => {
-  await withClient(server.ownerUrl, (one) =>
-    withClient(server.ownerUrl, async (other) => {
-      await one.query('begin; lock table products in access exclusive mode')
-      const waiting = other.query('select 1 from products limit 1')
+  await withClient(server.ownerUrl, (lockingClient) =>
+    withClient(server.ownerUrl, async (waitingClient) => {
+      await lockingClient.query('begin; lock table products in access exclusive mode')
+      const waiting = waitingClient.query('select 1 from products limit 1')
       await expect.poll(async () => series(await read(), 'kasuwa_locks_waiting')).toBe(1)
-      await one.query('rollback')
+      await lockingClient.query('rollback')
       await waiting
       // In one transaction: between two, the app's own worker would take, run and delete the job.
-      await one.query(
+      await lockingClient.query(
         `begin; select kasuwa_add_job('fetch_banks', '{}'::json); update graphile_worker._private_jobs set attempts = max_attempts; commit`,
       )
       expect(series(await read(), 'kasuwa_jobs{state="failed"}')).toBeGreaterThan(0)

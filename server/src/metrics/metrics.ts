@@ -113,8 +113,8 @@ function ofDatabase(gauge: MakeGauge, figures: () => DatabaseFigures | undefined
   gauge('database_up', '1 where the database answered this reading.', [], (to) => to.set(figures() ? 1 : 0))
   gauge('jobs', 'Jobs in the queue: due, due later, and given up after their last try.', ['state'], (to) => {
     to.reset()
-    const known = figures()
-    if (known) for (const state of ['due', 'later', 'failed'] as const) to.set({ state }, known[state])
+    const currentFigures = figures()
+    if (currentFigures) for (const state of ['due', 'later', 'failed'] as const) to.set({ state }, currentFigures[state])
   })
   const single: [keyof DatabaseFigures, name: string, help: string][] = [
     ['oldest', 'oldest_due_job_seconds', 'How long the job that is due longest has waited.'],

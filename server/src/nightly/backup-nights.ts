@@ -6,7 +6,7 @@ import type { Db } from '../database/database.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { KnownOfPlace } from './backup-place.ts'
-import type { MadeBackup } from './kept-backups.ts'
+import type { MadeBackup } from './backup-retention.ts'
 
 /** Outcome of a night’s backup: made and perhaps proved, or the failure. */
 export interface Outcome {
@@ -37,8 +37,8 @@ const madeIn = (db: Db, place: string) =>
 
 /** Installation id, set on the first night. */
 async function installationIn(db: Db): Promise<string> {
-  const known = db.selectFrom('backups').select('installation').where('installation', 'is not', null)
-  return (await known.orderBy('night', 'desc').limit(1).executeTakeFirst())?.installation ?? randomUUID()
+  const nights = db.selectFrom('backups').select('installation').where('installation', 'is not', null)
+  return (await nights.orderBy('night', 'desc').limit(1).executeTakeFirst())?.installation ?? randomUUID()
 }
 
 /**
@@ -49,7 +49,7 @@ export const beginNight = (app: Dependencies, night: string, file: string, place
   app.database.transaction({}, async (db) => {
     const before = await db.selectFrom('backups').select(['file', 'finished_at']).where('night', '=', night).executeTakeFirst()
     if (before && before.finished_at !== null) return undefined
-    const made = await madeIn(db, place)
+    const backups = await madeIn(db, place)
     const used = await db.selectFrom('backups').select('night').where('place', '=', place).limit(1).executeTakeFirst()
     const begun = { file, started_at: nowOf(app), installation: await installationIn(db) }
     await db
@@ -57,8 +57,8 @@ export const beginNight = (app: Dependencies, night: string, file: string, place
       .values({ night, ...begun })
       .onConflict((row) => row.column('night').doUpdateSet(begun).where('backups.finished_at', 'is', null))
       .execute()
-    const isUsed = used !== undefined || made.length > 0
-    return { cutOff: before?.file, installation: begun.installation, isUsed, kept: made.map((one) => one.file) }
+    const isUsed = used !== undefined || backups.length > 0
+    return { cutOff: before?.file, installation: begun.installation, isUsed, kept: backups.map((backup) => backup.file) }
   })
 
 /** Records that the place was verified, after its marker is written. */
@@ -79,8 +79,8 @@ interface Ended {
  */
 export async function endNight(app: Dependencies, client: pg.Client, { night, file, outcome, mailTo }: Ended): Promise<boolean> {
   const { made_at = null, bytes = null, failure = null, detail = null } = outcome
-  const told = failure === null ? [] : await whoHears(client, mailTo)
-  if (failure !== null && told.length === 0) app.log.warn({}, 'nobody was told that the nightly backup failed: set BACKUP_MAIL_TO')
+  const recipients = failure === null ? [] : await whoHears(client, mailTo)
+  if (failure !== null && recipients.length === 0) app.log.warn({}, 'nobody was told that the nightly backup failed: set BACKUP_MAIL_TO')
   return app.database.transaction({}, async (db) => {
     const finished_at = nowOf(app)
     const { numUpdatedRows } = await db
@@ -91,13 +91,13 @@ export async function endNight(app: Dependencies, client: pg.Client, { night, fi
       .where('finished_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    if (failure !== null) await tell(app, db, told, failure)
+    if (failure !== null) await tell(app, db, recipients, failure)
     return true
   })
 }
 
 /** Above this many owners the installation is a service, whose operator configures recipients. */
-const mostTold = 20
+const mostRecipients = 20
 
 /** Recipients of the settings, else the businesses’ owners if they are few. */
 async function whoHears(client: pg.Client, mailTo: readonly string[]): Promise<Addressee[]> {
@@ -106,20 +106,19 @@ async function whoHears(client: pg.Client, mailTo: readonly string[]): Promise<A
       from merchants left join members on members.merchant_id = merchants.id and members.is_owner and members.deleted_at is null
         left join businesses on businesses.id = members.business_id and businesses.deleted_at is null
       where case when cardinality($1::text[]) > 0 then merchants.email = any ($1) else businesses.id is not null end
-      limit ${mostTold + 1}`,
+      limit ${mostRecipients + 1}`,
     [mailTo],
   )
-  if (mailTo.length > 0)
-    return mailTo.map((email) => rows.find((known) => known.email === email) ?? { email, first_name: '', locale: 'en' })
-  return rows.length > mostTold ? [] : rows
+  if (mailTo.length > 0) return mailTo.map((email) => rows.find((row) => row.email === email) ?? { email, first_name: '', locale: 'en' })
+  return rows.length > mostRecipients ? [] : rows
 }
 
-async function tell(app: Dependencies, db: Db, told: readonly Addressee[], failure: BackupFailure): Promise<void> {
+async function tell(app: Dependencies, db: Db, recipients: readonly Addressee[], failure: BackupFailure): Promise<void> {
   const proved = await lastProved(db)
-  for (const to of told) {
-    const says = (key: string, values = {}) => translate(localeOf(to.locale), { key: `backups.${key}`, values })
-    const last = proved ? says('last', { since: proved.made_at?.slice(0, 10) ?? '' }) : says('never')
-    await queueMail(app, db, to, 'backup_failed', { why: says(failure), last })
+  for (const to of recipients) {
+    const messageFor = (key: string, values = {}) => translate(localeOf(to.locale), { key: `backups.${key}`, values })
+    const last = proved ? messageFor('last', { since: proved.made_at?.slice(0, 10) ?? '' }) : messageFor('never')
+    await queueMail(app, db, to, 'backup_failed', { why: messageFor(failure), last })
   }
 }
 
@@ -128,7 +127,7 @@ export const lastProved = (db: Db) =>
   db.selectFrom('backups').select(['made_at', 'proved_at']).where('proved_at', 'is not', null).orderBy('night', 'desc').executeTakeFirst()
 
 /** Backups made into a place and not removed yet. */
-export const keptFiles = (app: Dependencies, place: string): Promise<MadeBackup[]> =>
+export const storedBackups = (app: Dependencies, place: string): Promise<MadeBackup[]> =>
   app.database.transaction({}, async (db) =>
     (await madeIn(db, place)).map(({ night, file, proved_at }) => ({ night, file, isProved: proved_at !== null })),
   )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { BackupFailure } from '@kasuwa/contract/backups'
 import type { BackupSettings } from '../services/backup-settings.ts'
 import { type S3Place, s3Store } from '../services/s3-files.ts'
-import { failureOfFolder, said } from '../backup/backup-failures.ts'
+import { failureOfFolder, messageOf } from '../backup/backup-failures.ts'
 
 /** The table’s facts about a place. */
 export interface KnownOfPlace {
@@ -16,7 +16,7 @@ export interface KnownOfPlace {
 }
 
 /** Failure code with a message, and the original error’s text. */
-interface Refused {
+interface PlaceFailure {
   failure: BackupFailure
   detail: string
 }
@@ -29,7 +29,7 @@ export interface BackupPlace {
    * Verifies the place.
    * @returns the reason why it cannot be used
    */
-  claim(known: KnownOfPlace): Promise<Refused | undefined>
+  claim(known: KnownOfPlace): Promise<PlaceFailure | undefined>
   /** A missing file is no error. */
   remove(file: string): Promise<void>
 }
@@ -42,7 +42,7 @@ export const markerName = 'kasuwa-backups'
 
 const explanation = 'Kasuwa keeps its nightly backups here, and knows by this file that the disk is there. Leave it.'
 
-async function claimFolder(folder: string, { installation, isUsed, kept }: KnownOfPlace): Promise<Refused | undefined> {
+async function claimFolder(folder: string, { installation, isUsed, kept }: KnownOfPlace): Promise<PlaceFailure | undefined> {
   const marker = join(folder, markerName)
   const names = await readdir(folder)
   if (names.includes(markerName)) {
@@ -59,7 +59,7 @@ async function claimFolder(folder: string, { installation, isUsed, kept }: Known
 
 const folderPlace = (folder: string): BackupPlace => ({
   name: folder,
-  claim: (known) => claimFolder(folder, known).catch((error: unknown) => ({ failure: failureOfFolder(error), detail: said(error) })),
+  claim: (facts) => claimFolder(folder, facts).catch((error: unknown) => ({ failure: failureOfFolder(error), detail: messageOf(error) })),
   remove: async (file) => {
     for (const path of [join(folder, file), join(folder, `${file}.partial`)]) await rm(path, { force: true })
   },
@@ -73,7 +73,7 @@ const bucketPlace = (place: S3Place): BackupPlace => ({
     return listed.next().then(
       () => undefined,
       // The cause has the store’s error; the message is for manual uploads.
-      (error: unknown) => ({ failure: 'no_bucket' as const, detail: said(error instanceof Error ? (error.cause ?? error) : error) }),
+      (error: unknown) => ({ failure: 'no_bucket' as const, detail: messageOf(error instanceof Error ? (error.cause ?? error) : error) }),
     )
   },
   remove: s3Store(place).remove,

@@ -17,10 +17,10 @@ function archived({ app: { archiver }, translate }: BusinessContext): ReplyOf<ty
 }
 
 /** Times and sizes of the last backups and proofs, for every business of the installation. */
-async function shown(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.shown>> {
+async function readBackups(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.shown>> {
   const { backups: settings } = ctx.app.config
   const nights = ctx.db.selectFrom('backups').orderBy('night', 'desc').limit(1)
-  const [made, proved, ended] = await Promise.all([
+  const [lastBackup, proved, ended] = await Promise.all([
     nights.select(['made_at', 'bytes', 'proved_at']).where('made_at', 'is not', null).executeTakeFirst(),
     lastProved(ctx.db),
     nights.select(['finished_at', 'failure']).where('finished_at', 'is not', null).executeTakeFirst(),
@@ -29,7 +29,7 @@ async function shown(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.s
   return {
     backups: {
       ...{ nightly: settings !== undefined, keep: settings?.keep ?? null },
-      ...{ made_at: made?.made_at ?? null, bytes: made?.bytes ?? null, is_proved: Boolean(made?.proved_at) },
+      ...{ made_at: lastBackup?.made_at ?? null, bytes: lastBackup?.bytes ?? null, is_proved: Boolean(lastBackup?.proved_at) },
       ...{ proved_made_at: proved?.made_at ?? null, proved_at: proved?.proved_at ?? null },
       failed_at: failure === null ? null : (ended?.finished_at ?? null),
       failure: failure === null ? null : ctx.translate({ key: `backups.${failure}` }),
@@ -38,4 +38,4 @@ async function shown(ctx: BusinessContext): Promise<ReplyOf<typeof api.backups.s
   }
 }
 
-export default serve(api.backups, { shown })
+export default serve(api.backups, { shown: readBackups })

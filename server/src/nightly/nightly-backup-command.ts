@@ -7,7 +7,7 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import type { BackupSettings } from '../services/backup-settings.ts'
 import type { Config } from '../services/config.ts'
 import { putLargeFile, type S3Place } from '../services/s3-files.ts'
-import { failureOfFolder, isOfRoom, said } from '../backup/backup-failures.ts'
+import { failureOfFolder, isOfRoom, messageOf } from '../backup/backup-failures.ts'
 import { checkBackup, clearScratch } from '../backup/check-backup.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { filesOf, secretsOf } from '../backup/place.ts'
@@ -32,12 +32,12 @@ export type NightlyNews = { made: { made_at: string; bytes: number } } | { prove
  * arguments that other processes can read.
  */
 
-const notMade = (error: unknown): NightlyNews => ({ failure: failureOfFolder(error), detail: said(error) })
+const notMade = (error: unknown): NightlyNews => ({ failure: failureOfFolder(error), detail: messageOf(error) })
 
 /** A failed restore means a bad backup, unless the scratch database could not start. */
 const notProved = (error: unknown): NightlyNews => {
   const isHindered = stopping.signal.aborted || (error instanceof Error && error.name === 'CannotStart')
-  return { failure: isOfRoom(error) ? 'no_room' : isHindered ? 'other' : 'unsound', detail: said(error) }
+  return { failure: isOfRoom(error) ? 'no_room' : isHindered ? 'other' : 'unsound', detail: messageOf(error) }
 }
 
 const stopping = new AbortController()
@@ -104,16 +104,17 @@ async function intoBucket(order: NightlyOrder, place: S3Place): Promise<void> {
     // Leftovers of a killed process.
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { mode: 0o700 })
-    const made = await make(order, path)
-    if (made.bytes > order.largest) return await tell({ failure: 'too_large', detail: `It has ${made.bytes} bytes of ${order.largest}.` })
+    const backup = await make(order, path)
+    if (backup.bytes > order.largest)
+      return await tell({ failure: 'too_large', detail: `It has ${backup.bytes} bytes of ${order.largest}.` })
     const proved = await prove(order, path).catch(notProved)
     if (stopping.signal.aborted) return
     try {
       await putLargeFile(place, order.file, path, stopping.signal)
     } catch (error) {
-      return await tell({ failure: 'no_bucket', detail: said(error) })
+      return await tell({ failure: 'no_bucket', detail: messageOf(error) })
     }
-    await tell({ made })
+    await tell({ made: backup })
     await tell(proved)
   } catch (error) {
     await tell(notMade(error))

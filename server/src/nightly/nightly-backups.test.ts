@@ -18,7 +18,7 @@ import { ownServer } from '../testing/test-server.ts'
 import { readBackup } from '../backup/backup-file.ts'
 import { markerName } from './backup-place.ts'
 import { checkBackup } from '../backup/check-backup.ts'
-import { keptBackups } from './kept-backups.ts'
+import { filesToRetain } from './backup-retention.ts'
 import { nightOf } from '../backup/night.ts'
 import { NightlyBackups } from './nightly-backups.ts'
 
@@ -60,7 +60,7 @@ const files = () => (existsSync(folder) ? readdirSync(folder) : [])
 const backupFiles = () => files().filter((name) => name !== markerName)
 
 /** Tonight’s backup, made by either process. */
-async function made(backups = nightly()): Promise<Night> {
+async function backUp(backups = nightly()): Promise<Night> {
   backups.resume()
   return vi.waitFor(
     async () => {
@@ -76,7 +76,7 @@ async function made(backups = nightly()): Promise<Night> {
   )
 }
 const nextNight = () => (now += 86_400_000)
-const shown = async () => (await (await shop.member(['business.delete'])).call('GET', '/v1/business/backups')).body.backups
+const readBackups = async () => (await (await shop.member(['business.delete'])).call('GET', '/v1/business/backups')).body.backups
 
 beforeEach(() => {
   mkdirSync(folder, { recursive: true })
@@ -88,7 +88,7 @@ const earlier = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']
 /** The night that the following tests read. */
 let first: Night
 
-test('one process at a time has the turn: whoever comes meanwhile begins nothing', async () => {
+test('one process at a time makes the backup, and another one starts nothing meanwhile', async () => {
   await owner.query(`select pg_advisory_lock(hashtextextended('backup', 0))`)
   const late = nightly()
   late.resume()
@@ -98,7 +98,7 @@ test('one process at a time has the turn: whoever comes meanwhile begins nothing
 })
 
 test('two processes make one backup a night, and no second one in the same night', async () => {
-  expect(await shown()).toMatchObject({ nightly: true, keep: { days: 2, weeks: 1, months: 0 } })
+  expect(await readBackups()).toMatchObject({ nightly: true, keep: { days: 2, weeks: 1, months: 0 } })
   for (const night of earlier) {
     writeFileSync(join(folder, night), 'x')
     await owner.query(
@@ -110,22 +110,22 @@ test('two processes make one backup a night, and no second one in the same night
   await owner.query('insert into backups (night, started_at, file) values ($1, now(), $2)', [nightOf(now), 'cut-off.backup'])
   mkdirSync(join(folder, 'keep'))
   for (const name of ['cut-off.backup.partial', 'cut-off.backup', 'somebody.else']) writeFileSync(join(folder, name), '')
-  const other = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }), () => now)
+  const otherApp = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }), () => now)
   try {
-    const runners = [nightly(), nightly(), nightly({}, () => other.app)]
+    const runners = [nightly(), nightly(), nightly({}, () => otherApp.app)]
     for (const runner of runners) runner.resume()
     await Promise.all(runners.map((runner) => runner.idle()))
-    first = await made()
+    first = await backUp()
     const before = files()
     expect(before.filter((name) => name.startsWith('kasuwa-2026'))).toEqual([first.file])
     now += 3_600_000
     for (const runner of runners) runner.resume()
     await Promise.all(runners.map((runner) => runner.idle()))
-    expect(await made()).toEqual(first)
+    expect(await backUp()).toEqual(first)
     expect(files()).toEqual(before)
     now -= 3_600_000
   } finally {
-    await other.close()
+    await otherApp.close()
   }
 })
 
@@ -136,7 +136,7 @@ test('it is proved by restoring it, and told of to owners alone, without where i
   expect(proved_at).toEqual(new Date(now))
   expect(await checkBackup(join(folder, file), passphrase)).toMatchObject({ secrets: true, violations: [], missing: [] })
   await expect(checkBackup(join(folder, file), 'another phrase')).rejects.toThrow('BACKUP_PASSPHRASE')
-  const answer = await shown()
+  const answer = await readBackups()
   expect(answer).toEqual({
     ...{ nightly: true, keep: { days: 2, weeks: 1, months: 0 }, made_at: made_at?.toISOString(), bytes: Number(bytes), is_proved: true },
     ...{ proved_made_at: made_at?.toISOString(), proved_at: new Date(now).toISOString(), failed_at: null, failure: null },
@@ -154,7 +154,7 @@ test('it is proved by restoring it, and told of to owners alone, without where i
   expect(await manager.call('GET', '/v1/business/backups')).toMatchObject({ status: 403 })
 })
 
-test('a backup that was cut off is begun again, and what it left is gone', () => {
+test('a new backup replaces an interrupted one, whose files are removed, and no other file is touched', () => {
   expect(first.file).not.toBe('cut-off.backup')
   expect(files()).toEqual(expect.arrayContaining(['keep', 'somebody.else', first.file]))
   expect(files().filter((name) => name.startsWith('cut-off'))).toEqual([])
@@ -162,12 +162,12 @@ test('a backup that was cut off is begun again, and what it left is gone', () =>
   rmSync(join(folder, 'keep'), { recursive: true })
 })
 
-test('the rule takes away what it no longer keeps', async () => {
+test('a run removes the backups that the retention rule does not retain', async () => {
   const all = await nights()
-  const standing = all.filter(({ removed_at }) => removed_at === null).map(({ file }) => file)
-  expect(standing.toSorted()).toEqual(backupFiles().toSorted())
+  const remainingFiles = all.filter(({ removed_at }) => removed_at === null).map(({ file }) => file)
+  expect(remainingFiles.toSorted()).toEqual(backupFiles().toSorted())
   // Backups of two days; the second day’s is also its week’s.
-  expect(standing).toEqual(['2026-11-22', first.file])
+  expect(remainingFiles).toEqual(['2026-11-22', first.file])
 })
 
 test.runIf(isLong)('a folder that is gone and a full disk are told by mail and page; the last proved one stays, shops sell', async () => {
@@ -189,23 +189,23 @@ test.runIf(isLong)('a folder that is gone and a full disk are told by mail and p
   const away = join(home, 'away')
   cpSync(folder, away, { recursive: true })
   rmSync(folder, { recursive: true })
-  expect(await made()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
+  expect(await backUp()).toMatchObject({ failure: 'no_folder', made_at: null, proved_at: null })
   const mail = await mailed(en.backups.no_folder)
   expect(mail.subject).toContain('backup')
   expect(plain(mail.text)).toContain(`proved is of ${proved?.made_at?.toISOString().slice(0, 10)}`)
   expect(plain(mail.text)).not.toContain(folder)
-  expect(await shown()).toMatchObject({ failure: en.backups.no_folder, is_proved: true, proved_at: proved?.proved_at?.toISOString() })
+  expect(await readBackups()).toMatchObject({ failure: en.backups.no_folder, is_proved: true, proved_at: proved?.proved_at?.toISOString() })
 
   nextNight()
   mkdirSync(folder)
-  expect(await made()).toMatchObject({ failure: 'not_mounted', made_at: null })
+  expect(await backUp()).toMatchObject({ failure: 'not_mounted', made_at: null })
   expect(files()).toEqual([])
   await mailed('its disk may not be mounted. Whoever looks after the machine mounts it')
-  expect(await shown()).toMatchObject({ failure: en.backups.not_mounted })
+  expect(await readBackups()).toMatchObject({ failure: en.backups.not_mounted })
 
   nextNight()
   writeFileSync(join(folder, markerName), 'of-another-one\n')
-  expect(await made()).toMatchObject({ failure: 'not_ours', made_at: null })
+  expect(await backUp()).toMatchObject({ failure: 'not_ours', made_at: null })
   expect(files()).toEqual([markerName])
   await mailed('The folder that backups go to is another Kasuwa')
 
@@ -213,19 +213,17 @@ test.runIf(isLong)('a folder that is gone and a full disk are told by mail and p
   writeFileSync(join(folder, markerName), '')
   // Limits the size of files of this process and its children, as a full disk would.
   execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=4096:'])
-  const refused = await made().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
-  expect(refused).toMatchObject({ failure: 'no_room', made_at: null })
+  const failedNight = await backUp().finally(() => execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']))
+  expect(failedNight).toMatchObject({ failure: 'no_room', made_at: null })
   expect(files()).toEqual([markerName])
   expect(readFileSync(join(folder, markerName), 'utf8')).toBe(marker)
   await mailed(en.backups.no_room)
-  const later = await shop.member(['sale.create', 'product.view'])
-  expect(await later.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
+  expect(await (await shop.member(['product.view'])).call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
   cpSync(away, folder, { recursive: true })
 })
 
 const bucket = await s3Server()
 const url = `s3://pictures/nights?region=eu-west-1&endpoint=${bucket.endpoint}`
-/** The app with other settings for its backups. */
 const appTo = (BACKUP_TO: string) => {
   const credentials = { AWS_ACCESS_KEY_ID: 'sandbox', AWS_SECRET_ACCESS_KEY: bucket.secret }
   const { backups } = readConfig({ ...settings, ...credentials, BACKUP_TO, BACKUP_KEEP: '1,0,0' })
@@ -233,18 +231,18 @@ const appTo = (BACKUP_TO: string) => {
 }
 const keys = () => [...bucket.objects.keys()]
 const inFolder = async () => [files(), (await nights()).filter(({ place }) => place === folder)]
-let standing: unknown
+let folderState: unknown
 /** The backup that the rule removes from the bucket once another one is proved. */
 const old = '/pictures/nights/old'
 
 test.runIf(isLong)('a bucket that is not there, a backup too large and one that is not taken are told, and leave nothing', async () => {
-  standing = await inFolder()
+  folderState = await inFolder()
   nextNight()
-  expect(await made(nightly({}, appTo(url.replace('pictures', 'elsewhere'))))).toMatchObject({ failure: 'no_bucket', made_at: null })
+  expect(await backUp(nightly({}, appTo(url.replace('pictures', 'elsewhere'))))).toMatchObject({ failure: 'no_bucket', made_at: null })
   nextNight()
-  expect(await made(nightly({ largest: 1000 }, appTo(url)))).toMatchObject({ failure: 'too_large', made_at: null })
+  expect(await backUp(nightly({ largest: 1000 }, appTo(url)))).toMatchObject({ failure: 'too_large', made_at: null })
   expect(keys()).toEqual([])
-  expect(await shown()).toMatchObject({ failure: en.backups.too_large })
+  expect(await readBackups()).toMatchObject({ failure: en.backups.too_large })
 
   nextNight()
   await owner.query(
@@ -255,14 +253,18 @@ test.runIf(isLong)('a bucket that is not there, a backup too large and one that 
   bucket.objects.set(old, { type: '', bytes: Buffer.from('x') })
   bucket.state.takesNothing = true
   nextNight()
-  expect(await made(nightly({}, appTo(url)))).toMatchObject({ failure: 'no_bucket', made_at: null, detail: expect.stringContaining('403') })
+  expect(await backUp(nightly({}, appTo(url)))).toMatchObject({
+    failure: 'no_bucket',
+    made_at: null,
+    detail: expect.stringContaining('403'),
+  })
   expect(keys()).toEqual([old])
   bucket.state.takesNothing = false
 })
 
 let put: Night
 
-test.runIf(isLong)('an app that is told to stop in the midst of it ends what it began, and the next one begins again', async () => {
+test.runIf(isLong)('an app that stops during a backup ends its process, and the next app starts the backup again', async () => {
   nextNight()
   const stopped = nightly({}, appTo(url))
   stopped.resume()
@@ -271,9 +273,9 @@ test.runIf(isLong)('an app that is told to stop in the midst of it ends what it 
   await stopped.stop()
   expect((await nights()).at(-1)).toMatchObject({ finished_at: null })
   expect(keys()).toEqual([old])
-  put = await made(nightly({}, appTo(url)))
+  put = await backUp(nightly({}, appTo(url)))
   expect(put).toMatchObject({ failure: null })
-  expect(await shown()).toMatchObject({ failure: null, failed_at: null })
+  expect(await readBackups()).toMatchObject({ failure: null, failed_at: null })
 })
 
 test.runIf(isLong)('in a bucket it is there whole, and removed by the rule; what lies in the folder stays', async () => {
@@ -281,26 +283,26 @@ test.runIf(isLong)('in a bucket it is there whole, and removed by the rule; what
   const bytes = bucket.objects.get(key)?.bytes ?? Buffer.alloc(0)
   expect(put).toMatchObject({ proved_at: new Date(now), bytes: String(bytes.length), place: 's3://pictures/nights/' })
   expect(keys()).toEqual([key])
-  const taken = join(home, 'taken')
-  writeFileSync(taken, bytes)
+  const copyPath = join(home, 'taken')
+  writeFileSync(copyPath, bytes)
   const names: string[] = []
   // Fails if it is incomplete, or has changed.
-  for await (const { name } of readBackup(taken)) names.push(name)
+  for await (const { name } of readBackup(copyPath)) names.push(name)
   expect(names).toEqual(expect.arrayContaining(['secrets.json', 'tables/sessions/000001', 'rows.json']))
-  expect(await inFolder()).toEqual(standing)
-  expect(JSON.stringify(await shown())).not.toContain('pictures')
+  expect(await inFolder()).toEqual(folderState)
+  expect(JSON.stringify(await readBackups())).not.toContain('pictures')
 })
 
-test.runIf(isLong)('books that do not hold in what was restored are told, and the file is kept beside the last proved one', async () => {
+test.runIf(isLong)('a failed check of the restored books is reported, and the file stays beside the last proved one', async () => {
   const proved = (await nights()).at(-1)
   nextNight()
   await owner.query('update inventory_levels set on_hand = on_hand + 1000 where business_id = $1', [shop.business_id])
-  const unsound = await made()
+  const unsound = await backUp()
   await owner.query('update inventory_levels set on_hand = on_hand - 1000 where business_id = $1', [shop.business_id])
   expect(unsound).toMatchObject({ failure: 'unsound', proved_at: null })
   expect(unsound.detail).toContain('level.sums')
   expect(files()).toEqual(expect.arrayContaining([first.file, unsound.file]))
-  expect(await shown()).toMatchObject({ is_proved: false, failure: en.backups.unsound, proved_at: proved?.proved_at?.toISOString() })
+  expect(await readBackups()).toMatchObject({ is_proved: false, failure: en.backups.unsound, proved_at: proved?.proved_at?.toISOString() })
 })
 
 const sixMonths = Array.from({ length: 200 }, (_, index) => {
@@ -309,25 +311,25 @@ const sixMonths = Array.from({ length: 200 }, (_, index) => {
 })
 
 test('kept are the last of so many days, weeks and months; the last proved one always, and nights without one cost none', () => {
-  const kept = (made: typeof sixMonths, days: number, weeks: number, months: number) =>
-    [...keptBackups(made, { days, weeks, months })].toSorted()
+  const retainedOf = (backups: typeof sixMonths, days: number, weeks: number, months: number) =>
+    [...filesToRetain(backups, { days, weeks, months })].toSorted()
   // The last of them is a Monday, 16 November.
-  expect(kept(sixMonths, 3, 3, 3)).toEqual([...['2026-09-30', '2026-10-31', '2026-11-08', '2026-11-14', '2026-11-15', '2026-11-16']])
-  expect(kept(sixMonths, 7, 4, 6)).toHaveLength(7 + 2 + 5)
+  expect(retainedOf(sixMonths, 3, 3, 3)).toEqual([...['2026-09-30', '2026-10-31', '2026-11-08', '2026-11-14', '2026-11-15', '2026-11-16']])
+  expect(retainedOf(sixMonths, 7, 4, 6)).toHaveLength(7 + 2 + 5)
   // As if the rule had run every night.
-  const standing: typeof sixMonths = []
-  for (const one of sixMonths) {
-    standing.push(one)
-    const names = keptBackups(standing, { days: 7, weeks: 4, months: 6 })
-    standing.splice(0, standing.length, ...standing.filter(({ file }) => names.has(file)))
+  const remainingBackups: typeof sixMonths = []
+  for (const backup of sixMonths) {
+    remainingBackups.push(backup)
+    const names = filesToRetain(remainingBackups, { days: 7, weeks: 4, months: 6 })
+    remainingBackups.splice(0, remainingBackups.length, ...remainingBackups.filter(({ file }) => names.has(file)))
   }
-  expect(standing.map(({ file }) => file)).toEqual(kept(sixMonths, 7, 4, 6))
-  const unproved = sixMonths.map((one) => ({ ...one, isProved: one.night < '2026-09-01' }))
-  expect(kept(unproved, 2, 1, 0)).toEqual(['2026-08-31', '2026-11-15', '2026-11-16'])
+  expect(remainingBackups.map(({ file }) => file)).toEqual(retainedOf(sixMonths, 7, 4, 6))
+  const unproved = sixMonths.map((backup) => ({ ...backup, isProved: backup.night < '2026-09-01' }))
+  expect(retainedOf(unproved, 2, 1, 0)).toEqual(['2026-08-31', '2026-11-15', '2026-11-16'])
   // A week keeps its proved backup.
-  const some = sixMonths.map((one) => ({ ...one, isProved: one.night === '2026-11-12' }))
-  expect(kept(some, 1, 2, 0)).toEqual(['2026-11-12', '2026-11-16'])
-  expect(kept(sixMonths.slice(0, 5), 7, 4, 6)).toHaveLength(5)
+  const mostlyUnproved = sixMonths.map((backup) => ({ ...backup, isProved: backup.night === '2026-11-12' }))
+  expect(retainedOf(mostlyUnproved, 1, 2, 0)).toEqual(['2026-11-12', '2026-11-16'])
+  expect(retainedOf(sixMonths.slice(0, 5), 7, 4, 6)).toHaveLength(5)
 })
 
 test('settings that cannot be meant are refused in a sentence', () => {

@@ -7,9 +7,9 @@ import type { BackupSettings } from '../services/backup-settings.ts'
 import { largestObject } from '../services/s3-files.ts'
 import { serverFolder } from '../services/server-folder.ts'
 import { nightOf } from '../backup/night.ts'
-import { keptBackups } from './kept-backups.ts'
+import { filesToRetain } from './backup-retention.ts'
 import type { NightlyNews, NightlyOrder } from './nightly-backup-command.ts'
-import { beginNight, endNight, keptFiles, type Outcome, setPlace, setRemoved } from './backup-nights.ts'
+import { beginNight, endNight, storedBackups, type Outcome, setPlace, setRemoved } from './backup-nights.ts'
 import { type BackupPlace, backupPlace } from './backup-place.ts'
 
 const fileOf = (now: number) => `kasuwa-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '')}Z.backup`
@@ -103,7 +103,7 @@ export class NightlyBackups {
     this.#child = child
     const outcome: Outcome = {}
     child.on('message', (news: NightlyNews) => Object.assign(outcome, 'made' in news ? news.made : news))
-    const gone = new Promise<string>((resolve) => {
+    const exit = new Promise<string>((resolve) => {
       child.on('error', (error) => resolve(error.message))
       child.on('exit', (code, signal) => resolve(`It ended with ${signal ?? code}.`))
     })
@@ -113,16 +113,16 @@ export class NightlyBackups {
       // Where the system forbids that, it runs at normal priority.
     }
     child.send(order, () => {})
-    const how = await gone
+    const how = await exit
     this.#child = undefined
     return outcome.proved || outcome.failure ? outcome : { ...outcome, failure: 'other', detail: how }
   }
 
   async #removeOld({ keep }: BackupSettings, place: BackupPlace): Promise<void> {
     const app = this.#app()
-    const made = await keptFiles(app, place.name)
-    const kept = keptBackups(made, keep)
-    for (const { night, file } of made.filter((one) => !kept.has(one.file))) {
+    const backups = await storedBackups(app, place.name)
+    const retainedFiles = filesToRetain(backups, keep)
+    for (const { night, file } of backups.filter((backup) => !retainedFiles.has(backup.file))) {
       try {
         await place.remove(file)
         await setRemoved(app, night)

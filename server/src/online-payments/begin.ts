@@ -51,7 +51,7 @@ export async function payableOf(app: Dependencies, db: Db, business_id: string, 
   return { amount, email: sale.email, is_sandbox: app.paymentProvider.name === 'sandbox' }
 }
 
-interface Asked {
+interface CheckoutInput {
   business_id: string
   sale_id: string
   link_id: string
@@ -75,17 +75,17 @@ export type Begun =
  * paid. Among concurrent requests, one inserts the row (`sale_checkouts_one_open`) and calls the provider; the others wait. Another email
  * opens another page: the provider shows it, and a typo can be corrected.
  */
-export async function beginCheckout(app: Dependencies, origin: Origin, asked: Asked, returnTo: string): Promise<Begun> {
+export async function beginCheckout(app: Dependencies, origin: Origin, input: CheckoutInput, returnTo: string): Promise<Begun> {
   const inTransaction = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
-    app.requestSlots.run(() => app.database.transaction({ business_id: asked.business_id }, work))
-  const begun = await inTransaction((db) => openOf(app, db, asked))
+    app.requestSlots.run(() => app.database.transaction({ business_id: input.business_id }, work))
+  const begun = await inTransaction((db) => openOf(app, db, input))
   if ('fault' in begun) return begun
   const { checkout, isNew } = begun
   if (checkout.checkout_url) {
     // A payer who paid there and did not return must not pay again.
-    const known = await settleCheckout(app, origin, asked.business_id, checkout.id).catch(unlessDown(app, origin))
-    return known && known.status !== 'pending' && known.status !== 'abandoned'
-      ? { checkout: known }
+    const settledCheckout = await settleCheckout(app, origin, input.business_id, checkout.id).catch(unlessDown(app, origin))
+    return settledCheckout && settledCheckout.status !== 'pending' && settledCheckout.status !== 'abandoned'
+      ? { checkout: settledCheckout }
       : { url: checkout.checkout_url, checkout }
   }
   const url = isNew
@@ -100,7 +100,7 @@ export async function beginCheckout(app: Dependencies, origin: Origin, asked: As
 type Open = { checkout: CheckoutRow; isNew: boolean } | { fault: 'nothing_to_pay' | 'email' | 'down' | 'often' }
 
 /** The open checkout for this sale, amount and email, or a new one that replaces an outdated one. */
-async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id, email: typed, mayBegin }: Asked): Promise<Open> {
+async function openOf(app: Dependencies, db: Db, { business_id, sale_id, link_id, email: typed, mayBegin }: CheckoutInput): Promise<Open> {
   const [payable, to] = [await payableOf(app, db, business_id, sale_id), await subaccountOf(app, db, business_id)]
   if (!payable || !to) return { fault: 'nothing_to_pay' }
   const email = payable.email ?? typed

@@ -30,14 +30,14 @@ async function comesBack(reference: string, cookie?: string) {
   return openPage(server, back.location)
 }
 
-test('a customer pays what is left of a sale on its page: a payment of that sale, into the account that was named, and said so', async () => {
+test('a customer pays the unpaid amount of a sale on its page, and the payment goes into the chosen account', async () => {
   const { account, sell, share, saleOf, balance } = await payableShop(server)
   const sale = await sell(10_000_00, { payment_accounts: [{ amount: 2_500_00 }] })
   const page = await share(sale)
-  const shown = await openPage(server, page)
-  expect(shown.text).toContain('Pay ₦7,500.00 online')
-  expect(shown.text).toContain('Payments are only pretended here')
-  expect(shown.policy).toContain("form-action 'self' https://checkout.paystack.com")
+  const response = await openPage(server, page)
+  expect(response.text).toContain('Pay ₦7,500.00 online')
+  expect(response.text).toContain('Payments are only pretended here')
+  expect(response.policy).toContain("form-action 'self' https://checkout.paystack.com")
   const begun = await press(server, page)
   expect([begun.status, begun.location]).toEqual([
     303,
@@ -74,15 +74,15 @@ test('declined, left and unknown payments are in no book, and the same page pays
   expect((await openPage(server, `/d/back/${'x'.repeat(57)}`)).status).toBe(404)
 })
 
-test('paid on two pages at once, the second is credit of the customer; what was paid in cash meanwhile makes it credit too', async () => {
+test('a sale paid on two pages at once, or in cash meanwhile, leaves the surplus as the customer’s credit', async () => {
   const { shop, sell, share, saleOf, owed, balance } = await payableShop(server)
   const sale = await sell()
-  const [one, other] = [await share(sale), await share(sale)]
-  const first = await press(server, one)
+  const [firstPage, secondPage] = [await share(sale), await share(sale)]
+  const first = await press(server, firstPage)
   // Every holder of the link gets the same page.
-  expect((await press(server, other)).location).toBe(first.location)
+  expect((await press(server, secondPage)).location).toBe(first.location)
   await shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount: 4_000_00 })
-  const second = await press(server, other)
+  const second = await press(server, secondPage)
   expect(second.location).not.toBe(first.location)
   for (const { location } of [first, second]) await payOnPage(server, location, 'good')
   for (const { reference, cookie } of [first, second, second]) await comesBack(reference, cookie)
@@ -120,7 +120,7 @@ test('a payment that meets the cancel of its sale waits for that, and is credit'
   expect(await owed()).toMatchObject({ total: 0, credit: 10_000_00 })
 })
 
-test('the amount is the server’s, whatever a browser sends; nothing is to be paid of what is paid, pending, canceled or the walk-in customer’s', async () => {
+test('the amount is the server’s, not the browser’s, and a page offers no payment of a paid, canceled, walk-in or tiny sale', async () => {
   const { shop, sell, share } = await payableShop(server)
   const sale = await sell()
   const page = await share(sale)
@@ -139,16 +139,16 @@ test('the amount is the server’s, whatever a browser sends; nothing is to be p
   const walkIn = await sell(500_00, { contact: shop.walkIn, payment_accounts: [{ amount: 500_00 }] })
   const small = await sell(49_99)
   const canceled = await sell()
-  const gone = await share(canceled)
+  const canceledPage = await share(canceled)
   await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
-  for (const nothing of [await share(paid), await share(walkIn), await share(small), gone]) {
+  for (const nothing of [await share(paid), await share(walkIn), await share(small), canceledPage]) {
     expect((await openPage(server, nothing)).text).not.toContain('<form')
     expect(await press(server, nothing)).toMatchObject({ status: 422, text: expect.stringContaining('Nothing can be paid here any more') })
   }
   for (const nowhere of [`/d/${'A'.repeat(43)}`, '/d/x']) expect((await press(server, nowhere)).status).toBe(404)
 })
 
-test('whoever’s email nobody knows types it, and hears on the page of one that cannot be', async () => {
+test('a customer without a known email types it, and the page rejects an invalid one', async () => {
   const { shop, sell, share } = await payableShop(server)
   const quick = await shop.call('POST', '/v1/business/contacts/quick', { name: 'Bola', phone: '08031112233', type: 'customer' })
   const sale = await sell(1_000_00, { contact: String(quick.body.contact?.id) })
@@ -160,7 +160,7 @@ test('whoever’s email nobody knows types it, and hears on the page of one that
   expect((await openPage(server, new URL(location).pathname)).text).toContain('bola@example.com')
 })
 
-test('whoever paid by a link that was ended meanwhile hears that it was received, and it is', async () => {
+test('a customer who paid by an ended link reads that the payment was received, and the sale is paid', async () => {
   const { shop, sell, share, saleOf } = await payableShop(server)
   const sale = await sell()
   const page = await share(sale)
@@ -174,9 +174,9 @@ test('whoever paid by a link that was ended meanwhile hears that it was received
   expect(await saleOf(sale)).toMatchObject({ payment_status: 'paid' })
 })
 
-test('a checkout’s page shows nobody else’s: another sale, another shop, no cookie', async () => {
+test('a checkout’s page shows no payment of another sale, and nothing without its cookie', async () => {
   const { sell, share } = await payableShop(server)
-  const [paid, other] = [await share(await sell()), await share(await sell())]
+  const [paid, otherPage] = [await share(await sell()), await share(await sell())]
   const { location, reference, cookie } = await press(server, paid)
   await payOnPage(server, location, 'good')
   expect((await comesBack(reference, cookie)).text).toContain('was received')
@@ -184,7 +184,7 @@ test('a checkout’s page shows nobody else’s: another sale, another shop, no 
   expect([bare.status, bare.text]).toEqual([200, expect.stringContaining('You can close this page')])
   expect(bare.text).not.toMatch(/₦|Ada/)
   const id = reference.split('-')[1]
-  expect((await openPage(server, `${other}?checkout=${id}`)).text).not.toContain('was received')
+  expect((await openPage(server, `${otherPage}?checkout=${id}`)).text).not.toContain('was received')
 })
 
 test('twenty presses at the same moment open one page; the same is led to again while it is open, and another once it is paid or failed', async () => {
@@ -218,25 +218,25 @@ test('twenty presses at the same moment open one page; the same is led to again 
 test('an account that was deleted while the customer paid comes back with the money; one that was added again takes it', async () => {
   const { shop, account, sell, share, saleOf } = await payableShop(server)
   const [first, second] = [await sell(), await sell()]
-  const [one, other] = [await press(server, await share(first)), await press(server, await share(second))]
-  const { bank_account: kept } = (await shop.call('GET', `/v1/business/bank/accounts/${account}`)).body
+  const [firstPress, secondPress] = [await press(server, await share(first)), await press(server, await share(second))]
+  const { bank_account: storedAccount } = (await shop.call('GET', `/v1/business/bank/accounts/${account}`)).body
   await shop.call('PATCH', onlinePayments, {})
   await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)
-  await payOnPage(server, one.location, 'good')
-  await comesBack(one.reference, one.cookie)
+  await payOnPage(server, firstPress.location, 'good')
+  await comesBack(firstPress.reference, firstPress.cookie)
   expect(await saleOf(first)).toMatchObject({ edges: { payments: [{ account: { id: account } }] } })
   expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 200 })
-  const { bank_code, account_number, account_name } = kept as unknown as Record<string, string>
+  const { bank_code, account_number, account_name } = storedAccount as unknown as Record<string, string>
   // The same number at another bank is another account.
-  const elsewhere = { bank_code: bank_code === '058' ? '057' : '058', account_number, account_name }
-  expect(await shop.call('PUT', '/v1/business/bank-accounts', elsewhere)).toMatchObject({ status: 201 })
+  const otherAccount = { bank_code: bank_code === '058' ? '057' : '058', account_number, account_name }
+  expect(await shop.call('PUT', '/v1/business/bank-accounts', otherAccount)).toMatchObject({ status: 201 })
   const { body } = await shop.call('PUT', '/v1/business/bank-accounts', { bank_code, account_number, account_name })
-  await payOnPage(server, other.location, 'good')
-  await comesBack(other.reference, other.cookie)
+  await payOnPage(server, secondPress.location, 'good')
+  await comesBack(secondPress.reference, secondPress.cookie)
   expect(await saleOf(second)).toMatchObject({ edges: { payments: [{ account: { id: body.bank_account?.id } }] } })
 })
 
-test('the trail names nobody, and the sale’s timeline says what was paid', async () => {
+test('the audit log names no member, and the sale’s timeline shows the online payment', async () => {
   const { shop, sell, share } = await payableShop(server)
   const sale = await sell()
   await pays(await share(sale), 'good')
@@ -244,7 +244,7 @@ test('the trail names nobody, and the sale’s timeline says what was paid', asy
   expect(rows).toMatchObject([{ what: 'paid', amount: 10_000_00, by: null }, { what: 'shared' }, { what: 'recorded' }])
 })
 
-test('what was paid online is marked so; before it is undone, canceled or given back it is said that nothing goes back by itself', async () => {
+test('an online payment is marked, and its undo, cancel or refund says that no money goes back by itself', async () => {
   const { shop, ada, sell, share, saleOf } = await payableShop(server)
   const sale = await sell(10_000_00, { payment_accounts: [{ amount: 2_500_00 }] })
   await pays(await share(sale), 'good')
@@ -257,14 +257,14 @@ test('what was paid online is marked so; before it is undone, canceled or given 
     (await shop.call('GET', `/v1/business/sales/${sale}/consequence?status=canceled${refund ? '&refund=true' : ''}`)).body
   expect(await cancel(true)).toMatchObject({ paid_online: 7_500_00 })
   expect(await cancel(false)).toMatchObject({ paid_online: 0 })
-  const online = edges.payments.find((one) => one.is_online)
+  const online = edges.payments.find((payment) => payment.is_online)
   expect(await shop.call('DELETE', `/v1/business/sales/${sale}/payments/${online?.id}`)).toMatchObject({ status: 200 })
   // Taken back, it is not to be taken back again.
   expect(await cancel(true)).toMatchObject({ paid_online: 0 })
   // For a sale canceled meanwhile, it is the customer’s credit.
-  const other = await sell()
-  const { location, reference, cookie } = await press(server, await share(other))
-  await shop.call('PATCH', `/v1/business/sales/${other}/status`, { status: 'canceled' })
+  const otherSale = await sell()
+  const { location, reference, cookie } = await press(server, await share(otherSale))
+  await shop.call('PATCH', `/v1/business/sales/${otherSale}/status`, { status: 'canceled' })
   await payOnPage(server, location, 'good')
   await comesBack(reference, cookie)
   expect((await shop.call('GET', `/v1/business/contacts/${ada}/payments`)).body.rows).toMatchObject([
@@ -272,7 +272,7 @@ test('what was paid online is marked so; before it is undone, canceled or given 
   ])
 })
 
-test('where nobody pays for plans, customers pay all the same', async () => {
+test('customers pay online even if billing of plans is off', async () => {
   const off = await ownServer({ BILLING: 'off' })
   const { sell, share, saleOf } = await payableShop(off)
   const sale = await sell()

@@ -20,7 +20,7 @@ const none = { subaccount: null, name: null, bank: null, last4: null, holder: nu
  * As replies show it.
  * @param nameOf account name as this reader may see it
  */
-async function shown(
+async function buildReply(
   { paymentProvider }: Pick<Dependencies, 'paymentProvider'>,
   db: Db,
   business_id: string,
@@ -62,8 +62,8 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
   if (code && !account) throw refuseField('account', 'online_account_needed')
   if (account && !code) throw refuseField('subaccount', 'online_subaccount_needed')
   const chosen = code && account ? { subaccount: code, account } : undefined
-  const found = chosen && (await payeeOf(context, business_id, chosen))
-  if (found && confirmation !== found.confirmation) throw refuseField('confirmation', 'online_confirm')
+  const payee = chosen && (await payeeOf(context, business_id, chosen))
+  if (payee && confirmation !== payee.confirmation) throw refuseField('confirmation', 'online_confirm')
   return inTransaction(async (db) => {
     await mustBeOwner(db, business_id, merchant_id)
     const before = await db
@@ -73,12 +73,12 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
       .forUpdate()
       .executeTakeFirst()
     let after: SubaccountRow | undefined
-    if (chosen && found) {
+    if (chosen && payee) {
       await accountToPay(db, business_id, chosen.account)
-      const taken = { provider: app.paymentProvider.name, code: chosen.subaccount }
-      await takeSubaccount(db, business_id, taken)
-      await freeSubaccounts(db, business_id, taken)
-      const { name, bank, last4, holder } = found
+      const claim = { provider: app.paymentProvider.name, code: chosen.subaccount }
+      await takeSubaccount(db, business_id, claim)
+      await freeSubaccounts(db, business_id, claim)
+      const { name, bank, last4, holder } = payee
       const columns = {
         ...{ provider: app.paymentProvider.name, code: chosen.subaccount, name, bank, last4, holder, account_id: chosen.account },
         updated_at: new Date(now).toISOString(),
@@ -93,20 +93,22 @@ async function edit(context: OwnTransactionsContext, { body }: Call<typeof api.o
       await db.deleteFrom('payment_subaccounts').where('business_id', '=', business_id).execute()
       await freeSubaccounts(db, business_id)
     }
-    if (!isSame(told(before), told(after))) {
+    if (!isSame(auditValues(before), auditValues(after))) {
       await writeAuditEntry(context, db, {
         ...{ business_id, merchant_id, action: 'onlinePayments.edit', entity: 'payment_subaccounts', entity_id: business_id },
-        ...{ before: told(before), after: told(after) },
+        ...{ before: auditValues(before), after: auditValues(after) },
       })
       await tellOwners(context, db, business_id, before, after)
     }
     const { permissions } = await loadBackgroundPrincipal(db, merchant_id, business_id)
-    return shown(app, db, business_id, after, (one) => accountName({ can: (permission) => permissions.has(permission) }, one))
+    return buildReply(app, db, business_id, after, (bankAccount) =>
+      accountName({ can: (permission) => permissions.has(permission) }, bankAccount),
+    )
   })
 }
 
 /** Values for the audit log. */
-const told = (row: SubaccountRow | undefined) => ({
+const auditValues = (row: SubaccountRow | undefined) => ({
   subaccount: row?.code ?? null,
   account_id: row?.account_id ?? null,
   name: row?.name ?? null,
@@ -118,7 +120,9 @@ const isSame = (before: object, after: object): boolean => JSON.stringify(before
 
 export default serve(api.onlinePayments, {
   one: async (ctx) =>
-    shown(ctx.app, ctx.db, ctx.business_id, await subaccountOf(ctx.app, ctx.db, ctx.business_id), (account) => accountName(ctx, account)),
+    buildReply(ctx.app, ctx.db, ctx.business_id, await subaccountOf(ctx.app, ctx.db, ctx.business_id), (account) =>
+      accountName(ctx, account),
+    ),
   subaccount: { runs: 'outside its turn', act: look },
   edit: { runs: 'outside its turn', act: edit },
   sendBack: { runs: 'outside its turn', act: sendBack },

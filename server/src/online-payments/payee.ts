@@ -65,19 +65,19 @@ export async function payeeOf(
     app.log.warn({ err: error, request_id }, 'payment provider')
     throw refuseField('subaccount', 'subaccount_down')
   }
-  const found = await app.paymentProvider.subaccount(code).catch(isDown)
-  if (!found) throw refuseField('subaccount', 'no_such_subaccount')
-  const { name, bank, account_number } = found
+  const subaccount = await app.paymentProvider.subaccount(code).catch(isDown)
+  if (!subaccount) throw refuseField('subaccount', 'no_such_subaccount')
+  const { name, bank, account_number } = subaccount
   if (!account_number) throw refuseField('subaccount', 'subaccount_unsaid')
   // If the bank’s name is not in the list, the owner compares it.
-  const listed = banks.find((one) => one.name === bank)
+  const listed = banks.find((row) => row.name === bank)
   if (account_number !== account.account_number || (listed && listed.id !== account.bank_code))
     throw refuseField('subaccount', 'subaccount_elsewhere', {
       payout: shortly(bank, account_number),
       account: shortly(account.bank_name, account.account_number),
     })
   const holder = (await app.paymentProvider.accountName(account.bank_code, account_number).catch(isDown)) ?? null
-  const told = JSON.stringify([app.paymentProvider.name, code, name, bank, account_number, holder])
-  const confirmation = createHash('sha256').update(told).digest('hex').slice(0, 32)
+  const digestInput = JSON.stringify([app.paymentProvider.name, code, name, bank, account_number, holder])
+  const confirmation = createHash('sha256').update(digestInput).digest('hex').slice(0, 32)
   return { name, bank, last4: account_number.slice(-4), holder, confirmation }
 }

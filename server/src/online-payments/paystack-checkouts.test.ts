@@ -45,8 +45,8 @@ async function begun() {
 
 test('Paystack is told amount, currency, reference and whose the money is, and nothing that opens the page', async () => {
   const { page, sale, account, subaccount, saleOf, reference, cookie } = await begun()
-  const asked = paystack.asked('/transaction/initialize').at(-1)
-  expect(asked?.body).toMatchObject({
+  const request = paystack.asked('/transaction/initialize').at(-1)
+  expect(request?.body).toMatchObject({
     amount: 1_000_000,
     currency: 'NGN',
     reference,
@@ -54,7 +54,7 @@ test('Paystack is told amount, currency, reference and whose the money is, and n
     bearer: 'subaccount',
     callback_url: `http://shop.test/d/back/${reference}`,
   })
-  expect(JSON.stringify(asked)).not.toContain(page.slice(3))
+  expect(JSON.stringify(request)).not.toContain(page.slice(3))
   expect((await openPage(server, page)).text).not.toContain('pretended')
   paystack.pay(reference)
   const back = await openPage(server, `/d/back/${reference}?trxref=${reference}&reference=${reference}`, cookie)
@@ -91,24 +91,24 @@ test.each([
   ['one kobo less', { amount: 999_999 }, '₦9,999.99', 'where ₦10,000.00 was asked for'],
   ['dollars', { currency: 'USD' }, 'USD 10000.00', 'where ₦10,000.00 was asked for'],
   ['another subaccount', { subaccount: { subaccount_code: 'ACCT_another00' } }, '₦10,000.00', 'not into your subaccount'],
-])('%s: the sale’s timeline and the operator’s list say what came', async (_, answer, came, why) => {
+])('%s: the sale’s timeline and the operator’s list say what came', async (_, answer, paidText, why) => {
   const { shop, reference, sale } = await begun()
   paystack.pay(reference, answer)
   await webhook(reference)
   const { rows } = (await shop.call('GET', `/v1/business/sales/${sale}/timeline`)).body
   expect(rows).toMatchObject([{ what: 'paid_wrong', amount: null, by: null }, { what: 'shared' }, { what: 'recorded' }])
   const [{ reason } = { reason: '' }] = rows as unknown as { reason: string }[]
-  for (const part of [came, why, reference]) expect(reason).toContain(part)
+  for (const part of [paidText, why, reference]) expect(reason).toContain(part)
   const listed = await listBusinesses(server.ownerUrl, Date.now())
-  const line = listed.find((one) => one.includes(reference))
+  const line = listed.find((row) => row.includes(reference))
   expect(line).toMatch(/^  \d{4}-\d\d-\d\d a customer paid online: /)
-  expect(line).toContain(`${came}, asked ₦10,000.00`)
+  expect(line).toContain(`${paidText}, asked ₦10,000.00`)
   if (why.includes('subaccount')) expect(line).toMatch(/, to ACCT_another00 in place of ACCT_\d{10}/)
   const name = (await client.query<{ name: string }>('select name from businesses where id = $1', [shop.business_id])).rows[0]?.name
   expect(listed[listed.indexOf(String(line)) - 1]).toMatch(new RegExp(`^${name}: `))
 })
 
-test('a webhook alone is enough, in whatever order and number; one that is not signed is none', async () => {
+test('a webhook alone is enough, in any order and number, and an unsigned one counts for nothing', async () => {
   const { reference, sale, saleOf } = await begun()
   expect((await webhook(reference)).statusCode).toBe(200)
   paystack.pay(reference)
@@ -129,8 +129,8 @@ test.each<[Trouble]>([['cut'], ['down'], ['nonsense'], ['lost']])(
       expect((await webhook(reference)).statusCode).toBe(503)
       const back = await openPage(server, `/d/back/${reference}`, cookie)
       expect((await openPage(server, back.location)).text).toContain('is not confirmed yet')
-      const other = await press(server, await share(await sell()))
-      expect(other).toMatchObject({ status: 503, text: expect.stringContaining('Nothing was charged') })
+      const response = await press(server, await share(await sell()))
+      expect(response).toMatchObject({ status: 503, text: expect.stringContaining('Nothing was charged') })
       expect((await openPage(server, page)).status).toBe(200)
     })
     await client.query(`update sale_checkouts set created_at = created_at - interval '3 minutes' where reference = $1`, [reference])
@@ -149,50 +149,50 @@ test('a sale that is paid for on Paystack’s page is paid with the deletion of 
 
 test('a subaccount is asked of Paystack, and its account’s name of the bank, before it is kept', async () => {
   const { shop, account, account_number, subaccount } = await payableShop(server)
-  const [last4, kept] = [account_number.slice(-4), subaccount]
+  const [last4, storedSubaccount] = [account_number.slice(-4), subaccount]
   expect((await shop.call('GET', onlinePayments)).body).toMatchObject({
     online_payments: { subaccount, name: 'ADE STORES', bank: 'Zenith Bank', last4, holder: 'ADA OBI', is_sandbox: false },
   })
   const confirmation = await confirmationOf(shop.call, subaccount, account)
-  const refused = async (code: string, field: string, words: string | RegExp) =>
+  const expectRejection = async (code: string, field: string, words: string | RegExp) =>
     expect(await shop.call('PATCH', onlinePayments, { subaccount: code, account, confirmation })).toMatchObject({
       status: 422,
       body: { errors: { [field]: [expect.stringMatching(words)] } },
     })
-  for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_']) await refused(code, 'subaccount', /./)
-  await refused(
+  for (const code of ['ACCT_switchedoff', 'ACCT_indollarsusd', 'ACCT_']) await expectRejection(code, 'subaccount', /./)
+  await expectRejection(
     subaccountOf('0193274682'),
     'subaccount',
     `Zenith Bank •••• 4682, not to the account that you chose: Zenith Bank •••• ${last4}`,
   )
   // The same number at another bank, as the provider's list has it; an account that is not told; another than was confirmed.
   paystack.settlesAt = 'Access Bank Plc'
-  await refused(subaccount, 'subaccount', `Access Bank Plc •••• ${last4}, not to`)
+  await expectRejection(subaccount, 'subaccount', `Access Bank Plc •••• ${last4}, not to`)
   paystack.settlesAt = 'Zenith Bank'
   paystack.settlesTo = null
-  await refused(subaccount, 'subaccount', /does not say into which account/)
+  await expectRejection(subaccount, 'subaccount', /does not say into which account/)
   paystack.settlesTo = undefined
   paystack.settlesAt = 'Zenith Bank (Corporate)'
-  await refused(subaccount, 'confirmation', /Look at whose account/)
+  await expectRejection(subaccount, 'confirmation', /Look at whose account/)
   paystack.settlesAt = 'Zenith Bank'
-  await during('down', () => refused(subaccount, 'subaccount', 'Paystack does not answer at the moment: try again shortly'))
-  expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount: kept } })
+  await during('down', () => expectRejection(subaccount, 'subaccount', 'Paystack does not answer at the moment: try again shortly'))
+  expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount: storedSubaccount } })
   expect(await payInto(shop.call, subaccount, account)).toMatchObject({ status: 200 })
 })
 
 test('twenty presses at once, where Paystack answers late: one reference, asked for once', async () => {
   const { sell, share } = await payableShop(server)
   const page = await share(await sell())
-  const asked = paystack.asked('/transaction/initialize').length
+  const requestCount = paystack.asked('/transaction/initialize').length
   const pressed = await Promise.all(Array.from({ length: 20 }, () => press(server, page)))
   expect(new Set(pressed.map(({ location }) => location)).size).toBe(1)
-  expect(paystack.asked('/transaction/initialize')).toHaveLength(asked + 1)
+  expect(paystack.asked('/transaction/initialize')).toHaveLength(requestCount + 1)
   // Paystack says “abandoned” of a page that is open: it is led to all the same.
   for (let time = 0; time < 3; time++) expect((await press(server, page)).location).toBe(pressed[0]?.location)
-  expect(paystack.asked('/transaction/initialize')).toHaveLength(asked + 1)
+  expect(paystack.asked('/transaction/initialize')).toHaveLength(requestCount + 1)
 })
 
-test('where Paystack does not open a page, all who pressed hear it, and the next press begins anew', async () => {
+test('if Paystack opens no page, each press fails, and the next press opens one', async () => {
   const { sell, share } = await payableShop(server)
   const page = await share(await sell())
   await during('cut', async () => {
@@ -208,14 +208,14 @@ const age = (reference: string, by: string) =>
       where reference = $1`,
     [reference, by],
   )
-const askedAbout = (reference: string) => paystack.asked(`/transaction/verify/${reference}`).length
+const countLookups = (reference: string) => paystack.asked(`/transaction/verify/${reference}`).length
 
-test('one answer that cannot be read keeps nobody else waiting, however often it comes', async () => {
+test('an unreadable reply does not block the other payments, however often it comes', async () => {
   const unreadable = await Promise.all([begun(), begun(), begun(), begun()])
   const { reference, sale, saleOf } = await begun()
-  for (const one of unreadable) {
-    paystack.pay(one.reference, { amount: 0.5 })
-    await age(one.reference, '10 minutes')
+  for (const checkout of unreadable) {
+    paystack.pay(checkout.reference, { amount: 0.5 })
+    await age(checkout.reference, '10 minutes')
   }
   paystack.pay(reference)
   await age(reference, '3 minutes')
@@ -224,7 +224,7 @@ test('one answer that cannot be read keeps nobody else waiting, however often it
     ahead += 300_000
   }
   expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000 })
-  for (const one of unreadable) expect(await statusOf(one.reference)).toBe('pending')
+  for (const checkout of unreadable) expect(await statusOf(checkout.reference)).toBe('pending')
   // An unreadable reply is retried, and counts in full once it is readable.
   const [first] = unreadable
   paystack.pay(first.reference, { amount: 1_000_000 })
@@ -233,7 +233,7 @@ test('one answer that cannot be read keeps nobody else waiting, however often it
     ahead += 300_000
   }
   expect(await statusOf(first.reference)).toBe('paid')
-  for (const one of unreadable) paystack.pay(one.reference, { amount: 1_000_000 })
+  for (const checkout of unreadable) paystack.pay(checkout.reference, { amount: 1_000_000 })
   for (let turn = 0; turn < 2; turn++) await reconcileCheckouts(server.app, query)
 })
 
@@ -258,21 +258,21 @@ test('after more than a week without the app, each is asked about once more, and
     expect(await statusOf(reference)).toBe('paid')
     expect(await saleOf(sale)).toMatchObject({ paid_amount: 1_000_000, edges: { payments: [{ amount: 1_000_000 }] } })
   }
-  const before = askedAbout(unpaid.reference)
+  const before = countLookups(unpaid.reference)
   ahead += 7_200_000
   await reconcileCheckouts(server.app, query)
-  expect(askedAbout(unpaid.reference)).toBe(before)
+  expect(countLookups(unpaid.reference)).toBe(before)
 })
 
-test('a link begins so many payments and no more, whatever is typed and whether or not Paystack answers', async () => {
+test('a link begins a limited number of payments, from one network and from all, with any typed emails', async () => {
   const { shop, share } = await payableShop(server)
   const quick = await shop.call('POST', '/v1/business/contacts/quick', { name: 'Bola', phone: '08031112244', type: 'customer' })
   const delivery = await addProduct(server, shop, { name: 'Courier', service: true })
-  const sold = await shop.call('PUT', '/v1/business/sales', {
+  const saleResponse = await shop.call('PUT', '/v1/business/sales', {
     ...{ contact: String(quick.body.contact?.id), location: shop.location, payable_amount: 1_000_00 },
     items: [{ product: delivery, quantity: 1, price: 1_000_00 }],
   })
-  const sale = String(sold.body.sale?.id)
+  const sale = String(saleResponse.body.sale?.id)
   const page = await share(sale)
   const begins = () => paystack.asked('/transaction/initialize').length
   const before = begins()
@@ -283,9 +283,10 @@ test('a link begins so many payments and no more, whatever is typed and whether 
   expect((await press(server, page, 'payer19@example.com')).status).toBe(303)
   // A stranger's network has begun its part; the customer's own begins, and all of them together so many.
   expect((await press(server, page, 'customer@example.com', '10.0.0.1')).status).toBe(303)
-  const others = []
-  for (let time = 0; time < 90; time++) others.push((await press(server, page, `many${time}@example.com`, `10.0.1.${time % 9}`)).status)
-  expect([begins() - before, others[0], others.at(-1)]).toEqual([100, 303, 429])
+  const otherStatuses = []
+  for (let time = 0; time < 90; time++)
+    otherStatuses.push((await press(server, page, `many${time}@example.com`, `10.0.1.${time % 9}`)).status)
+  expect([begins() - before, otherStatuses[0], otherStatuses.at(-1)]).toEqual([100, 303, 429])
   ahead += 660_000
   expect((await press(server, page, 'later@example.com')).status).toBe(303)
 })

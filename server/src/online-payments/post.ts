@@ -30,8 +30,8 @@ async function recorder(
     .where('share_links.business_id', '=', business_id)
     .where('share_links.id', '=', link_id)
     .executeTakeFirstOrThrow()
-  const nobody = { zone, numbering, member: { id: link_id, is_owner: false, location_id: null }, permissions: new Set<never>() }
-  return backgroundContext(app, { db, id: link_id, business_id, merchant_id, locale, request_id }, nobody, 'onlinePayments.paid')
+  const principal = { zone, numbering, member: { id: link_id, is_owner: false, location_id: null }, permissions: new Set<never>() }
+  return backgroundContext(app, { db, id: link_id, business_id, merchant_id, locale, request_id }, principal, 'onlinePayments.paid')
 }
 
 type Posted = Pick<CheckoutRow, 'payment_id' | 'contact_payment_id'>

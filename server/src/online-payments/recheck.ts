@@ -9,7 +9,7 @@ import { type News, learnedFrom } from '../services/taken-back.ts'
 import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
 
 /** True if the business still has the money, as far as known. */
-const isKept = ({ status, refunded_at }: CheckoutRow): boolean => status === 'paid' || (status === 'mismatch' && refunded_at === null)
+const isReceived = ({ status, refunded_at }: CheckoutRow): boolean => status === 'paid' || (status === 'mismatch' && refunded_at === null)
 
 /**
  * Looks up refunds and disputes of a customer’s settled payment, stores them and notifies the owners once. No transaction is open during
@@ -17,13 +17,13 @@ const isKept = ({ status, refunded_at }: CheckoutRow): boolean => status === 'pa
  * @throws ProviderDown, ProviderRefused
  */
 export async function recheckCheckout(app: Dependencies, origin: Origin, business_id: string, id: string): Promise<void> {
-  const found = await app.database.transaction({ business_id }, (db) => checkoutBy(db, business_id, id))
-  if (!found || !isKept(found) || found.provider !== app.paymentProvider.name) return
+  const existingCheckout = await app.database.transaction({ business_id }, (db) => checkoutBy(db, business_id, id))
+  if (!existingCheckout || !isReceived(existingCheckout) || existingCheckout.provider !== app.paymentProvider.name) return
   const asked_at = new Date(app.clock()).toISOString()
-  const afterwards = await app.paymentProvider.afterwards(found.reference)
+  const afterwards = await app.paymentProvider.afterwards(existingCheckout.reference)
   await app.database.transaction({ business_id }, async (db) => {
-    const checkout = await heldCheckout(db, business_id, id)
-    const learned = checkout && isKept(checkout) ? learnedFrom(checkout, afterwards, asked_at) : undefined
+    const checkout = await lockCheckout(db, business_id, id)
+    const learned = checkout && isReceived(checkout) ? learnedFrom(checkout, afterwards, asked_at) : undefined
     if (!checkout || !learned) return
     const isSentBack = checkout.status === 'mismatch' && learned.isAllGone
     const values = { ...learned.values, ...(isSentBack && { refunded_at: learned.values.taken_at ?? asked_at, recheck_at: null }) }
@@ -39,7 +39,7 @@ export async function recheckCheckout(app: Dependencies, origin: Origin, busines
 }
 
 /** A checkout, locked until commit. */
-export const heldCheckout = (db: Db, business_id: string, id: string): Promise<CheckoutRow | undefined> =>
+export const lockCheckout = (db: Db, business_id: string, id: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('sale_checkouts').selectAll().where('business_id', '=', business_id).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Adds an event of an online payment to the sale’s audit log, without an author. */
@@ -52,10 +52,13 @@ export const trail = (app: Dependencies, db: Db, origin: Origin, { business_id, 
 async function tell(app: Dependencies, db: Db, origin: Origin, checkout: CheckoutRow, news: News): Promise<void> {
   const { taken_amount, taken_why: why, disputed_amount, dispute_due_at, refunded_at } = checkout
   const amount = news === 'taken' ? taken_amount : disputed_amount
-  const what = { taken: refunded_at ? 'sent_back' : 'taken_back', disputed: 'disputed', dispute_over: 'dispute_over' }[news]
-  await trail(app, db, origin, checkout, { [what]: amount ?? 0, ...(news === 'taken' && { why }) })
+  const eventName = { taken: refunded_at ? 'sent_back' : 'taken_back', disputed: 'disputed', dispute_over: 'dispute_over' }[news]
+  await trail(app, db, origin, checkout, { [eventName]: amount ?? 0, ...(news === 'taken' && { why }) })
   if (news === 'dispute_over' || refunded_at !== null) return
-  app.log.error({ ...origin, checkout_id: checkout.id, reference: checkout.reference, [what]: amount }, 'a customer’s money was taken back')
+  app.log.error(
+    { ...origin, checkout_id: checkout.id, reference: checkout.reference, [eventName]: amount },
+    'a customer’s money was taken back',
+  )
   if (news === 'taken') {
     // If it was undone, the books have it already.
     if (await isUndone(db, checkout)) return
@@ -94,7 +97,7 @@ type Kind = 'online_taken_back' | 'online_disputed' | 'online_mismatch'
 export async function mailAbout(
   app: Dependencies,
   db: Db,
-  { business_id, sale_id, reference, verified_currency, verified_amount, amount: asked }: CheckoutRow,
+  { business_id, sale_id, reference, verified_currency, verified_amount, amount: expectedAmount }: CheckoutRow,
   kind: Kind,
   { amount, why, until }: { amount: number; why: string; until: string | null },
 ): Promise<void> {
@@ -108,7 +111,10 @@ export async function mailAbout(
   const currency = verified_currency ?? 'NGN'
   const values = {
     ...{ number: documentNumber('sale', number, number_prefixes), code: reference, why, owed: formatMoneyIn(amount, currency) },
-    last: formatMoneyIn(kind === 'online_mismatch' ? asked : (verified_amount ?? 0), kind === 'online_mismatch' ? 'NGN' : currency),
+    last: formatMoneyIn(
+      kind === 'online_mismatch' ? expectedAmount : (verified_amount ?? 0),
+      kind === 'online_mismatch' ? 'NGN' : currency,
+    ),
     contest: app.paymentProvider.disputeUrl(reference),
   }
   const link = `/sales/${publicId('sale', sale_id)}`

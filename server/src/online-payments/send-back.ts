@@ -15,14 +15,14 @@ import { mustBeOwner } from './payee.ts'
 export async function sendBack(context: OwnTransactionsContext, { params }: Call<(typeof api)['onlinePayments']['sendBack']>) {
   const { app, business_id, merchant_id, inTransaction, now, request_id } = context
   if (!business_id) throw unauthorized('token_invalid')
-  const found = await inTransaction(async (db) => {
+  const checkout = await inTransaction(async (db) => {
     await mustBeOwner(db, business_id, merchant_id)
     return checkoutBy(db, business_id, params.id)
   })
-  if (found?.status !== 'mismatch') throw notFound()
-  if (found.verified_subaccount !== found.subaccount) throw refuseRule('send_back_elsewhere')
-  if (found.refunded_at === null) {
-    await app.paymentProvider.refund(found.reference).catch((error: unknown) => {
+  if (checkout?.status !== 'mismatch') throw notFound()
+  if (checkout.verified_subaccount !== checkout.subaccount) throw refuseRule('send_back_elsewhere')
+  if (checkout.refunded_at === null) {
+    await app.paymentProvider.refund(checkout.reference).catch((error: unknown) => {
       app.log.warn({ err: error, request_id }, 'payment provider')
       if (error instanceof ProviderDown) throw new Refusal({ status: 503, code: 'provider_down', words: { key: 'provider_down' } })
       throw error instanceof ProviderRefused ? refuseRule('send_back_refused') : error
@@ -33,12 +33,12 @@ export async function sendBack(context: OwnTransactionsContext, { params }: Call
         .updateTable('sale_checkouts')
         .set({ refunded_at: at, recheck_at: null, updated_at: at })
         .where('business_id', '=', business_id)
-        .where('id', '=', found.id)
+        .where('id', '=', checkout.id)
         .where('refunded_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return
-      const entry = { action: 'onlinePayments.sendBack', entity: 'sales', entity_id: found.sale_id }
-      const after = { sent_back: found.verified_amount, reference: found.reference }
+      const entry = { action: 'onlinePayments.sendBack', entity: 'sales', entity_id: checkout.sale_id }
+      const after = { sent_back: checkout.verified_amount, reference: checkout.reference }
       await writeAuditEntry(context, db, { business_id, merchant_id, ...entry, after })
     })
   }

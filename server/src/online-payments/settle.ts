@@ -6,7 +6,7 @@ import type { Verified } from '../services/payment-provider.ts'
 import { recheckAfter } from '../services/taken-back.ts'
 import { type CheckoutRow, type Origin, checkoutBy } from './checkout-row.ts'
 import { post } from './post.ts'
-import { heldCheckout, mailAbout } from './recheck.ts'
+import { lockCheckout, mailAbout } from './recheck.ts'
 
 /** Final statuses. */
 const isFinal = (status: CheckoutStatus): boolean => status === 'paid' || status === 'mismatch'
@@ -25,13 +25,14 @@ const heardOfBy = 600_000
  * @throws ProviderDown
  */
 export async function settleCheckout(app: Dependencies, origin: Origin, business_id: string, id: string): Promise<CheckoutRow | undefined> {
-  const found = await app.database.transaction({ business_id }, (db) => checkoutBy(db, business_id, id))
-  if (!found || isFinal(found.status) || found.provider !== app.paymentProvider.name) return found
-  const answer = await app.paymentProvider.verify(found.reference)
-  const isOfAnother = answer.is_test || answer.reference !== found.reference
+  const existingCheckout = await app.database.transaction({ business_id }, (db) => checkoutBy(db, business_id, id))
+  if (!existingCheckout || isFinal(existingCheckout.status) || existingCheckout.provider !== app.paymentProvider.name)
+    return existingCheckout
+  const answer = await app.paymentProvider.verify(existingCheckout.reference)
+  const isOfAnother = answer.is_test || answer.reference !== existingCheckout.reference
   if (isOfAnother) app.log.warn({ ...origin, checkout: id, is_test: answer.is_test }, 'payment provider answered for another payment')
   return app.database.transaction({ business_id }, async (db) => {
-    const checkout = await heldCheckout(db, business_id, id)
+    const checkout = await lockCheckout(db, business_id, id)
     if (!checkout || isFinal(checkout.status)) return checkout
     // Nothing is learned, except that it was asked.
     if (isOfAnother) return set(app, db, checkout, {})
@@ -61,15 +62,16 @@ async function succeed(app: Dependencies, db: Db, origin: Origin, checkout: Chec
     verified_at: new Date(now).toISOString(),
     recheck_at: recheckAfter(new Date(now).toISOString(), now),
   }
-  const isAsAsked = answer.amount === checkout.amount && answer.currency === checkout.currency && answer.subaccount === checkout.subaccount
-  if (isAsAsked) return set(app, db, checkout, { status: 'paid', ...verified, ...(await post(app, db, origin, checkout)) })
+  const isAsExpected =
+    answer.amount === checkout.amount && answer.currency === checkout.currency && answer.subaccount === checkout.subaccount
+  if (isAsExpected) return set(app, db, checkout, { status: 'paid', ...verified, ...(await post(app, db, origin, checkout)) })
   const { business_id, id, sale_id: entity_id, reference } = checkout
-  const { recheck_at: _, ...came } = verified
-  const told = { checkout: reference, ...came }
-  app.log.error({ ...origin, checkout_id: id, ...told }, 'a customer paid something else than was asked for')
+  const { recheck_at: _, ...paidValues } = verified
+  const details = { checkout: reference, ...paidValues }
+  app.log.error({ ...origin, checkout_id: id, ...details }, 'a customer paid something else than was asked for')
   await writeAuditEntry({ ...origin, ip: '', user_agent: '', now }, db, {
     ...{ business_id, merchant_id: null, action: 'onlinePayments.mismatch', entity: 'sales', entity_id },
-    ...{ before: { asked: checkout.amount, currency: checkout.currency, subaccount: checkout.subaccount }, after: told },
+    ...{ before: { asked: checkout.amount, currency: checkout.currency, subaccount: checkout.subaccount }, after: details },
   })
   const after = await set(app, db, checkout, { status: 'mismatch', ...verified })
   const why = answer.subaccount === checkout.subaccount ? 'amount' : 'elsewhere'

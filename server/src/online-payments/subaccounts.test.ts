@@ -28,8 +28,8 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
       holder: expect.any(String),
     },
   })
-  const { body: seen } = await shop.call('GET', looked(subaccount, account))
-  expect(seen).toMatchObject({
+  const { body: reply } = await shop.call('GET', looked(subaccount, account))
+  expect(reply).toMatchObject({
     subaccount: {
       name: expect.any(String),
       bank: 'Sandbox Bank',
@@ -38,23 +38,23 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
     },
   })
   const confirmation = await confirmationOf(shop.call, subaccount, account)
-  const refused = async (body: object, field: string, words: string | RegExp = /./) =>
+  const expectRejection = async (body: object, field: string, words: string | RegExp = /./) =>
     expect(await shop.call('PATCH', onlinePayments, { confirmation, ...body })).toMatchObject({
       status: 422,
       body: { errors: { [field]: [expect.stringMatching(words)] } },
     })
-  await refused({ subaccount }, 'account')
-  await refused({ account }, 'subaccount')
-  await refused({ subaccount: 'ACCT_', account }, 'subaccount')
-  await refused({ subaccount: 'ACCT_abc0000', account }, 'subaccount')
+  await expectRejection({ subaccount }, 'account')
+  await expectRejection({ account }, 'subaccount')
+  await expectRejection({ subaccount: 'ACCT_', account }, 'subaccount')
+  await expectRejection({ subaccount: 'ACCT_abc0000', account }, 'subaccount')
   // Unseen, or seen of another: it is confirmed as it is.
-  await refused({ subaccount, account, confirmation: undefined }, 'confirmation', /Look at whose account/)
-  await refused({ subaccount, account, confirmation: 'f'.repeat(32) }, 'confirmation', /Look at whose account/)
+  await expectRejection({ subaccount, account, confirmation: undefined }, 'confirmation', /Look at whose account/)
+  await expectRejection({ subaccount, account, confirmation: 'f'.repeat(32) }, 'confirmation', /Look at whose account/)
   // A subaccount that pays out to another account.
-  const elsewhere = { subaccount: subaccountOf('2012345678'), account }
+  const otherSubaccount = { subaccount: subaccountOf('2012345678'), account }
   const words = `This subaccount pays out to Sandbox Bank •••• 5678, not to the account that you chose: Zenith Bank •••• ${account_number.slice(-4)}`
-  await refused(elsewhere, 'subaccount', words)
-  expect(await shop.call('GET', looked(elsewhere.subaccount, account))).toMatchObject({
+  await expectRejection(otherSubaccount, 'subaccount', words)
+  expect(await shop.call('GET', looked(otherSubaccount.subaccount, account))).toMatchObject({
     status: 422,
     body: { errors: { subaccount: [words] } },
   })
@@ -73,13 +73,13 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
   expect(await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).toMatchObject({ status: 200 })
 })
 
-test('whoever is no owner sees how customers pay, and can neither change, end nor look it up, with every other right', async () => {
+test('a member who is no owner sees how customers pay, and can neither change, end nor look it up, with every other right', async () => {
   const { shop, account, subaccount } = await payableShop(server)
   const confirmation = await confirmationOf(shop.call, subaccount, account)
   const editor = await shop.member(['business.edit'])
-  const told = await editor.call('GET', onlinePayments)
+  const response = await editor.call('GET', onlinePayments)
   // Members without the right to view accounts see only the last digits.
-  expect(String(told.body.online_payments?.account?.name)).toContain('••••••')
+  expect(String(response.body.online_payments?.account?.name)).toContain('••••••')
   const manager = await shop.member([...allPermissions])
   for (const member of [editor, manager]) {
     for (const body of [{ subaccount, account, confirmation }, {}, { subaccount }])
@@ -110,32 +110,34 @@ test('a subaccount is one business’s: two that name it at once, one has it; it
   expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
     subaccount: ['Another business’s customers pay into this subaccount: use one of your own'],
   })
-  const [owner, ...others] = shops.toSorted((a, b) => (answers[shops.indexOf(a)]?.status ?? 0) - (answers[shops.indexOf(b)]?.status ?? 0))
+  const [owner, ...otherShops] = shops.toSorted(
+    (a, b) => (answers[shops.indexOf(a)]?.status ?? 0) - (answers[shops.indexOf(b)]?.status ?? 0),
+  )
   await owner?.shop.call('PATCH', onlinePayments, {})
-  expect(await others[0]?.set()).toMatchObject({ status: 200 })
+  expect(await otherShops[0]?.set()).toMatchObject({ status: 200 })
   expect(await owner?.set()).toMatchObject({ status: 422 })
   await client.query('update merchants set password_hash = $1 where id = $2', [
     await hashPassword(goodPassword),
-    others[0]?.shop.merchant_id,
+    otherShops[0]?.shop.merchant_id,
   ])
-  expect(await others[0]?.shop.call('DELETE', '/v1/business', { password: goodPassword })).toMatchObject({ status: 200 })
-  expect(await others[1]?.set()).toMatchObject({ status: 200 })
+  expect(await otherShops[0]?.shop.call('DELETE', '/v1/business', { password: goodPassword })).toMatchObject({ status: 200 })
+  expect(await otherShops[1]?.set()).toMatchObject({ status: 200 })
 })
 
 test('every owner is written to when it is set, changed or turned off: who, when, which account; the trail says it; what changes nothing says nothing', async () => {
   const { shop, account, account_number, subaccount } = await payableShop(server)
-  const other = await anotherOwner(shop)
+  const otherOwner = await anotherOwner(shop)
   const emailOf = async ({ merchant_id }: { merchant_id: string }) =>
     (await client.query<{ email: string }>('select email from merchants where id = $1', [merchant_id])).rows[0]?.email ?? ''
-  const [first, second] = [await emailOf(shop), await emailOf(other)]
+  const [first, second] = [await emailOf(shop), await emailOf(otherOwner)]
   // Nothing changes, and no owner gets a mail.
   expect(await payInto(shop.call, subaccount, account)).toMatchObject({ status: 200 })
   await shop.call('PATCH', onlinePayments, {})
-  expect(await payInto(other.call, subaccount, account)).toMatchObject({ status: 200 })
+  expect(await payInto(otherOwner.call, subaccount, account)).toMatchObject({ status: 200 })
   const ending = `ending in ${account_number.slice(-4)}`
-  const told = [await mailsTo(server, first, 3), await mailsTo(server, second, 2)]
-  expect(told.map((mails) => mails.length)).toEqual([3, 2])
-  for (const [on, off] of told) {
+  const ownerMails = [await mailsTo(server, first, 3), await mailsTo(server, second, 2)]
+  expect(ownerMails.map((mails) => mails.length)).toEqual([3, 2])
+  for (const [on, off] of ownerMails) {
     expect([off?.subject, on?.subject]).toEqual([
       expect.stringMatching(/^Customers of Shop \d+ can no longer pay online$/),
       expect.stringMatching(/^Where customers of Shop \d+ pay online was changed$/),

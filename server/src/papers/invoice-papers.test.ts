@@ -18,11 +18,11 @@ async function get({ token }: Caller, path: string) {
 test('an invoice keeps the tax number of the day it was recorded', async () => {
   const shop = await openShop(server)
   const tax = { name: 'VAT', rate: 7.5, tax_id: 'VAT-1111' }
-  const made = await shop.call('PUT', '/v1/business/sale-taxes', tax)
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  const id = String(made.body.sale_tax?.id)
+  const response = await shop.call('PUT', '/v1/business/sale-taxes', tax)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  const id = String(response.body.sale_tax?.id)
   const product = await addProduct(server, shop, { name: 'Repair', price: 100_000, service: true })
-  const sold = async () => {
+  const sell = async () => {
     const form = {
       contact: shop.walkIn,
       location: shop.location,
@@ -33,32 +33,32 @@ test('an invoice keeps the tax number of the day it was recorded', async () => {
     expect(status, JSON.stringify(body)).toBe(201)
     return `sales/${String(body.sale?.id)}/download?format=html`
   }
-  const path = await sold()
+  const path = await sell()
   const before = (await get(shop, path)).text
   expect(before).toContain('VAT-1111')
   expect((await shop.call('PATCH', `/v1/business/sale-taxes/${id}`, { tax_id: 'VAT-2222', name: 'Sales tax', rate: 10 })).status).toBe(200)
   expect((await get(shop, path)).text).toBe(before)
   expect((await shop.call('PATCH', `/v1/business/sale-taxes/${id}`, { tax_id: 'VAT-3333', rate: 7.5 })).status).toBe(200)
   expect((await get(shop, path)).text).toBe(before)
-  expect((await get(shop, await sold())).text).toContain('VAT-3333')
+  expect((await get(shop, await sell())).text).toContain('VAT-3333')
   expect((await shop.call('DELETE', `/v1/business/sale-taxes/${id}`)).status).toBe(200)
   expect((await get(shop, path)).text).toBe(before)
 })
 
 test('papers name the units that were sold, those in a composite too', async () => {
   const shop = await openShop(server)
-  const made = async (form: object) => {
+  const createProduct = async (form: object) => {
     const { status, body } = await shop.call('PUT', '/v1/business/products', form)
     expect(status, JSON.stringify(body)).toBe(201)
     return String(body.product?.id)
   }
-  const phone = await made({ name: 'Phone', type: 'phone', price: 100_00, has_serial_number: true })
-  const found = await shop.call('PUT', '/v1/business/inventory-actions/adjustments', {
+  const phone = await createProduct({ name: 'Phone', type: 'phone', price: 100_00, has_serial_number: true })
+  const response = await shop.call('PUT', '/v1/business/inventory-actions/adjustments', {
     location: shop.location,
     items: [{ product: phone, quantity: 2, reason: 'found', metadata: { serial_numbers: ['UNIT-ALONE', 'UNIT-BOXED'] } }],
   })
-  expect(found.status, JSON.stringify(found.body)).toBe(201)
-  const box = await made({ name: 'Gift box', type: 'standard', price: 120_00, composites: [{ product: phone, quantity: 1 }] })
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  const box = await createProduct({ name: 'Gift box', type: 'standard', price: 120_00, composites: [{ product: phone, quantity: 1 }] })
   const { status, body } = await shop.call('PUT', '/v1/business/sales', {
     contact: shop.walkIn,
     location: shop.location,
@@ -77,7 +77,7 @@ test('papers name the units that were sold, those in a composite too', async () 
     }
 })
 
-test('what is due says into which account: the location’s own before the usual one, where it is wanted and the sale stands', async () => {
+test('an approved invoice with money due shows the location’s account, or else the default one, unless the setting is off', async () => {
   const shop = await openShop(server)
   const account = async (account_number: string, is_default: boolean) => {
     const form = { bank_code: '058', account_number, account_name: 'Ada Stores', is_default }
@@ -86,7 +86,7 @@ test('what is due says into which account: the location’s own before the usual
     return String(body.bank_account?.id)
   }
   await account('0000000001', true)
-  const own = await account('0000000002', false)
+  const locationAccount = await account('0000000002', false)
   await account('0000000003', false)
   const product = await addProduct(server, shop, { name: 'Repair', price: 100_000, service: true })
   const contact = await addContact(server, shop)
@@ -100,7 +100,7 @@ test('what is due says into which account: the location’s own before the usual
   expect(await accounts(sale)).toEqual(['0000000001'])
   expect(await accounts(paid)).toEqual([])
   const location = `/v1/business/inventory-locations/${shop.location}`
-  expect((await shop.call('PATCH', location, { default_bank_account: own })).status).toBe(200)
+  expect((await shop.call('PATCH', location, { default_bank_account: locationAccount })).status).toBe(200)
   expect(await accounts(sale)).toEqual(['0000000002'])
   await shop.call('PATCH', '/v1/business/papers', { shows_account: false })
   expect(await accounts(sale)).toEqual([])
@@ -135,7 +135,7 @@ test('a colour too pale to read is that of lines and grounds alone, and codes st
   expect(blue).toContain(sku)
 })
 
-test('what came back is off what is due', async () => {
+test('an invoice subtracts returned goods from the amount due', async () => {
   const shop = await openShop(server)
   const ada = await addContact(server, shop)
   const bag = await addProduct(server, shop)
@@ -144,15 +144,15 @@ test('what came back is off what is due', async () => {
   const { body } = await shop.call('PUT', '/v1/business/sales', { ...form, payment_accounts: [] })
   const sale = String(body.sale?.id)
   const back = { contact: ada, location: shop.location, sale, items: [{ product: bag, quantity: 1, price: 100_000 }] }
-  const made = await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', back)
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  const response = await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', back)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
   const { text } = await get(shop, `sales/${sale}/download?format=html`)
   const sums = [...(/<table class="sums">([^]*?)<\/table>/.exec(text)?.[1] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)
   expect(sums.slice(-4)).toEqual(['Taken back', '-₦1,000.00', 'Balance due', '₦2,000.00'])
   expect(text).toContain('₦2,000.00 due')
 })
 
-test('codes and units of an issued paper are those that it was issued with, whatever became of the product', async () => {
+test('codes and units of an issued paper stay the same after the product changes', async () => {
   const shop = await openShop(server)
   await shop.call('PATCH', '/v1/business/papers', { shows_sku: true })
   const contact = await addContact(server, shop, 'Ada Obi')
@@ -166,7 +166,7 @@ test('codes and units of an issued paper are those that it was issued with, what
   const product = String(body.product?.id)
   const items = [{ product, quantity: 2, price: 100_00 }]
   const form = { contact, location: shop.location, items }
-  const made = await shop.call('PUT', '/v1/business/sales', { ...form, payable_amount: 200_00 })
+  const saleResponse = await shop.call('PUT', '/v1/business/sales', { ...form, payable_amount: 200_00 })
   const offer = await shop.call('PUT', '/v1/business/quotations', { ...form, payable_amount: 200_00 })
   const edited = await shop.call('PATCH', `/v1/business/products/${product}`, {
     ...{ name: 'Ankara', sku: 'NEW-1', type: 'standard' },
@@ -175,8 +175,8 @@ test('codes and units of an issued paper are those that it was issued with, what
   })
   expect(edited.status, JSON.stringify(edited.body)).toBe(200)
   const paths = [
-    `sales/${String(made.body.sale?.id)}/download`,
-    `sales/${String(made.body.sale?.id)}/download?paper=delivery-note`,
+    `sales/${String(saleResponse.body.sale?.id)}/download`,
+    `sales/${String(saleResponse.body.sale?.id)}/download?paper=delivery-note`,
     `quotations/${String(offer.body.quotation?.id)}/download`,
   ]
   for (const path of paths) {
@@ -203,9 +203,9 @@ test('names in Yoruba and Arabic, and what people type beside words, are printed
   const contact = await addContact(server, shop, 'Ẹ̀bùn Ọláńrewájú عبد الله')
   const product = await addProduct(server, shop, { name: '🍚 Rice 🇳🇬 👩🏾‍🍳', price: 100_00, service: true })
   const items = [{ product, quantity: 1, price: 100_00 }]
-  const made = await shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 100_00 })
+  const response = await shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 100_00 })
   const { rawPayload } = await server.fastify.inject({
-    url: `/v1/business/sales/${String(made.body.sale?.id)}/download`,
+    url: `/v1/business/sales/${String(response.body.sale?.id)}/download`,
     headers: { authorization: `Bearer ${shop.token}` },
   })
   const fonts = new Set([...rawPayload.toString('latin1').matchAll(/\/BaseFont \/[A-Z]+\+([A-Za-z]+)/g)].map(([, font]) => font))

@@ -6,7 +6,7 @@ import { payloadOf } from '../testing/asking.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { formOf } from '../testing/pictures.ts'
 import { type Caller, type Shop, openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** Where a test stops the clock. */
@@ -31,20 +31,20 @@ const images = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype 
 /** A sale of a service for ₦45,000.00, with so much paid in cash. @returns its public id */
 async function sell(shop: Shop, contact: string, paid: readonly number[] = []): Promise<string> {
   const product = await addProduct(server, shop, { name: 'Repair', price: 4_500_000, service: true })
-  const made = await shop.call('PUT', '/v1/business/sales', {
+  const response = await shop.call('PUT', '/v1/business/sales', {
     contact,
     location: shop.location,
     items: [{ product, quantity: 1, price: 4_500_000 }],
     payable_amount: 4_500_000,
     payment_accounts: paid.map((amount) => ({ amount })),
   })
-  expect(made.status, JSON.stringify(made.body)).toBe(201)
-  return String(made.body.sale?.id)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return String(response.body.sale?.id)
 }
 
 async function setPapers(shop: Caller, body: object) {
-  const { status, body: said } = await shop.call('PATCH', '/v1/business/papers', body)
-  expect(status, JSON.stringify(said)).toBe(200)
+  const { status, body: reply } = await shop.call('PATCH', '/v1/business/papers', body)
+  expect(status, JSON.stringify(reply)).toBe(200)
 }
 
 /** Uploads a picture of one colour. @returns its address */
@@ -56,7 +56,7 @@ async function upload(shop: Caller, background: string): Promise<string> {
   return String((await shop.call('PUT', '/v1/business/uploads/images', sent?.payload, sent?.headers)).body.url)
 }
 
-test('what is set stands on every paper: registration, terms, footer, codes and colour', async () => {
+test('every paper shows the settings: registration, terms, footer, codes and colour', async () => {
   const shop = await openShop(server)
   const usual = {
     ...{ colour: '#0d5c46', terms: null, footer: null, shows_sku: false, shows_account: true, receipt_width: '80mm' },
@@ -115,7 +115,7 @@ test('a paper keeps the names, addresses and looks of the day it was recorded; t
   expect((await shop.call('PATCH', `/v1/business/contacts/${ada}`, { name: 'Bola Eze', address: '9 Hill' })).status).toBe(200)
   const table = csvOf('name,email,city', `Bola Nwosu,${email},Nsukka`)
   const columns = ['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address']
-  const map = { ...Object.fromEntries(columns.map((column) => [column, null])), ...named('name', 'email', 'city') }
+  const map = { ...Object.fromEntries(columns.map((column) => [column, null])), ...columnMapOf('name', 'email', 'city') }
   expect((await bringIn(shop, 'contacts', table, { map })).body).toMatchObject({ refused: 0 })
   expect((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact).toMatchObject({ name: 'Bola Nwosu' })
   await shop.call('PATCH', `/v1/business/inventory-locations/${shop.location}`, { name: 'New shed', address: '1 Shed Lane' })
@@ -145,14 +145,14 @@ test('a paper keeps the names, addresses and looks of the day it was recorded; t
   expect(pictureOf(next.text)).not.toBe(pictureOf(before[0]))
 })
 
-test('an invoice made out to somebody who turned out to be another keeps the name it was made out to', async () => {
+test('an invoice made out to a contact keeps that contact’s name after a merge', async () => {
   const shop = await openShop(server)
-  const [ada, other] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Adaeze')]
+  const [ada, adaeze] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Adaeze')]
   const sale = await sell(shop, ada)
-  const merged = await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: other })
+  const merged = await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: adaeze })
   expect(merged.status, JSON.stringify(merged.body)).toBe(200)
   expect((await get(shop, `sales/${sale}/download?format=html`)).text).toContain('<strong>Ada</strong>')
-  expect((await get(shop, `sales/${await sell(shop, other)}/download?format=html`)).text).toContain('<strong>Adaeze</strong>')
+  expect((await get(shop, `sales/${await sell(shop, adaeze)}/download?format=html`)).text).toContain('<strong>Adaeze</strong>')
 })
 
 test('the logo is printed where it is an upload of ours, and no other address is asked', async () => {
@@ -188,7 +188,7 @@ test('a delivery note says what and how many, and nothing of money', async () =>
   expect((await get(shop, `sales/${sale}/download?paper=delivery-note&format=html`, 'fr')).text).toContain('Bon de livraison')
 })
 
-test('each payment of a sale has its receipt: from whom, how much, for what and what is left; one that is undone says so', async () => {
+test('each payment of a sale has its receipt with payer, amount, invoice and money due, and the receipt of an undone payment says so', async () => {
   const shop = await openShop(server)
   const sale = await sell(shop, await addContact(server, shop, 'Ada'), [1_000_000, 500_000])
   const paymentsOf = async () =>
@@ -207,14 +207,14 @@ test('each payment of a sale has its receipt: from whom, how much, for what and 
   }
   const undone = await shop.call('DELETE', `/v1/business/sales/${sale}/payments/${first}`)
   expect(undone.status, JSON.stringify(undone.body)).toBe(200)
-  const gone = (await get(shop, path(first, 'pdf'))).text
-  expect(gone).toContain('It no longer counts.')
-  for (const words of ['Total', 'Balance due', 'Received by', 'Thank you']) expect(gone).not.toContain(words)
+  const undoneText = (await get(shop, path(first, 'pdf'))).text
+  expect(undoneText).toContain('It no longer counts.')
+  for (const words of ['Total', 'Balance due', 'Received by', 'Thank you']) expect(undoneText).not.toContain(words)
   const back = (await paymentsOf()).payments.find(({ amount }) => amount < 0)?.id ?? ''
   const refund = await get(shop, path(back, 'pdf'))
   for (const words of ['Refund', 'Given back to', '₦10,000.00 given back']) expect(refund.text).toContain(words)
-  const other = await sell(shop, await addContact(server, shop), [100])
-  expect((await get(shop, `sales/${other}/payments/${first}/receipt`)).status).toBe(404)
+  const otherSale = await sell(shop, await addContact(server, shop), [100])
+  expect((await get(shop, `sales/${otherSale}/payments/${first}/receipt`)).status).toBe(404)
   expect((await get(await openShop(server), path(first, 'pdf'))).status).toBe(404)
 })
 
@@ -247,12 +247,12 @@ test('settings are shown on the papers themselves before they are kept', async (
   // A paper has the minute in which it is made: all of them are made in the same one.
   stopped = (Math.floor(Date.now() / 60_000) + 1) * 60_000
   onTestFinished(() => (stopped = undefined))
-  const asked = (paper: string, settings: Record<string, string> = {}, language = 'en') =>
+  const getPreview = (paper: string, settings: Record<string, string> = {}, language = 'en') =>
     get(shop, `papers/preview?${new URLSearchParams({ paper, ...settings }).toString()}`, language)
-  const plain = await asked('invoice')
+  const plain = await getPreview('invoice')
   expect([plain.status, plain.type]).toEqual([200, 'image/svg+xml'])
   expect(plain.text).not.toMatch(/<script/)
-  const blue = await asked('invoice', { colour: '#1f4fa3', terms: 'Ẹ̀bá\nعبد الله', footer: 'Thanks', shows_sku: '1' })
+  const blue = await getPreview('invoice', { colour: '#1f4fa3', terms: 'Ẹ̀bá\nعبد الله', footer: 'Thanks', shows_sku: '1' })
   expect(blue.text).toContain('#1f4fa3')
   expect(plain.text).not.toContain('#1f4fa3')
   expect(blue.text.length).toBeGreaterThan(plain.text.length)
@@ -260,15 +260,15 @@ test('settings are shown on the papers themselves before they are kept', async (
   stopped += 1000
   await setPapers(shop, { terms: 'Kept terms', footer: 'Kept footer' })
   stopped += 1000
-  expect((await asked('invoice')).text.length).toBe(plain.text.length)
+  expect((await getPreview('invoice')).text.length).toBe(plain.text.length)
   await setPapers(shop, { terms: null, footer: null })
   // Where to pay goes with its setting.
-  expect((await asked('invoice', { shows_account: '0' })).text.length).toBeLessThan(plain.text.length)
-  for (const paper of ['delivery-note', 'payment-receipt']) expect((await asked(paper)).type).toBe('image/svg+xml')
-  const roll = await asked('receipt', { footer: 'Come again <b>', receipt_width: '58mm' }, 'fr')
+  expect((await getPreview('invoice', { shows_account: '0' })).text.length).toBeLessThan(plain.text.length)
+  for (const paper of ['delivery-note', 'payment-receipt']) expect((await getPreview(paper)).type).toBe('image/svg+xml')
+  const roll = await getPreview('receipt', { footer: 'Come again <b>', receipt_width: '58mm' }, 'fr')
   for (const words of ['Come again &lt;b&gt;', 'Reçu', 'Client d’exemple', 'size: 58mm']) expect(roll.text).toContain(words)
   // Nothing was kept.
   expect((await shop.call('GET', '/v1/business/papers')).body.papers).toMatchObject({ footer: null, receipt_width: '80mm' })
-  expect((await asked('invoice', { colour: 'red' })).status).toBe(422)
+  expect((await getPreview('invoice', { colour: 'red' })).status).toBe(422)
   expect((await get(await shop.member(['sale.view']), 'papers/preview?paper=invoice')).status).toBe(403)
 })

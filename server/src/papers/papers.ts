@@ -8,7 +8,7 @@ import { chosenPrefixes, shownPrefixes } from './prefixes.ts'
 import { columnsOf } from './columns.ts'
 import { preview } from './preview.ts'
 
-const shown = (row: BusinessRow, numbering: Numbering): { papers: PaperSettings } => ({
+const replyOf = (row: BusinessRow, numbering: Numbering): { papers: PaperSettings } => ({
   papers: {
     colour: row.paper_colour,
     terms: row.paper_terms,
@@ -21,11 +21,11 @@ const shown = (row: BusinessRow, numbering: Numbering): { papers: PaperSettings 
 })
 
 export default serve(api.papers, {
-  one: async (ctx) => shown(await businessRow(ctx), ctx.numbering),
+  one: async (ctx) => replyOf(await businessRow(ctx), ctx.numbering),
   edit: async (ctx, { body }) => {
     const before = await lockBusiness(ctx)
     const numbering = await chosenPrefixes(ctx, before.number_prefixes, body)
-    return shown(
+    return replyOf(
       await updateBusiness(ctx, before, {
         ...columnsOf(body),
         ...(numbering === before.number_prefixes ? {} : { number_prefixes: JSON.stringify(numbering) }),

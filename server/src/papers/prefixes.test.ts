@@ -26,7 +26,7 @@ async function opened() {
 
 const set = (shop: Shop, body: object) => shop.call('PATCH', '/v1/business/papers', body)
 
-test('letters of a business’s own are for the next number on, and what was issued keeps what it was issued with', async () => {
+test('letters of a business’s own are for the next number on, and issued numbers keep their letters', async () => {
   const { shop, contact, sell, offer, numbers } = await opened()
   const first = await sell()
   expect((await set(shop, { sale_prefix: 'inv-' })).body.papers).toMatchObject({ sale_prefix: 'INV', quotation_prefix: 'QT' })
@@ -86,15 +86,15 @@ test('letters are letters, and no two kinds ever share some', async () => {
   expect((await shop.call('GET', '/v1/business/papers')).body.papers).toMatchObject({ sale_prefix: 'INV', intake_prefix: 'SI' })
 })
 
-test('of two who choose letters at once both have theirs, and the same letters the first alone', async () => {
+test('two members can set different letters at once, but only the first gets letters that both choose', async () => {
   const { shop } = await opened()
   const both = await meet(
     () => set(shop, { sale_prefix: 'INV' }),
     () => set(shop, { purchase_order_prefix: 'LPO' }),
   )
   expect([both.waited, both.first.status, both.second.status]).toEqual([true, 200, 200])
-  const kept = { sale_prefix: 'INV', purchase_order_prefix: 'LPO' }
-  expect((await shop.call('GET', '/v1/business/papers')).body.papers).toMatchObject(kept)
+  const expectedPrefixes = { sale_prefix: 'INV', purchase_order_prefix: 'LPO' }
+  expect((await shop.call('GET', '/v1/business/papers')).body.papers).toMatchObject(expectedPrefixes)
   const same = await meet(
     () => set(shop, { intake_prefix: 'X' }),
     () => set(shop, { adjustment_prefix: 'X' }),

@@ -3,7 +3,7 @@ import { type PrefixField, prefixFields } from '@kasuwa/contract/paper-choices'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-type Given = { [Field in PrefixField]?: string | null | undefined }
+type PrefixInput = { [Field in PrefixField]?: string | null | undefined }
 
 const fields = Object.entries(prefixFields) as [PrefixField, DocumentKind][]
 
@@ -19,25 +19,25 @@ export const shownPrefixes = (numbering: Numbering) =>
  * kind. The kinds’ counters stay locked.
  * @throws Refusal 422 on the field of a prefix that another kind has, or had
  */
-export async function chosenPrefixes(ctx: BusinessContext, before: Numbering, given: Given): Promise<Numbering> {
+export async function chosenPrefixes(ctx: BusinessContext, before: Numbering, input: PrefixInput): Promise<Numbering> {
   let numbering = before
-  const wanted = fields.flatMap(([field, kind]) => {
-    const prefix = given[field] === null ? numberPrefixes[kind] : given[field]
+  const requestedPrefixes = fields.flatMap(([field, kind]) => {
+    const prefix = input[field] === null ? numberPrefixes[kind] : input[field]
     return prefix === undefined || prefix === current(before, kind) ? [] : [{ field, kind, prefix }]
   })
   // Locks counters in one order, until commit.
-  for (const { field, kind, prefix } of wanted.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
-    const other = fields.find(([, one]) => one !== kind && has(numbering, one, prefix))
-    if (other) throw refuseField(field, 'prefix_taken', { prefix, kind: ctx.translate({ key: `states.kind.${other[1]}` }) })
+  for (const { field, kind, prefix } of requestedPrefixes.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
+    const owner = fields.find(([, otherKind]) => otherKind !== kind && has(numbering, otherKind, prefix))
+    if (owner) throw refuseField(field, 'prefix_taken', { prefix, kind: ctx.translate({ key: `states.kind.${owner[1]}` }) })
     const from = await nextNumber(ctx, kind)
-    const kept = numbering.filter((one) => one.kind !== kind || one.from < from)
-    numbering = current(kept, kind) === prefix ? kept : [...kept, { kind, prefix, from }]
+    const usedNumbering = numbering.filter((entry) => entry.kind !== kind || entry.from < from)
+    numbering = current(usedNumbering, kind) === prefix ? usedNumbering : [...usedNumbering, { kind, prefix, from }]
   }
   return numbering
 }
 
 const has = (numbering: Numbering, kind: DocumentKind, prefix: string): boolean =>
-  numberPrefixes[kind] === prefix || numbering.some((one) => one.kind === kind && one.prefix === prefix)
+  numberPrefixes[kind] === prefix || numbering.some((entry) => entry.kind === kind && entry.prefix === prefix)
 
 async function nextNumber(ctx: BusinessContext, kind: DocumentKind): Promise<number> {
   const counter = await ctx

@@ -15,17 +15,17 @@ import { columnsOf } from './columns.ts'
  * till’s HTML; others are SVG.
  */
 export async function preview(ctx: BusinessContext, { query }: Call<(typeof api)['papers']['preview']>): Promise<FileReply> {
-  const { paper: which, ...given } = query
+  const { paper: which, ...settings } = query
   // A missing text means none, since a URL cannot hold null.
-  const row = { ...(await businessRow(ctx)), ...columnsOf({ terms: null, footer: null, ...given }) }
-  const prefix = given.sale_prefix ?? shownPrefixes(ctx.numbering).sale_prefix
+  const row = { ...(await businessRow(ctx)), ...columnsOf({ terms: null, footer: null, ...settings }) }
+  const prefix = settings.sale_prefix ?? shownPrefixes(ctx.numbering).sale_prefix
   const number = documentNumber('sale', NUMBER, [{ kind: 'sale', prefix, from: 1 }])
   const letterhead = { ...letterheadOf(ctx, row, { address: true, abroad: false }), number }
-  const made = papers[which](ctx, letterhead)
-  if (which === 'receipt') return printDocument(ctx, made, 'receipt', row)
-  const shown = { ...made, pay_to: row.paper_shows_account ? made.pay_to : null }
+  const paper = papers[which](ctx, letterhead)
+  if (which === 'receipt') return printDocument(ctx, paper, 'receipt', row)
+  const previewPaper = { ...paper, pay_to: row.paper_shows_account ? paper.pay_to : null }
   return {
-    content: async () => ctx.app.pdf.render('document', shown, await logoOf(ctx, letterhead), 'svg'),
+    content: async () => ctx.app.pdf.render('document', previewPaper, await logoOf(ctx, letterhead), 'svg'),
     type: 'image/svg+xml',
   }
 }

@@ -1,4 +1,4 @@
-import { type PlanStanding, graceDays } from '@kasuwa/contract/plan-states'
+import { type SubscriptionStatus, graceDays } from '@kasuwa/contract/plan-states'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -6,9 +6,9 @@ import type { Tables } from '../database/tables/index.ts'
 export type PlanRow = Selectable<Tables['plans']>
 
 /** The current plan of a business at a moment. */
-export interface Standing {
+export interface CurrentPlan {
   plan: PlanRow
-  standing: PlanStanding
+  standing: SubscriptionStatus
   /** ISO, UTC; null if it does not end. */
   ends_at: string | null
 }
@@ -46,7 +46,7 @@ const lastPeriod = (db: Db, business_id: string, now: string) =>
  * attempt to renew, so that it has not begun if the app was off when a period ended.
  * @param now milliseconds since 1970
  */
-export async function standingOf(db: Db, business_id: string, now: number, plans: readonly PlanRow[]): Promise<Standing> {
+export async function currentPlanOf(db: Db, business_id: string, now: number, plans: readonly PlanRow[]): Promise<CurrentPlan> {
   const at = new Date(now).toISOString()
   const subscription = await db.selectFrom('subscriptions').selectAll().where('business_id', '=', business_id).executeTakeFirst()
   if (subscription?.is_exempt) return { plan: topOf(plans), standing: 'exempt', ends_at: null }

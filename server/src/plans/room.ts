@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { publicId } from '../database/ids.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type PlanRow, allPlans, standingOf } from './plan.ts'
+import { type PlanRow, allPlans, currentPlanOf } from './plan.ts'
 
 /** Rows that count towards each limit: variants count with their parent, an invitation counts until it is withdrawn. */
-const counted = {
+const countQueries = {
   members: sql`select count(*) as used from members where deleted_at is null and (merchant_id is not null or withdrawn_at is null)`,
   locations: sql`select count(*) as used from locations where deleted_at is null`,
   products: sql`select count(*) as used from products where deleted_at is null and parent_id is null`,
@@ -14,7 +14,7 @@ const counted = {
 
 /** Number of rows of a kind, as the plan counts them. */
 export async function countOf(ctx: BusinessContext, kind: LimitedKind): Promise<number> {
-  const { rows } = await sql<{ used: number }>`${counted[kind]} and business_id = ${ctx.business_id}`.execute(ctx.db)
+  const { rows } = await sql<{ used: number }>`${countQueries[kind]} and business_id = ${ctx.business_id}`.execute(ctx.db)
   return rows[0]?.used ?? 0
 }
 
@@ -31,7 +31,7 @@ export const planWithRoom = (plans: readonly PlanRow[], kind: LimitedKind, count
 export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
   if (!ctx.app.config.billing) return undefined
   const plans = await allPlans(ctx.db)
-  const { plan } = await standingOf(ctx.db, ctx.business_id, ctx.now, plans)
+  const { plan } = await currentPlanOf(ctx.db, ctx.business_id, ctx.now, plans)
   return { plans, plan, limit: plan[kind] }
 }
 
@@ -41,9 +41,9 @@ export async function limitOf(ctx: BusinessContext, kind: LimitedKind) {
  * @returns checks the limit after all writes; undefined if the plan has none @throws (it) Refusal 402
  */
 export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise<(() => Promise<void>) | undefined> {
-  const found = await limitOf(ctx, kind)
-  if (!found || found.limit === null) return undefined
-  const { plans, plan, limit } = found
+  const planLimit = await limitOf(ctx, kind)
+  if (!planLimit || planLimit.limit === null) return undefined
+  const { plans, plan, limit } = planLimit
   await sql`select pg_advisory_xact_lock(hashtextextended(${`room ${ctx.business_id}`}, 0))`.execute(ctx.db)
   const before = await countOf(ctx, kind)
   return async () => {

@@ -16,7 +16,7 @@ const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())
 
-const asked = ({ token }: Caller, query = '', locale = 'en') =>
+const fetchPriceList = ({ token }: Caller, query = '', locale = 'en') =>
   server.fastify.inject({
     method: 'GET',
     url: `/v1/business/products/price-list?${query}`,
@@ -25,7 +25,7 @@ const asked = ({ token }: Caller, query = '', locale = 'en') =>
 
 /** The text of the paper, from top to bottom. */
 async function read(caller: Caller, query = '', locale = 'en'): Promise<string[]> {
-  const answer = await asked(caller, query, locale)
+  const answer = await fetchPriceList(caller, query, locale)
   expect([answer.statusCode, answer.headers['content-type']], answer.body.slice(0, 300)).toEqual([200, 'application/pdf'])
   return pdfText(answer.rawPayload)
     .split('\n')
@@ -46,7 +46,7 @@ async function addCategory(shop: Caller, name: string): Promise<string> {
   return String(Object.values(body)[0]?.id)
 }
 
-test('it says what is on sale, by category, with what each costs a customer, and never what it cost the shop', async () => {
+test('the price list shows products on sale by category with their prices, and never their costs', async () => {
   const shop = await openShop(server)
   const [grain, drinks] = [await addCategory(shop, 'Grain'), await addCategory(shop, 'Drinks')]
   await add(shop, { name: 'Rice', sku: 'RICE-1', price: 1200_00, cost: 777_00, unit: 'kg', category: grain })
@@ -59,7 +59,8 @@ test('it says what is on sale, by category, with what each costs a customer, and
   const names = ['Drinks', 'Malt', 'Grain', 'Beans', 'Rice', 'Other', 'Delivery', 'Old stock']
   expect(order(lines, names)).toEqual(['Drinks', 'Malt', 'Grain', 'Beans', 'Rice', 'Other', 'Delivery'])
   const text = lines.join(' ')
-  for (const said of ['₦1,200.00 / kg', 'RICE-1', '₦900.50', '12 Allen Avenue', 'Price list', '1 of 1']) expect(text).toContain(said)
+  for (const fragment of ['₦1,200.00 / kg', 'RICE-1', '₦900.50', '12 Allen Avenue', 'Price list', '1 of 1'])
+    expect(text).toContain(fragment)
   expect(text).not.toContain('777')
   expect(text).toMatch(/Prices on \w+ \d{1,2}, \d{4}/)
   // With the list's filters and order.
@@ -68,18 +69,18 @@ test('it says what is on sale, by category, with what each costs a customer, and
   expect(order(await read(shop, 'is_active=false'), names)).toEqual(['Old stock'])
 })
 
-test('what comes in variants is one line where they cost the same, and one each where they do not', async () => {
+test('a product with variants is one line if they cost the same, else one line for each', async () => {
   const shop = await openShop(server)
   const options = [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }]
   await addVariants(shop, { name: 'Polo shirt', options })
   const { id, variants } = await addVariants(shop, { name: 'Trousers', options })
   const large = await shop.call('PATCH', `/v1/business/products/${variants[2]}`, { price: 6500_00 })
   expect(large.status, JSON.stringify(large.body)).toBe(200)
-  const wanted = ['Polo shirt', 'Size: Small, Medium, Large', 'Trousers', 'Small', 'Medium', 'Large', '₦5,000.00', '₦6,500.00']
+  const names = ['Polo shirt', 'Size: Small, Medium, Large', 'Trousers', 'Small', 'Medium', 'Large', '₦5,000.00', '₦6,500.00']
   const all = ['Polo shirt', 'Size: Small, Medium, Large', '₦5,000.00', 'Trousers', 'Small', '₦5,000.00', 'Medium', '₦5,000.00']
-  expect(order(await read(shop), wanted)).toEqual([...all, 'Large', '₦6,500.00'])
+  expect(order(await read(shop), names)).toEqual([...all, 'Large', '₦6,500.00'])
   // Found with their parent, variants appear once, there; alone, by their full name.
-  expect(order(await read(shop, 'search=trousers'), wanted)).toEqual(all.slice(3).concat('Large', '₦6,500.00'))
+  expect(order(await read(shop, 'search=trousers'), names)).toEqual(all.slice(3).concat('Large', '₦6,500.00'))
   const alone = await read(shop, `parent=${id}&sort=price.desc`)
   expect(alone).toContain('Trousers – Large')
   expect(alone).not.toContain('Trousers')
@@ -100,7 +101,7 @@ test('pictures are those that were sent to us, where they are asked for and can 
   await add(shop, { name: 'Beans', images: [broken] })
   await add(shop, { name: 'Salt', images: ['https://pictures.test/salt.webp'] })
   const images = async (query: string) =>
-    (await asked(shop, query)).rawPayload.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0
+    (await fetchPriceList(shop, query)).rawPayload.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0
   expect([await images('pictures=1'), await images('')]).toEqual([1, 0])
   expect(order(await read(shop, 'pictures=1'), ['Rice', 'Beans', 'Salt'])).toEqual(['Beans', 'Rice', 'Salt'])
 })
@@ -108,8 +109,8 @@ test('pictures are those that were sent to us, where they are asked for and can 
 test('it is in the reader’s language, and says where there is nothing to sell', async () => {
   const shop = await openShop(server)
   const lines = await read(shop, '', 'fr')
-  for (const said of ['Liste de prix', 'Rien n’est en vente ici.']) expect(lines).toContain(said)
-  expect(decodeURIComponent(String((await asked(shop, '', 'fr')).headers['content-disposition']))).toMatch(
+  for (const fragment of ['Liste de prix', 'Rien n’est en vente ici.']) expect(lines).toContain(fragment)
+  expect(decodeURIComponent(String((await fetchPriceList(shop, '', 'fr')).headers['content-disposition']))).toMatch(
     /Liste de prix \d{4}-\d\d-\d\d\.pdf$/,
   )
 })
@@ -140,23 +141,26 @@ test('more than a paper holds is refused in words, and what just fits is made', 
   const insert = (rows: ReturnType<typeof row>[]) =>
     server.app.database.transaction({ business_id: shop.business_id }, (db) => db.insertInto('products').values(rows).execute())
   await insert(Array.from({ length: MAX_PRICED }, (_, index) => row(index + 1)))
-  const answer = await asked(shop)
+  const answer = await fetchPriceList(shop)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   expect(pdfText(answer.rawPayload).match(/P-\d+\n/g)?.length).toBe(MAX_PRICED)
   await insert([row(MAX_PRICED + 1)])
-  const refused = await asked(shop)
-  expect([refused.statusCode, refused.json()]).toMatchObject([422, { message: expect.stringMatching(/^A price list holds at most 2,000/) }])
-  expect((await asked(shop, 'search=00077')).statusCode).toBe(200)
+  const response = await fetchPriceList(shop)
+  expect([response.statusCode, response.json()]).toMatchObject([
+    422,
+    { message: expect.stringMatching(/^A price list holds at most 2,000/) },
+  ])
+  expect((await fetchPriceList(shop, 'search=00077')).statusCode).toBe(200)
 })
 
-test('whoever may not see products has no price list, an order by cost is none, and each stands on the trail', async () => {
+test('a price list needs the right to see products, is never ordered by cost, and is recorded in the audit log', async () => {
   const shop = await openShop(server)
   await add(shop, { name: 'Rice' })
-  expect((await asked(await shop.member(['sale.view']))).statusCode).toBe(403)
-  const wrong = await asked(shop, 'sort=cost.asc')
+  expect((await fetchPriceList(await shop.member(['sale.view']))).statusCode).toBe(403)
+  const wrong = await fetchPriceList(shop, 'sort=cost.asc')
   expect([wrong.statusCode, Object.keys(wrong.json<{ errors: object }>().errors)]).toEqual([422, ['sort']])
-  const other = await openShop(server)
-  expect(await read(other)).not.toContain('Rice')
+  const otherShop = await openShop(server)
+  expect(await read(otherShop)).not.toContain('Rice')
   const clerk = await shop.member(['product.view'])
   expect(await read(clerk, 'search=rice&pictures=1')).toContain('Rice')
   const { rows } = await owner.query<object>(

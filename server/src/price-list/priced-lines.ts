@@ -27,11 +27,11 @@ export interface PricedLine {
 /** Groups rows by their key, in order. */
 export function grouped<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
+  for (const row of all) {
+    const key = keyOf(row)
     const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
+    if (group) group.push(row)
+    else groups.set(key, [row])
   }
   return groups
 }
@@ -57,19 +57,19 @@ export function pricedLines(
     .map((row) => ({ line: lineOf(row, of.get(row.id) ?? []), category_id: row.category_id }))
 }
 
-function lineOf(row: ProductRow, own: readonly ProductRow[]): PricedLine {
+function lineOf(row: ProductRow, variants: readonly ProductRow[]): PricedLine {
   const { name, sku } = row
-  const picture = pictureOf(row) ?? own.map(pictureOf).find((one) => one !== null) ?? null
-  const [first] = own
+  const picture = pictureOf(row) ?? variants.map(pictureOf).find((candidate) => candidate !== null) ?? null
+  const [first] = variants
   if (!first) return { name, sku, detail: null, price: priceOf(row), picture, below: [] }
   const options = optionsOfParent(row)
-  if (own.every(({ price, unit }) => price === first.price && unit === first.unit)) {
-    const found = optionsOf(own.map(ownOptionsOf), options)
-    const detail = found.map((option) => `${option.name}: ${option.values.join(', ')}`).join(' · ')
+  if (variants.every(({ price, unit }) => price === first.price && unit === first.unit)) {
+    const variantOptions = optionsOf(variants.map(ownOptionsOf), options)
+    const detail = variantOptions.map((option) => `${option.name}: ${option.values.join(', ')}`).join(' · ')
     return { name, sku, detail: detail || null, price: priceOf(first), picture, below: [] }
   }
   const ordered = inOptionOrder(
-    own.map((variant) => ({ variant, options: ownOptionsOf(variant) })),
+    variants.map((variant) => ({ variant, options: ownOptionsOf(variant) })),
     options,
   )
   const below = ordered.map(({ variant }) => ({ name: variant.own_name ?? variant.name, sku: variant.sku, price: priceOf(variant) }))

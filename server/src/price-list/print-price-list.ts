@@ -54,14 +54,14 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
   const lines = pricedLines(goods.rows, goods.variants)
   const categories = await namesOf(ctx, 'product_categories', [...new Set(lines.map(({ category_id }) => category_id))])
   const byCategory = grouped(lines, ({ category_id }) => categories.get(category_id ?? ''))
-  const others = byCategory.get(undefined) ?? []
+  const uncategorized = byCategory.get(undefined) ?? []
   byCategory.delete(undefined)
   const { compare } = new Intl.Collator(ctx.locale, { numeric: true })
-  const named = [...byCategory].toSorted(([one], [other]) => compare(one?.name ?? '', other?.name ?? ''))
+  const categorized = [...byCategory].toSorted(([a], [b]) => compare(a?.name ?? '', b?.name ?? ''))
   const groups = [
-    ...named.map(([category, some]) => ({ name: category?.name ?? null, lines: some.map(({ line }) => line) })),
-    ...(others.length > 0
-      ? [{ name: named.length > 0 ? translate('without_category') : null, lines: others.map(({ line }) => line) }]
+    ...categorized.map(([category, categoryLines]) => ({ name: category?.name ?? null, lines: categoryLines.map(({ line }) => line) })),
+    ...(uncategorized.length > 0
+      ? [{ name: categorized.length > 0 ? translate('without_category') : null, lines: uncategorized.map(({ line }) => line) }]
       : []),
   ]
   const day = new Intl.DateTimeFormat(ctx.locale, { timeZone: ctx.zone, dateStyle: 'long' }).format(new Date(ctx.now))
@@ -81,8 +81,8 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
 
 /** The products that the list’s filters match, with the variants on sale of parents among them. @throws Refusal 422 */
 async function goodsOf(ctx: BusinessContext, query: Query): Promise<{ rows: ProductRow[]; variants: ProductRow[] }> {
-  const found = await foundProducts(ctx, { ...query, is_active: query.is_active ?? true })
-  const { rows } = await paginate(ctx, found, { ...query, page: 1, per_page: MAX_PRICED + 1 }, { key: 'products.id' })
+  const matches = await foundProducts(ctx, { ...query, is_active: query.is_active ?? true })
+  const { rows } = await paginate(ctx, matches, { ...query, page: 1, per_page: MAX_PRICED + 1 }, { key: 'products.id' })
   const parents = rows.filter(({ inventory_type }) => inventory_type === 'variant').map(({ id }) => id)
   const variants =
     parents.length > 0 && rows.length <= MAX_PRICED

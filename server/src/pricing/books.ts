@@ -10,8 +10,8 @@ type Figure = [figure: string, stored: unknown, computed: unknown]
 function figures(sale: StoredSale): Figure[] {
   const { lines, taxes } = sale
   const covers = taxes.map((tax) => coverage(sale, tax))
-  const known = taxes.map((tax, index) => ({ rate: tax.rate, covers: covers[index] ?? (() => false) }))
-  const computed = saleTotals(lines, sale.discount, known)
+  const taxInputs = taxes.map((tax, index) => ({ rate: tax.rate, covers: covers[index] ?? (() => false) }))
+  const computed = saleTotals(lines, sale.discount, taxInputs)
   const ofLines = lines.flatMap((line, index): Figure[] => [
     [`lines.${index}.position`, line.position, index],
     [`lines.${index}.total`, line.total, computed.lines[index]?.total],

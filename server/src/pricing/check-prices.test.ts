@@ -45,7 +45,7 @@ const isNow = (price: string, kobo: number) => ({
   body: { errors: { 'items.0.price': [`Rice costs ${price} now`] }, details: { 'items.0.price': kobo } },
 })
 
-test('who may not change prices sells at the product’s, and gives no discount', async () => {
+test('a member who may not change prices sells at the product’s price, and gives no discount', async () => {
   const { cashier, rice, beans, sell } = await riceShop()
   expect(await sell(cashier, 650_00)).toMatchObject({ status: 201 })
   expect(await sell(cashier, 649_99)).toMatchObject(isNow('₦650.00', 650_00))
@@ -65,7 +65,7 @@ test('who may not change prices sells at the product’s, and gives no discount'
   expect(await sell(cashier, 650_00, { discount: 0 })).toMatchObject({ status: 201 })
 })
 
-test('who may change prices sells at any, but not at one typed over a price that is no longer the product’s', async () => {
+test('a member who may change prices sells at any price, but not at one typed over an outdated product price', async () => {
   const { manager, rice, sell } = await riceShop()
   const over = (price: number, list_price?: number | null) => ({ items: [{ product: rice, quantity: 1, price, list_price }] })
   expect(await sell(manager, 1, over(1))).toMatchObject({ status: 201 })
@@ -105,7 +105,7 @@ test('once another price was answered no sale goes at the old one, and each goes
   }
 })
 
-test('a retry keeps its answer whatever the price is by then', async () => {
+test('a retry keeps its answer after a change of the price', async () => {
   const { cashier, sell, reprice } = await riceShop()
   const key = `sale ${newId()}`
   const first = await sell(cashier, 650_00, {}, key)

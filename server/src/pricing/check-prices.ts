@@ -1,9 +1,9 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Refusal, refuseField } from '../errors/refusal.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-interface Asked {
+interface PriceCheckInput {
   items: readonly {
     product: string
     /** Kobo each. */
@@ -25,7 +25,11 @@ interface Asked {
  * @throws Refusal 422 on `items.0.price` with the current price in words, and in `details` in kobo; on `items.0.line_discount`, on
  * `discount`
  */
-export function checkPrices(ctx: BusinessContext, { items, discount }: Asked, products: ReadonlyMap<string, Named<'products'>>): void {
+export function checkPrices(
+  ctx: BusinessContext,
+  { items, discount }: PriceCheckInput,
+  products: ReadonlyMap<string, ReferencedRow<'products'>>,
+): void {
   const mayChange = ctx.can('sale.edit-price')
   const stale = items.flatMap(({ product: id, price, list_price }, index) => {
     const product = products.get(id)
@@ -48,7 +52,7 @@ export function checkPrices(ctx: BusinessContext, { items, discount }: Asked, pr
     })
   }
   if (mayChange) return
-  const given = items.findIndex(({ line_discount }) => (line_discount ?? 0) > 0)
-  if (given >= 0) throw refuseField(`items.${given}.line_discount`, 'discount_not_yours')
+  const discountedIndex = items.findIndex(({ line_discount }) => (line_discount ?? 0) > 0)
+  if (discountedIndex >= 0) throw refuseField(`items.${discountedIndex}.line_discount`, 'discount_not_yours')
   if ((discount ?? 0) > 0) throw refuseField('discount', 'discount_not_yours')
 }

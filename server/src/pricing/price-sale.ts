@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import type { ProductLine } from '../documents/parties.ts'
 
 export interface AppliedTax {
@@ -23,7 +23,7 @@ export interface PricedSale {
   taxes: AppliedTax[]
 }
 
-export interface Asked {
+export interface PricingInput {
   items: readonly { product: string; quantity: number; price: number; line_discount?: number | null | undefined }[]
   discount?: number | null | undefined
   payable_amount: number
@@ -34,7 +34,7 @@ interface Cover {
   categories: string[]
 }
 
-export type AskedTax = Named<'sale_taxes'> & Cover
+export type TaxWithCoverage = ReferencedRow<'sale_taxes'> & Cover
 
 interface Covered {
   tax_id: string
@@ -60,8 +60,8 @@ export async function taxCoverage(
   ids?: readonly string[],
 ): Promise<(tax_id: string) => Cover> {
   if (ids?.length === 0) return () => ({ products: [], categories: [] })
-  const [found] = await pipeline(ctx.db, [covering(ctx.business_id, ids)])
-  const rows = found?.rows as Covered[]
+  const [result] = await pipeline(ctx.db, [covering(ctx.business_id, ids)])
+  const rows = result?.rows as Covered[]
   return (tax_id) => ({
     products: rows.flatMap((row) => (row.tax_id === tax_id && row.product_id) || []),
     categories: rows.flatMap((row) => (row.tax_id === tax_id && row.category_id) || []),
@@ -73,27 +73,27 @@ export async function taxCoverage(
  * @throws Refusal 422 on `items.0.line_discount` above the line’s total, on `discount` above the subtotal, and on a wrong
  * `payable_amount` with the right one
  */
-export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLine>, taxes: readonly AskedTax[]): PricedSale {
-  const discount = asked.discount ?? 0
-  const lines = asked.items.map(({ product }) => {
+export function priceSale(input: PricingInput, products: ReadonlyMap<string, ProductLine>, taxes: readonly TaxWithCoverage[]): PricedSale {
+  const discount = input.discount ?? 0
+  const lines = input.items.map(({ product }) => {
     const { category_id = null, parent_id = null } = products.get(product) ?? {}
     return { product, parent: parent_id, category: category_id }
   })
   const covered = taxes.map((tax) => lines.map((line) => taxCovers(tax, line)))
   const totals = saleTotals(
-    asked.items,
+    input.items,
     discount,
     taxes.map((tax, at) => ({ rate: tax.rate, covers: (index) => covered[at]?.[index] ?? false })),
   )
   // Checked before discounts, since each line’s full total is stored.
   if (totals.lines.reduce((sum, { total }) => sum + total, 0) > MAX_TOTAL) throw refuseField('payable_amount', 'total_too_large')
-  for (const [index, { line_discount }] of asked.items.entries()) {
+  for (const [index, { line_discount }] of input.items.entries()) {
     const { total } = figuresOf(totals, index)
     if ((line_discount ?? 0) > total)
       throw refuseField(`items.${index}.line_discount`, 'discount_too_large', { subtotal: formatMoney(total) })
   }
   if (discount > totals.subtotal) throw refuseField('discount', 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
-  if (asked.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
+  if (input.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
   return {
     totals,
     taxes: taxes.map(({ id, name, rate }, index) => ({

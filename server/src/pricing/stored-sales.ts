@@ -77,7 +77,7 @@ const statementOf = ({
       and category.deleted_at > sale.created_at - interval '1 minute') as categories_are_as_they_were
   from ${documents} sale where sale.business_id = $1 and sale.number > $2 order by sale.number limit ${portion}`
 
-type Row = Omit<StoredSale, 'subtotal' | 'discount' | 'tax_total' | 'total'> &
+type StoredSaleRow = Omit<StoredSale, 'subtotal' | 'discount' | 'tax_total' | 'total'> &
   Record<'subtotal' | 'discount' | 'tax_total' | 'total', string>
 
 /**
@@ -88,7 +88,7 @@ export async function* storedSales(client: pg.Client, business_id: string, kind:
   const statement = statementOf(tables[kind])
   for (let after = 0; ;) {
     await client.query('set local enable_nestloop = on')
-    const { rows } = await client.query<Row>(statement, [business_id, after])
+    const { rows } = await client.query<StoredSaleRow>(statement, [business_id, after])
     await client.query('set local enable_nestloop = off')
     for (const row of rows) {
       const [subtotal, discount, tax_total, total] = [row.subtotal, row.discount, row.tax_total, row.total].map(Number) as [

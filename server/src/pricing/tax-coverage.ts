@@ -14,15 +14,15 @@ export function coverage(sale: StoredSale, tax: StoredTax): ((line: number) => b
   const nets = sale.lines.map(netOf)
   const sum = (covered: readonly boolean[]) => nets.reduce((base, net, index) => (covered[index] ? base + net : base), 0)
   const inDoubt = sale.lines.map((line) => !tax.is_as_it_was || !sale.categories_are_as_they_were || !line.is_as_it_was)
-  const given = (covered: readonly boolean[]) => (line: number) => covered[line] ?? false
-  if (sum(now) === tax.base || !inDoubt.includes(true)) return given(now)
+  const predicateOf = (covered: readonly boolean[]) => (line: number) => covered[line] ?? false
+  if (sum(now) === tax.base || !inDoubt.includes(true)) return predicateOf(now)
   const certain = now.map((covered, index) => covered && !inDoubt[index])
   const chosen = choiceOf(
     nets.map((net, index) => (inDoubt[index] ? net : 0)),
     tax.base - sum(certain),
   )
   if (chosen === 'too many') return undefined
-  return given(chosen ? chosen.map((covered, index) => covered || (certain[index] ?? false)) : now)
+  return predicateOf(chosen ? chosen.map((covered, index) => covered || (certain[index] ?? false)) : now)
 }
 
 /** A choice of lines whose amounts give the sum, or undefined. */

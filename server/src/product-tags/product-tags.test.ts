@@ -46,8 +46,8 @@ test('products carry tags, are found by them, and one list of them takes the pla
 test('a tag has a name and nothing else, and comes off its products with its deletion', async () => {
   const { shop, cold, gift, make, tagsOf } = await tagged()
   const milk = await make('Milk', [cold, gift])
-  const one = await shop.call('GET', `/v1/business/product-tags/${cold}`)
-  expect(Object.keys(one.body.product_tag ?? {}).toSorted()).toEqual(['created_at', 'id', 'name', 'updated_at'])
+  const response = await shop.call('GET', `/v1/business/product-tags/${cold}`)
+  expect(Object.keys(response.body.product_tag ?? {}).toSorted()).toEqual(['created_at', 'id', 'name', 'updated_at'])
   expect(await shop.call('PATCH', `/v1/business/product-tags/${cold}`, { name: 'Chilled' })).toMatchObject({
     status: 200,
     body: { product_tag: { name: 'Chilled' } },

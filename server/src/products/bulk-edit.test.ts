@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
 import { addProduct } from '../testing/goods.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
@@ -11,12 +11,12 @@ const path = '/v1/business/products'
 const sizes = { name: 'Size', values: ['Medium', 'Large'] }
 
 const read = async (shop: Caller, id: string) =>
-  (await shop.call('GET', `${path}/${id}?with_tags&with_variants&with_category&with_brand`)).body.product as Body
+  (await shop.call('GET', `${path}/${id}?with_tags&with_variants&with_category&with_brand`)).body.product as JsonBody
 const preview = (shop: Caller, products: readonly string[], changes: object) =>
   shop.call('POST', `${path}/bulk-edit/preview`, { products, changes })
-const apply = (shop: Caller, products: readonly string[], changes: object, shown?: unknown) =>
-  shop.call('POST', `${path}/bulk-edit`, { products, changes, ...(shown ? { shown } : {}) })
-const named = async (shop: Caller, kind: string, name: string) =>
+const apply = (shop: Caller, products: readonly string[], changes: object, digest?: unknown) =>
+  shop.call('POST', `${path}/bulk-edit`, { products, changes, ...(digest ? { shown: digest } : {}) })
+const addReference = async (shop: Caller, kind: string, name: string) =>
   String(Object.values((await shop.call('PUT', `/v1/business/${kind}`, { name })).body)[0]?.id)
 const pricesOf = async (shop: Caller, ids: readonly string[]) => Promise.all(ids.map(async (id) => (await read(shop, id)).price))
 
@@ -26,8 +26,8 @@ test('prices are raised by per cent and rounded, as the preview showed them, and
   const beans = await addProduct(server, shop, { name: 'Beans', price: 400_00, cost: 0 })
   const free = await addProduct(server, shop, { name: 'Advice', price: 0 })
   const changes = { price: { percent: 7.5, round_to: 50_00, round: 'up' } }
-  const shown = await preview(shop, [rice, beans, free], changes)
-  expect(shown).toMatchObject({
+  const response = await preview(shop, [rice, beans, free], changes)
+  expect(response).toMatchObject({
     status: 200,
     body: {
       ...{ changed: 2, same: 1, refused: 0 },
@@ -39,7 +39,7 @@ test('prices are raised by per cent and rounded, as the preview showed them, and
     },
   })
   expect(await pricesOf(shop, [rice, beans, free])).toEqual([1980_00, 400_00, 0])
-  expect(await apply(shop, [rice, beans, free], changes, shown.body.shown)).toMatchObject({ status: 200, body: { changed: 2 } })
+  expect(await apply(shop, [rice, beans, free], changes, response.body.shown)).toMatchObject({ status: 200, body: { changed: 2 } })
   expect(await read(shop, rice)).toMatchObject({ price: 2150_00, cost: 1500_00, markup: 43.33 })
   expect(await read(shop, beans)).toMatchObject({ price: 450_00, markup: null })
 })
@@ -51,7 +51,7 @@ test('a product with variants stands for all of them, and a variant for itself',
   await apply(shop, [large], { price: { set: 6000_00 } })
   expect(await read(shop, id)).toMatchObject({ price: 5000_00, price_max: 6000_00 })
 
-  const [category, tag] = [await named(shop, 'product-categories', 'Clothes'), await named(shop, 'product-tags', 'New')]
+  const [category, tag] = [await addReference(shop, 'product-categories', 'Clothes'), await addReference(shop, 'product-tags', 'New')]
   const changes = { price: { amount: -500_00 }, category, tags: { add: [tag] } }
   const rows = (await preview(shop, [id, large], changes)).body.rows as unknown as { name: string; changes: object }[]
   expect(rows.map((row) => [row.name, Object.keys(row.changes)])).toEqual([
@@ -63,8 +63,8 @@ test('a product with variants stands for all of them, and a variant for itself',
   expect(await read(shop, id)).toMatchObject({
     ...{ price: 4500_00, price_max: 5500_00, category_id: category, edges: { tags: [{ name: 'New' }] } },
   })
-  for (const one of [medium, large])
-    expect(await read(shop, one)).toMatchObject({ category_id: category, edges: { tags: [{ name: 'New' }] } })
+  for (const variant of [medium, large])
+    expect(await read(shop, variant)).toMatchObject({ category_id: category, edges: { tags: [{ name: 'New' }] } })
 
   const alone = await apply(shop, [large], { category: null })
   expect(alone).toMatchObject({ status: 422, body: { errors: { 'products.0': ['Its variants share this: change it on Polo shirt'] } } })
@@ -73,21 +73,21 @@ test('a product with variants stands for all of them, and a variant for itself',
 test('tags are added, taken off and replaced; category, brand and reorder level are set and cleared', async () => {
   const shop = await openShop(server)
   const ids = [await addProduct(server, shop, { name: 'Rice' }), await addProduct(server, shop, { name: 'Beans' })]
-  const [one, two, three] = [
-    await named(shop, 'product-tags', 'One'),
-    await named(shop, 'product-tags', 'Two'),
-    await named(shop, 'product-tags', 'Three'),
+  const [tagOne, two, three] = [
+    await addReference(shop, 'product-tags', 'One'),
+    await addReference(shop, 'product-tags', 'Two'),
+    await addReference(shop, 'product-tags', 'Three'),
   ]
-  const brand = await named(shop, 'brands', 'Golden Penny')
+  const brand = await addReference(shop, 'brands', 'Golden Penny')
   const tagsOf = async () =>
     Promise.all(
       ids.map(async (id) => (((await read(shop, id)).edges?.tags ?? []) as unknown as { name: string }[]).map(({ name }) => name).join()),
     )
-  await apply(shop, ids.slice(0, 1), { tags: { add: [one, two] } })
+  await apply(shop, ids.slice(0, 1), { tags: { add: [tagOne, two] } })
   expect(await tagsOf()).toEqual(['One,Two', ''])
-  await apply(shop, ids, { tags: { add: [three], remove: [one] }, brand, reorder_level: 2.5 })
+  await apply(shop, ids, { tags: { add: [three], remove: [tagOne] }, brand, reorder_level: 2.5 })
   expect(await tagsOf()).toEqual(['Three,Two', 'Three'])
-  await apply(shop, ids, { tags: { replace: [one] } })
+  await apply(shop, ids, { tags: { replace: [tagOne] } })
   expect(await tagsOf()).toEqual(['One', 'One'])
   await apply(shop, ids, { tags: { replace: [] } })
   expect(await tagsOf()).toEqual(['', ''])
@@ -96,7 +96,7 @@ test('tags are added, taken off and replaced; category, brand and reorder level 
   for (const id of ids) expect(await read(shop, id)).toMatchObject({ brand_id: null, reorder_level: null, is_low: false })
 })
 
-test('what one cannot be is refused of all: nothing is written, and the preview names it first', async () => {
+test('a bulk edit writes nothing if one product rejects it, and the preview lists that product first', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })
   const cheap = await addProduct(server, shop, { name: 'Sachet water', price: 20_00 })
@@ -113,8 +113,8 @@ test('what one cannot be is refused of all: nothing is written, and the preview 
   expect(Object.keys(tried.body.errors as object)).toEqual(['products.1'])
   expect(await pricesOf(shop, [rice, cheap])).toEqual([1000_00, 20_00])
 
-  const made = await shop.call('PUT', path, { name: 'Hamper', type: 'standard', composites: [{ product: rice, quantity: 2 }] })
-  const hamper = String(made.body.product?.id)
+  const createResponse = await shop.call('PUT', path, { name: 'Hamper', type: 'standard', composites: [{ product: rice, quantity: 2 }] })
+  const hamper = String(createResponse.body.product?.id)
   const service = await addProduct(server, shop, { name: 'Delivery', service: true })
   expect((await apply(shop, [hamper, service], { reorder_level: 3 })).body.errors).toEqual({
     'products.0': ['It is what is in it that is ordered again: set the level there'],
@@ -140,22 +140,22 @@ test('each refused field has its sentence', async () => {
   expect(await errors({ brand: null }, [publicId('product', newId())])).toEqual({ 'products.0': ['This one was not found'] })
 })
 
-test('who may not see costs is told nothing of them, and keeps the markup true', async () => {
+test('a preview shows no costs to a member who may not see them, and the edit recomputes the markup', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00, cost: 900_00 })
   const clerk = await shop.member(['product.edit'])
   const changes = { price: { percent: -20 } }
-  const seen = async (caller: Caller) => (await preview(caller, [rice], changes)).body
-  expect((await seen(shop)).rows).toMatchObject([{ is_under_cost: true }])
-  const before = await seen(clerk)
+  const previewAs = async (caller: Caller) => (await preview(caller, [rice], changes)).body
+  expect((await previewAs(shop)).rows).toMatchObject([{ is_under_cost: true }])
+  const before = await previewAs(clerk)
   expect(before.rows).toMatchObject([{ is_under_cost: null }])
   await shop.call('PATCH', `${path}/${rice}`, { cost: 100_00 })
-  expect(await seen(clerk)).toEqual(before)
+  expect(await previewAs(clerk)).toEqual(before)
   expect(await apply(clerk, [rice], changes, before.shown)).toMatchObject({ status: 200 })
   expect(await read(shop, rice)).toMatchObject({ price: 800_00, markup: 700 })
 })
 
-test('what was shown is done, or nothing: a price that somebody else changed meanwhile is looked at again', async () => {
+test('a bulk edit changes nothing if a price changed after its preview', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })
   const changes = { price: { percent: 10 } }
@@ -174,12 +174,12 @@ test('what was shown is done, or nothing: a price that somebody else changed mea
 test('each product tells on its timeline what a bulk edit changed, and who', async () => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [sizes] })
-  const tag = await named(shop, 'product-tags', 'New')
+  const tag = await addReference(shop, 'product-tags', 'New')
   await apply(shop, [id], { price: { percent: 10 }, tags: { add: [tag] } })
-  const told = async (one: string) => (await shop.call('GET', `${path}/${one}/timeline`)).body.rows
-  expect(await told(id)).toMatchObject([{ what: 'changed', by: { name: 'Ada Obi' }, changes: { tags: { from: null, to: 'New' } } }, {}])
-  for (const one of variants)
-    expect(await told(one)).toMatchObject([{ what: 'changed', changes: { price: { from: 5000_00, to: 5500_00 } } }, {}])
+  const eventsOf = async (product: string) => (await shop.call('GET', `${path}/${product}/timeline`)).body.rows
+  expect(await eventsOf(id)).toMatchObject([{ what: 'changed', by: { name: 'Ada Obi' }, changes: { tags: { from: null, to: 'New' } } }, {}])
+  for (const variant of variants)
+    expect(await eventsOf(variant)).toMatchObject([{ what: 'changed', changes: { price: { from: 5000_00, to: 5500_00 } } }, {}])
 })
 
 test('one call changes no more than it may, variants counted', async () => {
@@ -189,15 +189,15 @@ test('one call changes no more than it may, variants counted', async () => {
     { name: 'Colour', values: values('c', 10) },
     { name: 'Size', values: values('s', 10) },
   ]
-  const made: { id: string; variants: string[] }[] = []
-  for (let count = 0; count < 20; count++) made.push(await addVariants(shop, { name: `Shirt ${count}`, options: grid }))
-  const parents = made.map(({ id }) => id)
+  const shirts: { id: string; variants: string[] }[] = []
+  for (let count = 0; count < 20; count++) shirts.push(await addVariants(shop, { name: `Shirt ${count}`, options: grid }))
+  const parents = shirts.map(({ id }) => id)
   expect((await preview(shop, parents, { price: { percent: 1 } })).body).toMatchObject({
     message: 'With their variants these are 2020 products: change at most 2000 at once',
   })
   expect((await preview(shop, parents.slice(1), { price: { percent: 1 } })).body).toMatchObject({ changed: 1900 })
   // Edits of single variants; their siblings stay.
-  const ones = made.map(({ variants }) => variants[0] ?? '')
+  const ones = shirts.map(({ variants }) => variants[0] ?? '')
   expect((await preview(shop, ones, { price: { percent: 1 } })).body).toMatchObject({ changed: 20 })
 })
 

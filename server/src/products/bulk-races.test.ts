@@ -21,21 +21,21 @@ test('bulk actions on the same products, named in every order, never block each 
   for (const { body } of answers) expect((body.rows as unknown as { ok: boolean }[]).every(({ ok }) => ok)).toBe(true)
 })
 
-test('bulk edits and single edits at once: every amount counts, and no field that somebody else changed is written back', async () => {
+test('concurrent bulk and single edits apply every amount, and none overwrites a field that another edit changed', async () => {
   const shop = await openShop(server)
   const { id: parent, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Large'] }] })
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })
-  const made = await shop.call('PUT', path, {
+  const createResponse = await shop.call('PUT', path, {
     name: 'Hamper',
     type: 'standard',
     price: 1000_00,
     composites: [{ product: rice, quantity: 2 }],
   })
-  const hamper = String(made.body.product?.id)
-  const named = async (kind: string, name: string) =>
+  const hamper = String(createResponse.body.product?.id)
+  const addReference = async (kind: string, name: string) =>
     String(Object.values((await shop.call('PUT', `/v1/business/${kind}`, { name })).body)[0]?.id)
-  const tags = await Promise.all(['One', 'Two', 'Three'].map((name) => named('product-tags', name)))
-  const brand = await named('brands', 'Golden Penny')
+  const tags = await Promise.all(['One', 'Two', 'Three'].map((name) => addReference('product-tags', name)))
+  const brand = await addReference('brands', 'Golden Penny')
   const [small = '', large = ''] = variants
   const bulk = (products: readonly string[], changes: object) => shop.call('POST', `${path}/bulk-edit`, { products, changes })
   const single = (id: string, body: object) => shop.call('PATCH', `${path}/${id}`, body)

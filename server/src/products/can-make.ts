@@ -26,7 +26,7 @@ export async function canMake(ctx: BusinessContext, composite_ids: readonly stri
         .onRef('level.product_id', '=', 'product_components.component_id'),
     )
     .where(isAnyOf('composite_id', composite_ids))
-    .$if(at !== null, (some) => some.where('level.location_id', '=', at ?? ''))
+    .$if(at !== null, (builder) => builder.where('level.location_id', '=', at ?? ''))
     .select(['composite_id', 'level.location_id'])
     .select(sql<number>`(min(div(level.on_hand - level.committed, product_components.quantity)) * 1000)::bigint`.as('can_make'))
     .groupBy(['composite_id', 'level.location_id'])
@@ -47,9 +47,9 @@ export async function canMakeInAll(
   location_id?: string,
 ): Promise<Map<string, number | null>> {
   if (composite_ids.length === 0) return new Map()
-  const [made, counted] = await Promise.all([canMake(ctx, composite_ids, location_id), withCounted(ctx, composite_ids)])
-  const sums = new Map<string, number | null>(composite_ids.map((id) => [id, counted.has(id) ? 0 : null]))
-  for (const { composite_id, can_make } of made) sums.set(composite_id, (sums.get(composite_id) ?? 0) + can_make)
+  const [canMakeRows, trackedIds] = await Promise.all([canMake(ctx, composite_ids, location_id), withCounted(ctx, composite_ids)])
+  const sums = new Map<string, number | null>(composite_ids.map((id) => [id, trackedIds.has(id) ? 0 : null]))
+  for (const { composite_id, can_make } of canMakeRows) sums.set(composite_id, (sums.get(composite_id) ?? 0) + can_make)
   return sums
 }
 

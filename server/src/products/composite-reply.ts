@@ -6,7 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { canMake, canMakeInAll } from './can-make.ts'
 import { componentsOf } from './recipe.ts'
 
-interface Row {
+interface ProductKindRow {
   id: string
   inventory_type: string
 }
@@ -27,34 +27,43 @@ type Available = (ctx: BusinessContext, ids: readonly string[]) => Promise<Reado
  * Figures of the composites among the products.
  * @param availableOf availability of components, if they are part of the reply
  */
-export async function composedFigures(ctx: BusinessContext, rows: readonly Row[], availableOf?: Available): Promise<Map<string, Composed>> {
+export async function composedFigures(
+  ctx: BusinessContext,
+  rows: readonly ProductKindRow[],
+  availableOf?: Available,
+): Promise<Map<string, Composed>> {
   const ids = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
   if (ids.length === 0) return new Map()
-  const [components, made] = await Promise.all([componentsOf(ctx, ids), canMakeInAll(ctx, ids)])
+  const [components, canMakeById] = await Promise.all([componentsOf(ctx, ids), canMakeInAll(ctx, ids)])
   const available = await availableOf?.(ctx, valuesOf(components, 'product_id'))
   return new Map(
     ids.map((id) => {
-      const own = components.filter(({ composite_id }) => composite_id === id)
-      const shown = own.map(({ id: component, product_id, product_name: name, sku, quantity, unit, has_inventory, unit_cost: cost }) => ({
-        ...{ id: component, product: { id: product_id, name, sku }, quantity, unit, cost },
-        available: has_inventory ? (available?.get(product_id)?.available ?? 0) : null,
-      }))
-      return [id, { num_composites: own.length, on_hand: null, available: made.get(id) ?? null, components: shown }]
+      const ownComponents = components.filter(({ composite_id }) => composite_id === id)
+      const componentReplies = ownComponents.map(
+        ({ id: component, product_id, product_name: name, sku, quantity, unit, has_inventory, unit_cost: cost }) => ({
+          ...{ id: component, product: { id: product_id, name, sku }, quantity, unit, cost },
+          available: has_inventory ? (available?.get(product_id)?.available ?? 0) : null,
+        }),
+      )
+      return [
+        id,
+        { num_composites: ownComponents.length, on_hand: null, available: canMakeById.get(id) ?? null, components: componentReplies },
+      ]
     }),
   )
 }
 
 /** How many of a composite can be made at each visible location, by name. Locations that lack components are left out. */
 export async function composedLevels(ctx: BusinessContext, id: string) {
-  const made = await canMake(ctx, [id])
+  const canMakeRows = await canMake(ctx, [id])
   const locations = await ctx
     .selectFrom('locations')
     .select(['id', 'name'])
-    .where(isAnyOf('id', valuesOf(made, 'location_id')))
+    .where(isAnyOf('id', valuesOf(canMakeRows, 'location_id')))
     .orderBy('sort_name')
     .execute()
   return locations.map((location) => {
-    const can_make = made.find(({ location_id }) => location_id === location.id)?.can_make ?? 0
+    const can_make = canMakeRows.find(({ location_id }) => location_id === location.id)?.can_make ?? 0
     return { location, on_hand: 0, committed: 0, available: can_make, can_make, reorder_level: null, is_low: false }
   })
 }

@@ -7,14 +7,14 @@ import { addVariants } from '../testing/variants.ts'
 
 const server = await testServer()
 
-test('a composite costs what is in it, and as many can be made as the scarcest thing in it allows, at each location', async () => {
+test('a composite costs the sum of its components, and its scarcest component limits how many can be made at each location', async () => {
   const { shop, hamper, rice, oil, contact } = await hamperShop(server)
   const yaba = await shop.call('PUT', '/v1/business/inventory-locations', {
     ...{ name: 'Yaba', country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Macaulay Way', latitude: 6.5, longitude: 3.37 },
   })
-  const elsewhere = String(yaba.body.location?.id)
-  await stockUp(shop, contact, rice, 3, 500, elsewhere)
-  await stockUp(shop, contact, oil, 9, 300, elsewhere)
+  const yabaLocation = String(yaba.body.location?.id)
+  await stockUp(shop, contact, rice, 3, 500, yabaLocation)
+  await stockUp(shop, contact, oil, 9, 300, yabaLocation)
   expect(await read(shop, hamper)).toMatchObject({
     ...{ inventory_type: 'composite', num_composites: 3, cost: 1190, on_hand: null, available: 6, has_inventory: true },
     edges: {
@@ -33,7 +33,7 @@ test('a composite costs what is in it, and as many can be made as the scarcest t
   expect(await read(shop, hamper)).toMatchObject({ cost: 1590 })
   const till = await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=hamper`)
   expect(till.body.rows).toMatchObject([{ name: 'Hamper', available: 5 }])
-  const open = await shop.call('GET', `${products}/composites/open?location=${elsewhere}`)
+  const open = await shop.call('GET', `${products}/composites/open?location=${yabaLocation}`)
   expect(open.body.rows).toMatchObject([{ id: hamper, name: 'Hamper', price: 2000, available: 1 }])
   const uses = await shop.call('GET', `${products}/composites?component=${oil}`)
   expect(uses.body.rows).toMatchObject([{ composite: { id: hamper, name: 'Hamper' }, product: { id: oil }, quantity: 0.5 }])
@@ -41,7 +41,7 @@ test('a composite costs what is in it, and as many can be made as the scarcest t
   expect(choice.body.rows).toMatchObject([{ id: hamper, available: 6 }])
 })
 
-test('nothing is taken in, put right or opened of a composite: what is in it is', async () => {
+test('a composite takes no intake, adjustment or opening stock: its components do', async () => {
   const { shop, contact, hamper, rice } = await hamperShop(server)
   const words = { 'items.0.product': ['Hamper is made of other products: it is their stock that changes'] }
   const line = { product: hamper, quantity: 1 }
@@ -96,21 +96,21 @@ test('composites are not nested, and nothing is in one twice or in itself', asyn
 
 test('only what no document names becomes one, or is one no longer', async () => {
   const { shop, hamper, wrapping, sell, composites } = await hamperShop(server)
-  const edit = (id: string, given: object[]) => faultsOf(shop.call('PATCH', `${products}/${id}`, { composites: given }))
+  const edit = (id: string, components: object[]) => faultsOf(shop.call('PATCH', `${products}/${id}`, { composites: components }))
   const fresh = await addProduct(server, shop, { name: 'Box', reorder_level: 2000 })
   expect(await edit(fresh, composites)).toEqual([200, undefined])
   expect(await read(shop, fresh)).toMatchObject({ inventory_type: 'composite', reorder_level: null, cost: 1190 })
   expect(await edit(fresh, [])).toEqual([200, undefined])
   expect(await read(shop, fresh)).toMatchObject({ inventory_type: 'standard', num_composites: 0, edges: { composites: [] } })
-  const sold = await sell([{ product: hamper, quantity: 1 }])
-  expect(sold.status).toBe(201)
+  const response = await sell([{ product: hamper, quantity: 1 }])
+  expect(response.status).toBe(201)
   expect(await edit(hamper, [])).toEqual([422, { composites: [history] }])
   // Components that a line took are history too, even if no line names the product.
   expect(await edit(wrapping, [{ product: fresh, quantity: 1 }])).toEqual([422, { composites: [history] }])
   expect(await read(shop, hamper)).toMatchObject({ inventory_type: 'composite', num_composites: 3 })
 })
 
-test('what is in a composite is not deleted, and its stock is kept on; a deleted composite holds nothing back', async () => {
+test('a component keeps its stock tracking and cannot be deleted until its composite is deleted', async () => {
   const { shop, hamper, wrapping } = await hamperShop(server)
   expect(await shop.call('DELETE', `${products}/${wrapping}`)).toMatchObject({
     status: 422,
@@ -126,7 +126,7 @@ test('what is in a composite is not deleted, and its stock is kept on; a deleted
   expect((await shop.call('DELETE', `${products}/${sugar}`)).status).toBe(200)
 })
 
-test('a deleted composite comes back with what is in it, and not without', async () => {
+test('a deleted composite is restored only if its components exist', async () => {
   const { shop, hamper, wrapping, sell } = await hamperShop(server)
   const restore = (id: string) => shop.call('POST', `${products}/${id}/restore`, {})
   await shop.call('DELETE', `${products}/${hamper}`)
@@ -140,50 +140,50 @@ test('a deleted composite comes back with what is in it, and not without', async
   expect((await sell([{ product: hamper, quantity: 1 }])).status).toBe(201)
 })
 
-test('the trail tells what was put in and taken out', async () => {
+test('the timeline shows the components of a composite before and after an edit', async () => {
   const { shop, hamper, rice } = await hamperShop(server)
   await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: rice, quantity: 1.5 }] })
-  const told = (await shop.call('GET', `${products}/${hamper}/timeline`)).body.rows as unknown as { changes: object }[]
-  expect(told[0]?.changes).toMatchObject({ components: { from: '2 × Rice, 0.5 × Palm oil, 1 × Wrapping', to: '1.5 × Rice' } })
+  const events = (await shop.call('GET', `${products}/${hamper}/timeline`)).body.rows as unknown as { changes: object }[]
+  expect(events[0]?.changes).toMatchObject({ components: { from: '2 × Rice, 0.5 × Palm oil, 1 × Wrapping', to: '1.5 × Rice' } })
 })
 
-test('a composite that comes back costs what is in it by then', async () => {
+test('a restored composite costs the current sum of its components', async () => {
   const { shop, hamper, rice } = await hamperShop(server, { rice: 0, oil: 0 })
   const red = { name: 'Red', options: [{ name: 'Colour', value: 'Red' }] }
   const edit = (body: object) => shop.call('PATCH', `${products}/${rice}`, body)
   await shop.call('DELETE', `${products}/${hamper}`)
-  const made = await edit({ inventory_type: 'variant', variants: [red] })
-  const variants = made.body.product?.edges?.variants as unknown as { id: string }[]
+  const response = await edit({ inventory_type: 'variant', variants: [red] })
+  const variants = response.body.product?.edges?.variants as unknown as { id: string }[]
   await shop.call('DELETE', `${products}/${variants[0]?.id}`)
   expect((await edit({ inventory_type: 'standard', cost: 999 })).status).toBe(200)
   expect((await shop.call('POST', `${products}/${hamper}/restore`, {})).status).toBe(200)
   expect(await read(shop, hamper)).toMatchObject({ cost: 2 * 999 + 150 + 40 })
 })
 
-test('what has variants, or had them, is not made a composite by the way', async () => {
+test('a product that has or had variants cannot become a composite', async () => {
   const { shop, rice } = await hamperShop(server)
   const { id, variants } = await addVariants(shop, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
   const [red = '', blue = ''] = variants
-  const made = () =>
+  const becomeComposite = () =>
     faultsOf(shop.call('PATCH', `${products}/${id}`, { inventory_type: 'standard', composites: [{ product: rice, quantity: 1 }] }))
-  const refused = [422, { composites: ['A product with variants, or one of them, is not made of other products'] }]
-  expect(await made()).toEqual(refused)
+  const rejection = [422, { composites: ['A product with variants, or one of them, is not made of other products'] }]
+  expect(await becomeComposite()).toEqual(rejection)
   // A filter by a parent finds composites that contain its variants.
   await shop.call('PUT', products, { name: 'Kit', type: 'standard', price: 100, composites: [{ product: red, quantity: 1 }] })
-  const found = await shop.call('GET', `${products}/composites?component=${id}`)
-  expect(found.body.rows).toMatchObject([{ product: { id: red } }])
-  const { id: other, variants: few } = await addVariants(shop, { options: [{ name: 'Colour', values: ['Red'] }] })
+  const response = await shop.call('GET', `${products}/composites?component=${id}`)
+  expect(response.body.rows).toMatchObject([{ product: { id: red } }])
+  const { id: otherParent, variants: few } = await addVariants(shop, { options: [{ name: 'Colour', values: ['Red'] }] })
   await shop.call('DELETE', `${products}/${few[0] ?? ''}`)
   expect(
     (
       await faultsOf(
-        shop.call('PATCH', `${products}/${other}`, { inventory_type: 'standard', composites: [{ product: blue, quantity: 1 }] }),
+        shop.call('PATCH', `${products}/${otherParent}`, { inventory_type: 'standard', composites: [{ product: blue, quantity: 1 }] }),
       )
     )[0],
   ).toBe(422)
 })
 
-test('a hamper does not come back while what is in it has become something else: it is said what', async () => {
+test('a hamper is not restored if a component has become a composite or has variants, and the message names it', async () => {
   const { shop, hamper, rice, oil, wrapping } = await hamperShop(server, { rice: 0, oil: 0 })
   await shop.call('DELETE', `${products}/${hamper}`)
   const restore = async () => (await shop.call('POST', `${products}/${hamper}/restore`)).body.message

@@ -1,13 +1,13 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { refuseField } from '../errors/refusal.ts'
 import type { GivenReorderLevels } from './reorder-levels.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type GivenComponent, costOfAll, mustBeComponents, mustBeInNone } from './recipe.ts'
 import type { ProductRow } from './variant-row.ts'
 
-interface Given {
+interface CompositionInput {
   composites?: readonly GivenComponent[] | null | undefined
   type?: string | undefined
   inventory_type?: string | null | undefined
@@ -28,27 +28,27 @@ interface Composition {
 }
 
 /** Component ids of a form, by field. */
-export const componentsNamed = ({ composites }: Given) =>
+export const componentsNamed = ({ composites }: CompositionInput) =>
   Object.fromEntries((composites ?? []).map(({ product }, index) => [`composites.${index}.product`, product]))
 
 /**
  * Makes a product a composite, or standard again (`spec §3`: “an existing product can also derive composite”; PRODUCTS-34). Refused if a
  * document line names it, or if it is itself a component. Lock the product and its references first.
- * @param named the locked references
+ * @param references the locked references
  * @throws Refusal 422 by field
  */
 export async function compositionOf(
   ctx: BusinessContext,
-  given: Given,
-  named: ReadonlyMap<string, Named<'products'>>,
+  input: CompositionInput,
+  references: ReadonlyMap<string, ReferencedRow<'products'>>,
   before?: ProductRow,
 ): Promise<Composition> {
   const was = before?.inventory_type === 'composite'
-  const { composites } = given
+  const { composites } = input
   if (!composites) {
     if (!was) return { columns: {} }
-    mustAgree(given)
-    return { columns: { ...asComposite, cost: costGiven(given, before.cost) } }
+    mustAgree(input)
+    return { columns: { ...asComposite, cost: costGiven(input, before.cost) } }
   }
   if (composites.length === 0) {
     if (!was) return { columns: {} }
@@ -56,17 +56,17 @@ export async function compositionOf(
     return { components: [], columns: { inventory_type: 'standard' } }
   }
   mustAgree({
-    ...given,
-    type: given.type ?? before?.product_type,
-    has_serial_number: given.has_serial_number ?? before?.has_serial_number,
-    inventory_type: given.inventory_type ?? (was ? null : before?.inventory_type),
+    ...input,
+    type: input.type ?? before?.product_type,
+    has_serial_number: input.has_serial_number ?? before?.has_serial_number,
+    inventory_type: input.inventory_type ?? (was ? null : before?.inventory_type),
   })
-  mustBeComponents(composites, named, before?.id)
+  mustBeComponents(composites, references, before?.id)
   if (before && !was) {
     await mustHaveNoHistory(ctx, [before.id], 'composites')
     await mustBeInNone(ctx, [before.id], 'composites')
   }
-  return { components: composites, columns: { ...asComposite, cost: costGiven(given, costOfAll(composites, named)) } }
+  return { components: composites, columns: { ...asComposite, cost: costGiven(input, costOfAll(composites, references)) } }
 }
 
 const asComposite = { inventory_type: 'composite', has_inventory: true, reorder_level: null } as const
@@ -75,7 +75,15 @@ const asComposite = { inventory_type: 'composite', has_inventory: true, reorder_
  * Other fields of a composite must agree with its components.
  * @throws Refusal 422 by field
  */
-function mustAgree({ type, inventory_type, has_inventory, reorder_level, reorder_levels, opening, has_serial_number }: Given): void {
+function mustAgree({
+  type,
+  inventory_type,
+  has_inventory,
+  reorder_level,
+  reorder_levels,
+  opening,
+  has_serial_number,
+}: CompositionInput): void {
   if (type === 'service') throw refuseField('composites', 'composite_of_service')
   mustNotVary({ inventory_type })
   if (has_inventory === false) throw refuseField('has_inventory', 'composite_is_counted')
@@ -103,7 +111,7 @@ export function mustNotVary({
  * A composite costs the sum of its components. A form may repeat that cost.
  * @throws Refusal 422 on another cost
  */
-function costGiven({ cost }: Given, real: number): number {
+function costGiven({ cost }: CompositionInput, real: number): number {
   if (typeof cost === 'number' && cost !== real) throw refuseField('cost', 'composite_cost', { cost: formatMoney(real) })
   return real
 }

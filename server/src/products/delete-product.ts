@@ -42,7 +42,8 @@ async function mustBeGone(ctx: BusinessContext, ids: readonly string[]): Promise
   await Promise.all(ids.map((id) => mustBeUnused(ctx, 'products', id)))
   await mustBeInNone(ctx, ids)
   const covered = await ctx.selectFrom('sale_tax_products').select('product_id').where(isAnyOf('product_id', ids)).execute()
-  for (const id of ids.filter((one) => covered.some(({ product_id }) => product_id === one))) await removeFromCoverage(ctx, 'products', id)
+  for (const id of ids.filter((productId) => covered.some(({ product_id }) => product_id === productId)))
+    await removeFromCoverage(ctx, 'products', id)
 }
 
 /**
@@ -50,8 +51,8 @@ async function mustBeGone(ctx: BusinessContext, ids: readonly string[]): Promise
  * @throws Refusal 404, or 422
  */
 export async function setActive(ctx: BusinessContext, id: string, is_active: boolean): Promise<ProductRow> {
-  const found = await findLive(ctx, id)
-  if (found.parent_id !== null) return toggleVariant(ctx, found.parent_id, id, is_active)
+  const existing = await findLive(ctx, id)
+  if (existing.parent_id !== null) return toggleVariant(ctx, existing.parent_id, id, is_active)
   const product = await update(ctx, 'products', id, { is_active })
   if (product.inventory_type === 'variant') {
     const variants = await variantsOf(ctx, id)

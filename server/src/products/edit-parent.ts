@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { optionsOf } from '@kasuwa/contract/options'
 import { refuseField } from '../errors/refusal.ts'
-import { insert, updateHeld } from '../records/entity-rows.ts'
+import { insert, updateLocked } from '../records/entity-rows.ts'
 import { idsOn, setLabels } from '../records/labels.ts'
 import { holdReferences, mustExist } from '../records/references.ts'
 import { setTracking } from './serial-tracking.ts'
@@ -16,11 +16,11 @@ import { namedIn } from './named-in.ts'
 import { mustBeInNone } from './recipe.ts'
 import { type Defaults, type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
 import { everVariantOf, lockFamily, lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
-import { priceSaid } from './price-said.ts'
+import { formPriceOf } from './form-price.ts'
 
 type Products = (typeof api)['products']
 type NewBody = Omit<Call<Products['create']>['body'], 'opening'>
-type Body = Call<Products['edit']>['body']
+type EditBody = Call<Products['edit']>['body']
 
 /** Field of an error in a row of the body. */
 export const inRows = (index: number, field: string): string => `variants.${index}.${field}`
@@ -71,12 +71,12 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
 /**
  * Changes a product with variants, or gives variants to a product that no document names. The parent is locked before its variants are
  * read, so concurrent forms run one after the other.
- * @param found the row, read without a lock
+ * @param existing the row, read without a lock
  * @throws Refusal 404, or 422
  */
-export async function editParent(ctx: BusinessContext, found: ProductRow, body: Body): Promise<WrittenParent> {
-  await holdCarried(ctx, found, body)
-  const { parent: before, variants: stored } = await lockFamily(ctx, found.id)
+export async function editParent(ctx: BusinessContext, existing: ProductRow, body: EditBody): Promise<WrittenParent> {
+  await holdCarried(ctx, existing, body)
+  const { parent: before, variants: stored } = await lockFamily(ctx, existing.id)
   if (before.inventory_type !== 'variant') await mustBecomeParent(ctx, before, body)
   else if (body.inventory_type === 'standard')
     return { product: await becomeStandard(ctx, before, stored, body), family: { refs: new Map(), variants: [] } }
@@ -118,7 +118,7 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
     fieldOf: inRows,
   })
   for (const { before: was, own } of plan.variants) if (was) mayBeToggled(ctx, !was.is_withdrawn, !own.is_withdrawn)
-  const product = await updateHeld(ctx, 'products', before, { ...changed, ...ofVariants(plan) })
+  const product = await updateLocked(ctx, 'products', before, { ...changed, ...ofVariants(plan) })
   await setReorderLevels(ctx, [{ product, before, given: undefined, field: 'reorder_levels' }])
   await setLabels(ctx, 'product_tags', before.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
@@ -130,18 +130,18 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
  * New variants inherit references of their parent. These are locked against deletion like the body’s own references, before the parent,
  * in the lock order of `references.ts`.
  */
-async function holdCarried(ctx: BusinessContext, found: ProductRow, body: Body): Promise<void> {
+async function holdCarried(ctx: BusinessContext, existing: ProductRow, body: EditBody): Promise<void> {
   await mustExist(ctx, namedIn({ ...body, composites: null }))
   if (!body.variants?.some(({ id }) => !id)) return
   await holdReferences(ctx, {
-    product_categories: { category: found.category_id },
-    brands: { brand: found.brand_id },
-    product_tags: { tags: await idsOn(ctx, 'product_tags', found.id) },
+    product_categories: { category: existing.category_id },
+    brands: { brand: existing.brand_id },
+    product_tags: { tags: await idsOn(ctx, 'product_tags', existing.id) },
   })
 }
 
 /** @throws Refusal 422 */
-async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: Body): Promise<void> {
+async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: EditBody): Promise<void> {
   if (before.inventory_type !== 'standard') throw refuseField('inventory_type', 'sold_as_it_is')
   await mustHaveNoHistory(ctx, [before.id], 'inventory_type')
   await mustBeInNone(ctx, [before.id], 'inventory_type')
@@ -150,7 +150,7 @@ async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: 
 }
 
 /** Reorder levels by location of a product that was sold itself until now: defaults for its variants. */
-async function levelsLeft(ctx: BusinessContext, { id, inventory_type, has_inventory }: ProductRow, body: Body) {
+async function levelsLeft(ctx: BusinessContext, { id, inventory_type, has_inventory }: ProductRow, body: EditBody) {
   const isCounted = (body.has_inventory ?? has_inventory) && body.type !== 'service'
   if (inventory_type === 'variant' || !isCounted || body.reorder_levels !== undefined) return {}
   return { reorder_levels: (await ownLevelsOf(ctx, [id])).get(id) }
@@ -160,16 +160,16 @@ async function levelsLeft(ctx: BusinessContext, { id, inventory_type, has_invent
  * Defaults of a new variant.
  * @throws Refusal 422 on fields that no variant would take
  */
-function defaultsOf(before: ProductRow, body: Body): Defaults {
+function defaultsOf(before: ProductRow, body: EditBody): Defaults {
   if (body.barcode) throw refuseField('barcode', 'barcode_of_variants')
   const isTaken = body.variants?.some(({ id }) => !id) ?? false
   if (body.reorder_levels && body.reorder_levels.length > 0 && !isTaken) throw refuseField('reorder_levels', 'figure_of_variants')
   for (const field of ['price', 'cost', 'markup', 'reorder_level', 'weight'] as const) {
-    const given = body[field]
-    if (given !== undefined && given !== null && given !== before[field] && !isTaken) throw refuseField(field, 'figure_of_variants')
+    const input = body[field]
+    if (input !== undefined && input !== null && input !== before[field] && !isTaken) throw refuseField(field, 'figure_of_variants')
   }
   return {
-    price: priceSaid(body, before),
+    price: formPriceOf(body, before),
     cost: body.cost ?? before.cost,
     markup: body.markup === undefined ? before.markup : body.markup,
     reorder_level: body.reorder_level === undefined ? before.reorder_level : body.reorder_level,
@@ -182,13 +182,18 @@ function defaultsOf(before: ProductRow, body: Body): Defaults {
  * A product whose variants are all deleted may be sold itself again.
  * @throws Refusal 422
  */
-async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: readonly ProductRow[], body: Body): Promise<ProductRow> {
+async function becomeStandard(
+  ctx: BusinessContext,
+  before: ProductRow,
+  stored: readonly ProductRow[],
+  body: EditBody,
+): Promise<ProductRow> {
   if (stored.length > 0) throw refuseField('inventory_type', 'still_has_variants')
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   const changed = changedProductColumns(ctx, body, before)
   if (changed.has_serial_number !== before.has_serial_number) await setTracking(ctx, [before.id], changed.has_serial_number)
   mustFitUnit({ unit: changed.unit ?? before.unit, weight: changed.weight ?? null })
-  const product = await updateHeld(ctx, 'products', before, {
+  const product = await updateLocked(ctx, 'products', before, {
     ...changed,
     inventory_type: 'standard',
     options: null,
@@ -209,11 +214,11 @@ export async function followVariants(
   parent: ProductRow,
   { options, ranges }: Pick<VariantPlan, 'options' | 'ranges'>,
 ) {
-  const said = { ...ranges, options: JSON.stringify(options) }
+  const columns = { ...ranges, options: JSON.stringify(options) }
   const before = { price: parent.price, price_max: parent.price_max, cost: parent.cost, cost_max: parent.cost_max }
   const isSame =
-    JSON.stringify({ ...before, ...ranges }) === JSON.stringify(before) && JSON.stringify(optionsOfParent(parent)) === said.options
-  if (!isSame) await updateHeld(ctx, 'products', parent, said)
+    JSON.stringify({ ...before, ...ranges }) === JSON.stringify(before) && JSON.stringify(optionsOfParent(parent)) === columns.options
+  if (!isSame) await updateLocked(ctx, 'products', parent, columns)
 }
 
 /** Updates the parent’s derived columns from its live variants, after one was deleted or restored. Lock the parent first. */

@@ -12,15 +12,15 @@ import { mayBeToggled } from './product-row.ts'
 import { type ProductRow, type VariantBody, optionsOfParent, ownColumnsOf } from './variant-row.ts'
 import { variantsOf, writeVariants } from './write-variants.ts'
 
-type Body = Call<(typeof api)['products']['edit']>['body']
+type EditBody = Call<(typeof api)['products']['edit']>['body']
 
 /**
  * Changes one variant. Inherited fields are changed on the parent.
  * @throws Refusal 404, 403 or 422
  */
-export async function editVariant(ctx: BusinessContext, parent_id: string, id: string, body: Body): Promise<ProductRow> {
+export async function editVariant(ctx: BusinessContext, parent_id: string, id: string, body: EditBody): Promise<ProductRow> {
   await mustExist(ctx, { locations: locationsNamed(body.reorder_levels) })
-  const { parent, stored, before } = await heldVariant(ctx, parent_id, id)
+  const { parent, stored, before } = await lockVariant(ctx, parent_id, id)
   await mustTakeAfter(ctx, parent, body)
   // A form that sends `active` back as read changes nothing: a variant may be inactive only because its parent is.
   const active = body.active === before.is_active ? undefined : (body.active ?? undefined)
@@ -37,12 +37,12 @@ export async function editVariant(ctx: BusinessContext, parent_id: string, id: s
 
 /** Takes a variant off sale, or puts it back. @throws Refusal 404, or 422 */
 export async function toggleVariant(ctx: BusinessContext, parent_id: string, id: string, is_active: boolean): Promise<ProductRow> {
-  const { parent, stored } = await heldVariant(ctx, parent_id, id)
+  const { parent, stored } = await lockVariant(ctx, parent_id, id)
   if (is_active && !parent.is_active) throw refuseField('is_active', 'parent_off_sale', { product: parent.name })
   return saveVariant(ctx, parent, stored, { id, active: is_active })
 }
 
-async function heldVariant(ctx: BusinessContext, parent_id: string, id: string) {
+async function lockVariant(ctx: BusinessContext, parent_id: string, id: string) {
   const parent = await lockForUpdate(ctx, 'products', parent_id)
   const stored = await variantsOf(ctx, parent_id)
   const before = stored.find((variant) => variant.id === id)
@@ -54,23 +54,23 @@ async function saveVariant(
   ctx: BusinessContext,
   parent: ProductRow,
   stored: readonly ProductRow[],
-  given: VariantBody,
-  { description, images }: Pick<Body, 'description' | 'images'> = {},
+  input: VariantBody,
+  { description, images }: Pick<EditBody, 'description' | 'images'> = {},
 ): Promise<ProductRow> {
   const options = optionsOfParent(parent)
   const plan = await planVariants(ctx, {
     sku: parent.sku,
     stored,
-    given: [given],
+    given: [input],
     said: undefined,
     options,
     defaults: ownColumnsOf(parent),
     fieldOf: (_, field) => (field === 'options' ? 'is_active' : field),
   })
-  const found = plan.variants.find(({ index }) => index !== undefined)
-  if (!found) throw notFound()
+  const variant = plan.variants.find(({ index }) => index !== undefined)
+  if (!variant) throw notFound()
   // The body is the variant’s own, not a row of its parent’s form.
-  const planned = { ...found, index: undefined }
+  const planned = { ...variant, index: undefined }
   if (description !== undefined) planned.own.description = description
   if (images !== undefined) planned.own.images = images ?? []
   const written = await writeVariants(ctx, parent, [planned])
@@ -79,8 +79,8 @@ async function saveVariant(
 }
 
 /** @throws Refusal 422 on an inherited field with another value than the parent’s */
-async function mustTakeAfter(ctx: BusinessContext, parent: ProductRow, body: Body): Promise<void> {
-  const differs = (given: unknown, its: unknown) => given !== undefined && given !== its
+async function mustTakeAfter(ctx: BusinessContext, parent: ProductRow, body: EditBody): Promise<void> {
+  const differs = (input: unknown, its: unknown) => input !== undefined && input !== its
   const tags = body.tags === undefined ? undefined : [...new Set(body.tags ?? [])].toSorted().join()
   const wrong = {
     category: differs(body.category, parent.category_id),

@@ -35,25 +35,27 @@ const lowOf = async (ctx: BusinessContext, { below_reorder_level }: Filters): Pr
   below_reorder_level === undefined ? undefined : lowProducts(ctx)
 
 /** @param unfolded true if the list shows variants as rows */
-const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: LowProducts) =>
+const filterProducts = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: LowProducts) =>
   live(ctx)
-    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
-    .$if(Boolean(query.category), (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
-    .$if(Boolean(query.not_category), (some) => some.where(isNot(isAnyOf('products.category_id', query.not_category ?? []))))
-    .$if(Boolean(query.brand), (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
-    .$if(Boolean(query.not_brand), (some) => some.where(isNot(isAnyOf('products.brand_id', query.not_brand ?? []))))
-    .$if(Boolean(query.tag), (some) => some.where(carries('product_tags', query.tag ?? [])))
-    .$if(Boolean(query.not_tag), (some) => some.where(isNot(carries('product_tags', query.not_tag ?? []))))
-    .$if(Boolean(query.product_type), (some) => some.where(isKind('product_type', query.product_type ?? [])))
-    .$if(Boolean(query.not_product_type), (some) => some.where(isNotKind('product_type', query.not_product_type ?? [])))
-    .$if(Boolean(query.inventory_type), (some) => some.where(isKind('inventory_type', query.inventory_type ?? [])))
-    .$if(Boolean(query.not_inventory_type), (some) => some.where(isNotKind('inventory_type', query.not_inventory_type ?? [])))
-    .$if(typeof query.has_inventory === 'boolean', (some) => some.where(isSo('has_inventory', query.has_inventory === true)))
-    .$if(typeof query.has_serial_number === 'boolean', (some) => some.where(isSo('has_serial_number', query.has_serial_number === true)))
-    .$if(Boolean(query.parent), (some) => some.where(isAnyOf('products.parent_id', query.parent ?? [])))
-    .$if(Boolean(query.not_parent), (some) => some.where(isNot(isAnyOf('products.parent_id', query.not_parent ?? []))))
-    .$if(typeof query.below_reorder_level === 'boolean', (some) =>
-      some.where(isLowProduct(ctx, low, unfolded, query.below_reorder_level === true)),
+    .$if(Boolean(query.search), (builder) => builder.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(Boolean(query.category), (builder) => builder.where(isAnyOf('products.category_id', query.category ?? [])))
+    .$if(Boolean(query.not_category), (builder) => builder.where(isNot(isAnyOf('products.category_id', query.not_category ?? []))))
+    .$if(Boolean(query.brand), (builder) => builder.where(isAnyOf('products.brand_id', query.brand ?? [])))
+    .$if(Boolean(query.not_brand), (builder) => builder.where(isNot(isAnyOf('products.brand_id', query.not_brand ?? []))))
+    .$if(Boolean(query.tag), (builder) => builder.where(carries('product_tags', query.tag ?? [])))
+    .$if(Boolean(query.not_tag), (builder) => builder.where(isNot(carries('product_tags', query.not_tag ?? []))))
+    .$if(Boolean(query.product_type), (builder) => builder.where(isKind('product_type', query.product_type ?? [])))
+    .$if(Boolean(query.not_product_type), (builder) => builder.where(isNotKind('product_type', query.not_product_type ?? [])))
+    .$if(Boolean(query.inventory_type), (builder) => builder.where(isKind('inventory_type', query.inventory_type ?? [])))
+    .$if(Boolean(query.not_inventory_type), (builder) => builder.where(isNotKind('inventory_type', query.not_inventory_type ?? [])))
+    .$if(typeof query.has_inventory === 'boolean', (builder) => builder.where(isSo('has_inventory', query.has_inventory === true)))
+    .$if(typeof query.has_serial_number === 'boolean', (builder) =>
+      builder.where(isSo('has_serial_number', query.has_serial_number === true)),
+    )
+    .$if(Boolean(query.parent), (builder) => builder.where(isAnyOf('products.parent_id', query.parent ?? [])))
+    .$if(Boolean(query.not_parent), (builder) => builder.where(isNot(isAnyOf('products.parent_id', query.not_parent ?? []))))
+    .$if(typeof query.below_reorder_level === 'boolean', (builder) =>
+      builder.where(isLowProduct(ctx, low, unfolded, query.below_reorder_level === true)),
     )
 
 /** Null matches too: a product without a category is not in category X. */
@@ -70,7 +72,7 @@ export const foundProducts = async (ctx: BusinessContext, query: Filters & { is_
 
 /** Products that match the list’s filters, with hidden ones if the query includes them. */
 const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }, low: LowProducts) =>
-  asked(ctx, query, unfolds(query), low)
+  filterProducts(ctx, query, unfolds(query), low)
     .$if(typeof is_active === 'boolean', (rows) => rows.where(isSo('is_active', is_active === true)))
     .$if(!unfolds(query), (rows) => rows.where('products.parent_id', 'is', null))
 
@@ -86,14 +88,14 @@ export const sumProducts = async (ctx: BusinessContext, query: Call<Products['su
 
 /** A parent’s figure is the sum of its variants, unless the list shows variants as rows. */
 function atLevels({ member }: BusinessContext, column: 'on_hand' | 'value', query: Filters) {
-  const here = sql<boolean>`(${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)`
-  const own = sql<number>`(select sum(level.${sql.ref(column)}) from inventory_levels level
-    where level.business_id = products.business_id and level.product_id = products.id and ${here})`
-  if (unfolds(query)) return own
+  const isVisibleLevel = sql<boolean>`(${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)`
+  const ownSum = sql<number>`(select sum(level.${sql.ref(column)}) from inventory_levels level
+    where level.business_id = products.business_id and level.product_id = products.id and ${isVisibleLevel})`
+  if (unfolds(query)) return ownSum
   return sql<number>`case when products.inventory_type = 'variant' then (select sum(level.${sql.ref(column)}) from products variant
       join inventory_levels level on level.business_id = variant.business_id and level.product_id = variant.id
-      where variant.business_id = products.business_id and variant.parent_id = products.id and variant.deleted_at is null and ${here})
-    else ${own} end`
+      where variant.business_id = products.business_id and variant.parent_id = products.id and variant.deleted_at is null and ${isVisibleLevel})
+    else ${ownSum} end`
 }
 
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
@@ -104,11 +106,11 @@ const more = ['unit', 'has_inventory', 'has_serial_number', 'images', 'parent_id
  * appear only if the query includes them.
  */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
-  const some = asked(ctx, query, true, await lowOf(ctx, query))
+  const builder = filterProducts(ctx, query, true, await lowOf(ctx, query))
     .$if(!query.with_inactive, (rows) => rows.where('is_active', '=', true))
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])
-  const { page, rows } = await paginate(ctx, some, query, { key: 'products.id', searchesFirst: true })
+  const { page, rows } = await paginate(ctx, builder, query, { key: 'products.id', searchesFirst: true })
   const ids = rows.map((row) => row.id)
   const [stock, composed, parents] = await Promise.all([stockOf(ctx, ids), composedFigures(ctx, rows), parentsOf(ctx, rows)])
   return {

@@ -3,7 +3,7 @@ import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ProductRow } from './variant-row.ts'
 
-export interface HeldProducts {
+export interface LockedProducts {
   /** Named products, parents of named variants, and the variants of all of these; by id. */
   rows: ReadonlyMap<string, ProductRow>
   variantsOf: ReadonlyMap<string, readonly ProductRow[]>
@@ -13,10 +13,10 @@ export interface HeldProducts {
  * Locks products in one fixed order: standard products and parents, then composites as `followCosts` does, then variants. Changes of a
  * variant lock its parent first. Documents that name the products do not wait.
  */
-export async function holdProducts(ctx: BusinessContext, ids: readonly string[]): Promise<HeldProducts> {
-  const named = await ctx.selectFrom('products').select(['id', 'parent_id']).where(isAnyOf('id', ids)).execute()
-  const alone = [...new Set(named.map(({ id, parent_id }) => parent_id ?? id))]
-  const held = await ctx
+export async function holdProducts(ctx: BusinessContext, ids: readonly string[]): Promise<LockedProducts> {
+  const requestedRows = await ctx.selectFrom('products').select(['id', 'parent_id']).where(isAnyOf('id', ids)).execute()
+  const alone = [...new Set(requestedRows.map(({ id, parent_id }) => parent_id ?? id))]
+  const locked = await ctx
     .selectFrom('products')
     .selectAll()
     .where(isAnyOf('id', alone))
@@ -25,7 +25,7 @@ export async function holdProducts(ctx: BusinessContext, ids: readonly string[])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const parents = held.filter(({ inventory_type }) => inventory_type === 'variant').map(({ id }) => id)
+  const parents = locked.filter(({ inventory_type }) => inventory_type === 'variant').map(({ id }) => id)
   const variants =
     parents.length === 0
       ? []
@@ -38,7 +38,7 @@ export async function holdProducts(ctx: BusinessContext, ids: readonly string[])
           .forNoKeyUpdate()
           .execute()
   return {
-    rows: new Map([...held, ...variants].map((row) => [row.id, row])),
+    rows: new Map([...locked, ...variants].map((row) => [row.id, row])),
     variantsOf: new Map(parents.map((id) => [id, variants.filter(({ parent_id }) => parent_id === id)])),
   }
 }

@@ -23,11 +23,15 @@ export const isExpectedAt = (level: string): RawBuilder<boolean> => {
  * @param product, location columns of the query; without a location, every location that the member sees
  */
 export function incomingAt(ctx: BusinessContext, product: string, location?: string): RawBuilder<number> {
-  const own = ctx.member.location_id
-  const here = location ? sql` and due.incoming_to = ${sql.ref(location)}` : own === null ? sql`` : sql` and due.incoming_to = ${own}::uuid`
+  const memberLocation = ctx.member.location_id
+  const locationFilter = location
+    ? sql` and due.incoming_to = ${sql.ref(location)}`
+    : memberLocation === null
+      ? sql``
+      : sql` and due.incoming_to = ${memberLocation}::uuid`
   return sql<number>`(select coalesce(sum(due.quantity - due.received), 0)::bigint from purchase_order_items due
     where due.business_id = ${ctx.business_id} and due.product_id = ${sql.ref(product)} and due.incoming_to is not null
-      and due.received < due.quantity${here})`
+      and due.received < due.quantity${locationFilter})`
 }
 
 const due = (ctx: BusinessContext) =>
@@ -35,7 +39,7 @@ const due = (ctx: BusinessContext) =>
     .selectFrom('purchase_order_items')
     .where('purchase_order_items.incoming_to', 'is not', null)
     .whereRef('purchase_order_items.received', '<', 'purchase_order_items.quantity')
-    .$if(ctx.member.location_id !== null, (some) => some.where('purchase_order_items.incoming_to', '=', ctx.member.location_id))
+    .$if(ctx.member.location_id !== null, (builder) => builder.where('purchase_order_items.incoming_to', '=', ctx.member.location_id))
     .select(sql<number>`sum(purchase_order_items.quantity - purchase_order_items.received)::bigint`.as('incoming'))
 
 /**
@@ -47,7 +51,7 @@ export async function incomingOf(
   products: readonly string[],
   parents: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const [own, ofVariants] = await Promise.all([
+  const [ownRows, ofVariants] = await Promise.all([
     products.length === 0
       ? []
       : due(ctx)
@@ -65,5 +69,5 @@ export async function incomingOf(
           .groupBy('products.parent_id')
           .execute(),
   ])
-  return new Map([...own, ...ofVariants].map(({ id, incoming }) => [id ?? '', incoming]))
+  return new Map([...ownRows, ...ofVariants].map(({ id, incoming }) => [id ?? '', incoming]))
 }

@@ -19,8 +19,8 @@ export async function listComponents(
   ctx: BusinessContext,
   query: Call<Products['composites']>['query'],
 ): Promise<ReplyOf<Products['composites']>> {
-  const wanted = await withVariants(ctx, query.component ?? [])
-  const asked = ctx
+  const requested = await withVariants(ctx, query.component ?? [])
+  const components = ctx
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
     .innerJoin('products as component', (join) =>
@@ -29,16 +29,16 @@ export async function listComponents(
         .onRef('component.id', '=', 'product_components.component_id'),
     )
     .where('products.deleted_at', 'is', null)
-    .$if(Boolean(query.search), (some) =>
-      some.where((eb) =>
+    .$if(Boolean(query.search), (builder) =>
+      builder.where((eb) =>
         eb.or([matchesSearch('products.search_text', query.search ?? ''), matchesSearch('component.search_text', query.search ?? '')]),
       ),
     )
-    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
-    .$if(query.component !== undefined, (some) => some.where(isAnyOf('component.id', wanted)))
-    .$if(query.category !== undefined, (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
-    .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
-    .$if(typeof query.is_active === 'boolean', (some) => some.where('products.is_active', '=', query.is_active === true))
+    .$if(query.product !== undefined, (builder) => builder.where(isAnyOf('products.id', query.product ?? [])))
+    .$if(query.component !== undefined, (builder) => builder.where(isAnyOf('component.id', requested)))
+    .$if(query.category !== undefined, (builder) => builder.where(isAnyOf('products.category_id', query.category ?? [])))
+    .$if(query.brand !== undefined, (builder) => builder.where(isAnyOf('products.brand_id', query.brand ?? [])))
+    .$if(typeof query.is_active === 'boolean', (builder) => builder.where('products.is_active', '=', query.is_active === true))
     .select(['product_components.id', 'product_components.quantity', 'products.id as composite_id', 'products.name as composite_name'])
     .select([
       'component.id as product_id',
@@ -48,7 +48,7 @@ export async function listComponents(
       'component.cost',
       'component.has_inventory',
     ])
-  const { page, rows } = await paginate(ctx, asked, query, {
+  const { page, rows } = await paginate(ctx, components, query, {
     key: 'product_components.id',
     columns: { composite: 'products.sort_name', component: 'component.sort_name', quantity: 'product_components.quantity' },
   })
@@ -73,20 +73,20 @@ export async function openComposites(
   query: Call<Products['openComposites']>['query'],
 ): Promise<ReplyOf<Products['openComposites']>> {
   const location_id = query.location === undefined ? undefined : await oneLocationOf(ctx, query.location)
-  const asked = ctx
+  const composites = ctx
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
     .where('products.inventory_type', '=', 'composite')
     // The literal predicate of the partial index of products that are not standard.
     .where(sql<boolean>`products.inventory_type <> 'standard'`)
-    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(Boolean(query.search), (builder) => builder.where(matchesSearch('products.search_text', query.search ?? '')))
     .select(['products.id', 'products.name', 'products.sku', 'products.price'])
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'products.id' })
-  const made = await canMakeInAll(
+  const { page, rows } = await paginate(ctx, composites, query, { key: 'products.id' })
+  const canMakeById = await canMakeInAll(
     ctx,
     rows.map(({ id }) => id),
     location_id,
   )
-  return { page, rows: rows.map((row) => ({ ...row, available: made.get(row.id) ?? null })) }
+  return { page, rows: rows.map((row) => ({ ...row, available: canMakeById.get(row.id) ?? null })) }
 }

@@ -11,7 +11,7 @@ import type { BusinessContext } from '../request/request-context.ts'
  * stocked nowhere counts at its watched level.
  * @param level alias of the levels table
  */
-export const isKeptAt = (level: string): RawBuilder<boolean> => {
+export const isStockedAt = (level: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${level}.${column}`)
   return sql<boolean>`(${of('last_entry')} > 0 or ${of('reorder_level')} is not null or not exists (select from inventory_levels elsewhere
     join locations other on other.business_id = elsewhere.business_id and other.id = elsewhere.location_id and other.deleted_at is null
@@ -26,7 +26,7 @@ export const isKeptAt = (level: string): RawBuilder<boolean> => {
 export const countsAsLow = (level: string, product: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${product}.${column}`)
   return sql<boolean>`(${sql.ref(`${level}.is_low`)} and ${of('has_inventory')} and ${of('inventory_type')} = 'standard'
-    and not ${of('is_withdrawn')} and ${isKeptAt(level)})`
+    and not ${of('is_withdrawn')} and ${isStockedAt(level)})`
 }
 
 /** Low levels that count, at locations that the member sees, each joined with its product. */
@@ -37,14 +37,14 @@ export const lowLevels = (ctx: BusinessContext, columns: RawBuilder<unknown>) =>
       kept.inventory_type, kept.is_withdrawn
     from products kept where kept.business_id = ${ctx.business_id} and kept.id = level.product_id and kept.deleted_at is null offset 0) as kept
   where level.business_id = ${ctx.business_id} and level.is_low and ${countsAsLow('level', 'kept')}
-    and ${isAtKeptPlace(ctx, 'level')}`
+    and ${isAtVisibleLocation(ctx, 'level')}`
 
 /**
  * True for levels at visible locations that are not deleted. The subquery runs once a statement and lists deleted locations, which are
  * few. Listing live locations made PostgreSQL probe every level at each.
  * @param level alias of the table
  */
-export const isAtKeptPlace = ({ business_id, member }: BusinessContext, level: string): RawBuilder<boolean> => {
+export const isAtVisibleLocation = ({ business_id, member }: BusinessContext, level: string): RawBuilder<boolean> => {
   const location = sql.ref(`${level}.location_id`)
   return sql<boolean>`(not ${location} = any(array(
       select gone.id from locations gone where gone.business_id = ${business_id} and gone.deleted_at is not null))
@@ -68,17 +68,17 @@ export async function lowProducts(ctx: BusinessContext): Promise<LowProducts> {
  * True for products that are low somewhere, and parents with a low variant; or for all others.
  * @param unfolded true if the list shows variants as rows
  */
-export function isLowProduct(ctx: BusinessContext, low: LowProducts, unfolded: boolean, wanted: boolean): RawBuilder<boolean> {
+export function isLowProduct(ctx: BusinessContext, low: LowProducts, unfolded: boolean, isLowRequested: boolean): RawBuilder<boolean> {
   if (low) {
     const ids = [...new Set(low.flatMap(({ id, parent_id }) => (unfolded ? [id, parent_id ?? id] : [parent_id ?? id])))]
-    return wanted ? sql<boolean>`products.id = any(${ids}::uuid[])` : sql<boolean>`products.id <> all(${ids}::uuid[])`
+    return isLowRequested ? sql<boolean>`products.id = any(${ids}::uuid[])` : sql<boolean>`products.id <> all(${ids}::uuid[])`
   }
   // With very many low products, a correlated subquery finds a page at once.
-  const own = (table: string) => sql<boolean>`exists (select from inventory_levels level
+  const hasLowLevel = (table: string) => sql<boolean>`exists (select from inventory_levels level
     where level.business_id = ${ctx.business_id} and level.product_id = ${sql.ref(`${table}.id`)} and ${countsAsLow('level', table)}
-      and ${isAtKeptPlace(ctx, 'level')})`
+      and ${isAtVisibleLocation(ctx, 'level')})`
   const isLow = sql<boolean>`case when products.inventory_type = 'variant' then exists (select from products variant
-      where variant.business_id = ${ctx.business_id} and variant.parent_id = products.id and variant.deleted_at is null and ${own('variant')})
-    else ${own('products')} end`
-  return wanted ? isLow : sql<boolean>`not ${isLow}`
+      where variant.business_id = ${ctx.business_id} and variant.parent_id = products.id and variant.deleted_at is null and ${hasLowLevel('variant')})
+    else ${hasLowLevel('products')} end`
+  return isLowRequested ? isLow : sql<boolean>`not ${isLow}`
 }

@@ -8,7 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 /** Above this many ids, the statement finds the products itself. */
 const fewest = 2000
 
-interface Named {
+interface ProductName {
   id: string
   sort_name: string
 }
@@ -31,7 +31,7 @@ export interface ManyNamed {
 async function productsNamed(ctx: BusinessContext, search: string, order: 'asc' | 'desc', count_to: number, many: ManyNamed) {
   // No trigram index covers shorter words, so the search stops at the id limit.
   const most = hasTrigram(search) ? mostCounted : fewest
-  const some = ctx
+  const matches = ctx
     .selectFrom('products')
     .where('products.deleted_at', 'is', null)
     .where(matchesSearch('products.search_text', search))
@@ -41,17 +41,17 @@ async function productsNamed(ctx: BusinessContext, search: string, order: 'asc' 
   // In the same statement: a second search would test as many products again.
   const ofMany = sql`case when total > ${sql.lit(fewest)} and total <= ${sql.lit(most)} then
     (select count(*) from (${many.rowsOf(sql`array(select id from named)`)} limit ${sql.lit(count_to + 1)}) as row_of_many) end`
-  const { rows } = await sql<Named & { total: number; of_many: number | null }>`with named as materialized (${some}),
+  const { rows } = await sql<ProductName & { total: number; of_many: number | null }>`with named as materialized (${matches}),
       counted as materialized (select total, ${ofMany} as of_many from (select count(*) as total from named) as counted)
     select total, of_many, id, sort_name from counted
     left join (select id, sort_name from named order by sort_name ${sql.raw(order)}, id limit ${sql.lit(fewest)}) as first on total <= ${sql.lit(most)}
     order by sort_name ${sql.raw(order)}, id`.execute(ctx.db)
   const total = rows[0]?.total ?? 0
   if (total > most) return undefined
-  return { rows: total === 0 ? [] : (rows as readonly Named[]), isAll: total <= fewest, ofMany: rows[0]?.of_many ?? undefined }
+  return { rows: total === 0 ? [] : (rows as readonly ProductName[]), isAll: total <= fewest, ofMany: rows[0]?.of_many ?? undefined }
 }
 
-interface Asked {
+interface PageQuery {
   page: number
   per_page: number
   sort: string
@@ -72,17 +72,17 @@ const spare = 100
  */
 export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonly unknown[] }>(
   ctx: BusinessContext,
-  { page, per_page, sort, search, count_to = mostCounted }: Asked,
+  { page, per_page, sort, search, count_to = mostCounted }: PageQuery,
   byName: boolean,
   ask: (ids: readonly string[] | undefined, total?: number) => Promise<Answer>,
   many: ManyNamed,
 ): Promise<Answer> {
   const order = byName && sort.endsWith('.desc') ? 'desc' : 'asc'
   // A list that is read whole finds its rows once, at any cost.
-  const named = search && !cursorOf(ctx.db) ? await productsNamed(ctx, search, order, count_to, many) : undefined
-  if (!named) return ask(undefined)
-  const { rows, isAll, ofMany } = named
-  const idsOf = (some: readonly Named[]) => some.map(({ id }) => id)
+  const matches = search && !cursorOf(ctx.db) ? await productsNamed(ctx, search, order, count_to, many) : undefined
+  if (!matches) return ask(undefined)
+  const { rows, isAll, ofMany } = matches
+  const idsOf = (products: readonly ProductName[]) => products.map(({ id }) => id)
   if (!isAll) {
     const first = byName ? firstOf(rows, page * per_page + spare) : rows
     const answer = first.length < rows.length ? await ask(idsOf(first), ofMany) : undefined
@@ -99,8 +99,8 @@ export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonl
 }
 
 /** The first `count` products, and every further product with the last one’s name: the rows of equal names have their own order. */
-function firstOf(named: readonly Named[], count: number): readonly Named[] {
-  const last = named[count - 1]?.sort_name
-  const end = last === undefined ? -1 : named.findIndex(({ sort_name }, index) => index >= count && sort_name !== last)
-  return end < 0 ? named : named.slice(0, end)
+function firstOf(products: readonly ProductName[], count: number): readonly ProductName[] {
+  const last = products[count - 1]?.sort_name
+  const end = last === undefined ? -1 : products.findIndex(({ sort_name }, index) => index >= count && sort_name !== last)
+  return end < 0 ? products : products.slice(0, end)
 }

@@ -50,18 +50,18 @@ export const openingsIn = ({ opening, variants }: Form): Placed[] => [
  */
 export async function open(
   ctx: BusinessContext,
-  given: readonly Placed[],
+  openings: readonly Placed[],
   productAt: (index: number | undefined) => NewProduct | undefined,
   locations: ReadonlyMap<string, { id: string; name: string }>,
   openingOf: OpeningOf,
 ): Promise<void> {
   for (const [id, location] of locations) {
-    const here = given.flatMap(({ location: at, index, ...opening }): Opening[] => {
+    const locationOpenings = openings.flatMap(({ location: at, index, ...opening }): Opening[] => {
       const product = at === id ? productAt(index) : undefined
       return product ? [{ ...opening, product }] : []
     })
-    const uncounted = here.find(({ product }) => !product.has_inventory)
+    const uncounted = locationOpenings.find(({ product }) => !product.has_inventory)
     if (uncounted) throw refuseField(uncounted.field, 'not_counted')
-    if (here.length > 0) await openingOf(ctx, location, here)
+    if (locationOpenings.length > 0) await openingOf(ctx, location, locationOpenings)
   }
 }

@@ -4,7 +4,7 @@ import { MAX_CARRIED } from '@kasuwa/contract/platform/fields'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { changedPrice, markupAt } from '@kasuwa/contract/pricing'
 import type { Words } from '../errors/refusal.ts'
-import type { HeldProducts } from './hold-products.ts'
+import type { LockedProducts } from './hold-products.ts'
 import { type ProductRow, ownColumnsOf, rangesOf } from './variant-row.ts'
 
 export type Changes = Call<(typeof api)['products']['bulkEdit']>['body']['changes']
@@ -40,22 +40,22 @@ interface Target {
  * @param tagsOf tags of each product
  */
 export function planBulkEdit(
-  { rows, variantsOf }: HeldProducts,
+  { rows, variantsOf }: LockedProducts,
   ids: readonly string[],
   changes: Changes,
   tagsOf: ReadonlyMap<string, readonly string[]>,
 ): PlannedEdit[] {
   const targets = new Map<string, Target>()
-  const named = new Set(ids)
+  const requestedIds = new Set(ids)
   for (const [index, id] of ids.entries()) {
     const row = rows.get(id)
     if (!row) continue
     const variants = variantsOf.get(id) ?? []
     // A variant named along with its parent changes once.
     const parent = row.parent_id === null ? undefined : rows.get(row.parent_id)
-    if (!targets.has(id)) targets.set(id, { row, index, parent, isFollower: parent !== undefined && named.has(parent.id) })
+    if (!targets.has(id)) targets.set(id, { row, index, parent, isFollower: parent !== undefined && requestedIds.has(parent.id) })
     for (const variant of variants)
-      if (!named.has(variant.id)) targets.set(variant.id, { row: variant, index, parent: row, isFollower: true })
+      if (!requestedIds.has(variant.id)) targets.set(variant.id, { row: variant, index, parent: row, isFollower: true })
   }
   return [...targets.values()].map((target) => planOne(target, changes, tagsOf.get(target.row.id) ?? []))
 }
@@ -93,8 +93,8 @@ const columnsOf = ({ price, price_max, markup, category_id, brand_id, reorder_le
 })
 
 /** Lowest and highest prices of parents after the planned changes to variants. */
-export function followingParents({ rows, variantsOf }: HeldProducts, planned: readonly PlannedEdit[]): PlannedEdit[] {
-  const byId = new Map(planned.map((one) => [one.before.id, one]))
+export function followingParents({ rows, variantsOf }: LockedProducts, planned: readonly PlannedEdit[]): PlannedEdit[] {
+  const byId = new Map(planned.map((edit) => [edit.before.id, edit]))
   return [...variantsOf].flatMap(([id, variants]) => {
     const parent = rows.get(id)
     if (!parent) return []

@@ -35,7 +35,7 @@ export interface VariantPlan {
   ranges: ReturnType<typeof rangesOf>
 }
 
-interface Asked {
+interface VariantPlanInput {
   /** The parent’s SKU after the change. */
   sku: string
   /** Its live variants. The parent’s lock keeps other writers away. */
@@ -57,9 +57,9 @@ type Faults = Record<string, Words[]>
  * refuse become errors by field here.
  * @throws Refusal 422 with every error
  */
-export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<VariantPlan> {
-  const { stored, given, defaults, fieldOf } = asked
-  const said = asked.said ?? asked.options
+export async function planVariants(ctx: BusinessContext, input: VariantPlanInput): Promise<VariantPlan> {
+  const { stored, given, defaults, fieldOf } = input
+  const parentOptions = input.said ?? input.options
   const faults: Faults = {}
   const rowOf = new Map<string, number>()
   for (const [index, { id }] of given.entries()) {
@@ -72,10 +72,10 @@ export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<
     ...stored.map((before): Planned => {
       const index = rowOf.get(before.id)
       const row = index === undefined ? undefined : given[index]
-      const own = ownColumnsOf(before)
+      const ownColumns = ownColumnsOf(before)
       return {
         before,
-        own: row ? changedOwnColumns(row, own) : own,
+        own: row ? changedOwnColumns(row, ownColumns) : ownColumns,
         index,
         ref: row?.ref ?? undefined,
         reorder_levels: row?.reorder_levels,
@@ -93,44 +93,44 @@ export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<
     ),
   ]
   if (variants.length > MAX_VARIANTS) faults.variants = [{ key: 'too_many_variants', values: { max: MAX_VARIANTS } }]
-  const names = (asked.said ?? optionNames(given, asked.options)).map(({ name }) => name)
+  const names = (input.said ?? optionNames(given, input.options)).map(({ name }) => name)
   optionFaults(variants, names, fieldOf, faults)
-  valueFaults(variants, asked.said ?? [], faults)
-  await giveSkus(ctx, asked.sku, variants)
-  await codeFaults(ctx, asked, variants, faults)
+  valueFaults(variants, input.said ?? [], faults)
+  await giveSkus(ctx, input.sku, variants)
+  await codeFaults(ctx, input, variants, faults)
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
   const fitting = variants.filter(({ own }) => hasOptions(own.options, names)).map(({ own }) => own.options)
-  return { variants, options: optionsOf(fitting, said), ranges: rangesOf(variants.map(({ own }) => own)) }
+  return { variants, options: optionsOf(fitting, parentOptions), ranges: rangesOf(variants.map(({ own }) => own)) }
 }
 
 /** Option names that every variant on sale has. Without them in the form: those of its first row, else the stored ones. */
-function optionNames(given: readonly VariantBody[], options: readonly OptionValues[]): readonly { name: string }[] {
-  const first = given.find((row) => row.options && row.active !== false)?.options ?? []
+function optionNames(rows: readonly VariantBody[], options: readonly OptionValues[]): readonly { name: string }[] {
+  const first = rows.find((row) => row.options && row.active !== false)?.options ?? []
   const isAsItWas = first.length === 0 || (options.length > 0 && hasOptions(first, valuesOf(options, 'name')))
   return isAsItWas ? options : first
 }
 
 export const hasOptions = (options: readonly OptionValue[], names: readonly string[]): boolean =>
-  options.length === names.length && options.every(({ name }) => names.some((one) => isSameWord(one, name)))
+  options.length === names.length && options.every(({ name }) => names.some((optionName) => isSameWord(optionName, name)))
 
 /** Every variant on sale has each option, and no two have the same values. */
-function optionFaults(variants: readonly Planned[], names: readonly string[], fieldOf: Asked['fieldOf'], faults: Faults): void {
-  const seen = new Set<string>()
-  for (const { own, index } of [...variants].sort((one, other) => (one.index ?? -1) - (other.index ?? -1))) {
+function optionFaults(variants: readonly Planned[], names: readonly string[], fieldOf: VariantPlanInput['fieldOf'], faults: Faults): void {
+  const usedKeys = new Set<string>()
+  for (const { own, index } of [...variants].sort((a, b) => (a.index ?? -1) - (b.index ?? -1))) {
     const field = index === undefined ? 'variants' : fieldOf(index, 'options')
     const key = optionsKey(own.options)
     if (!own.is_withdrawn && !hasOptions(own.options, names))
       faults[field] = [{ key: 'options_differ', values: { options: names.join(', '), variant: own.own_name } }]
-    else if (seen.has(key)) faults[field] = [{ key: 'same_options' }]
-    seen.add(key)
+    else if (usedKeys.has(key)) faults[field] = [{ key: 'same_options' }]
+    usedKeys.add(key)
   }
 }
 
 /** A value of the form that no variant has. */
-function valueFaults(variants: readonly Planned[], said: readonly OptionValues[], faults: Faults): void {
-  for (const [at, { name, values }] of said.entries())
+function valueFaults(variants: readonly Planned[], options: readonly OptionValues[], faults: Faults): void {
+  for (const [at, { name, values }] of options.entries())
     for (const [place, value] of values.entries())
-      if (!variants.some(({ own }) => own.options.some((one) => isSameWord(one.name, name) && isSameWord(one.value, value))))
+      if (!variants.some(({ own }) => own.options.some((option) => isSameWord(option.name, name) && isSameWord(option.value, value))))
         faults[`options.${at}.values.${place}`] = [{ key: 'value_unused', values: { value } }]
 }
 
@@ -148,25 +148,31 @@ async function giveSkus(ctx: BusinessContext, parent: string, variants: readonly
 }
 
 /** SKUs and barcodes that clash with another variant of the form, its parent, or another product. */
-async function codeFaults(ctx: BusinessContext, { sku, fieldOf }: Asked, variants: readonly Planned[], faults: Faults): Promise<void> {
+async function codeFaults(
+  ctx: BusinessContext,
+  { sku, fieldOf }: VariantPlanInput,
+  variants: readonly Planned[],
+  faults: Faults,
+): Promise<void> {
   const changed = variants.filter(({ before, own }) => before?.sku !== own.sku || before.barcode !== own.barcode)
   if (changed.length === 0) return
   const own_ids = variants.flatMap(({ before }) => before?.id ?? [])
   const skus = changed.map(({ own }) => own.sku.toLowerCase())
   const barcodes = changed.flatMap(({ own }) => own.barcode ?? [])
-  const taken = await ctx
+  const existingCodes = await ctx
     .selectFrom('products')
     .select(['sku', 'barcode'])
     .where('deleted_at', 'is', null)
     .where(sql<boolean>`(lower(sku) = any(${skus}::text[]) or barcode = any(${barcodes}::text[]))`)
     .where(sql<boolean>`id <> all(${own_ids}::uuid[])`)
     .execute()
-  const all = [...variants, ...[{ sku, barcode: null }, ...taken].map((row) => ({ own: row }))]
-  for (const one of changed) {
-    const { own, index } = one
+  const all = [...variants, ...[{ sku, barcode: null }, ...existingCodes].map((row) => ({ own: row }))]
+  for (const variant of changed) {
+    const { own, index } = variant
     const at = (field: string) => (index === undefined ? field : fieldOf(index, field))
-    const others = all.filter((other) => other !== one).map((other) => other.own)
-    if (others.some(({ sku }) => sku.toLowerCase() === own.sku.toLowerCase())) faults[at('sku')] = [{ key: 'sku_taken' }]
-    if (own.barcode !== null && others.some(({ barcode }) => barcode === own.barcode)) faults[at('barcode')] = [{ key: 'barcode_taken' }]
+    const otherCodes = all.filter((row) => row !== variant).map((row) => row.own)
+    if (otherCodes.some(({ sku }) => sku.toLowerCase() === own.sku.toLowerCase())) faults[at('sku')] = [{ key: 'sku_taken' }]
+    if (own.barcode !== null && otherCodes.some(({ barcode }) => barcode === own.barcode))
+      faults[at('barcode')] = [{ key: 'barcode_taken' }]
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../testing/goods.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 
@@ -11,14 +11,14 @@ const path = '/v1/business/products'
 const history = async (caller: Caller, id: string, before?: unknown) => {
   const { status, body } = await caller.call('GET', `${path}/${id}/prices${before ? `?before=${String(before)}` : ''}`)
   expect(status).toBe(200)
-  return body as unknown as { rows: Body[]; next: unknown }
+  return body as unknown as { rows: JsonBody[]; next: unknown }
 }
-const made = async (shop: Caller, form: object) =>
+const createProduct = async (shop: Caller, form: object) =>
   String((await shop.call('PUT', path, { name: 'Rice', type: 'standard', ...form })).body.product?.id)
 
 test('prices and costs are told from the first on, by single and by bulk edits, with who changed them', async () => {
   const shop = await openShop(server)
-  const rice = await made(shop, { price: 1000_00, cost: 800_00 })
+  const rice = await createProduct(shop, { price: 1000_00, cost: 800_00 })
   await shop.call('PATCH', `${path}/${rice}`, { name: 'Rice 5kg', reorder_level: 3 })
   await shop.call('PATCH', `${path}/${rice}`, { cost: 850_00 })
   await shop.call('PATCH', `${path}/${rice}`, { price: 1100_00, cost: 900_00 })
@@ -34,16 +34,16 @@ test('prices and costs are told from the first on, by single and by bulk edits, 
   expect([rows.length, next]).toEqual([4, null])
 
   const clerk = await shop.member(['product.view'])
-  const told = (await history(clerk, rice)).rows
-  expect(told.map(({ price }) => price)).toEqual([
+  const clerkRows = (await history(clerk, rice)).rows
+  expect(clerkRows.map(({ price }) => price)).toEqual([
     { from: 1100_00, to: 1210_00 },
     { from: 1000_00, to: 1100_00 },
     { from: null, to: 1000_00 },
   ])
-  expect(JSON.stringify(told)).not.toContain('cost')
+  expect(JSON.stringify(clerkRows)).not.toContain('cost')
 })
 
-test('of variants each tells its own, of their parent from which to which; a hamper tells what is in it', async () => {
+test('a variant’s price history lists its own changes, a parent’s the range, and a hamper’s the cost of its components', async () => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Large'] }] })
   const [small = '', large = ''] = variants
@@ -56,17 +56,17 @@ test('of variants each tells its own, of their parent from which to which; a ham
   ])
 
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 500_00 })
-  const hamper = await made(shop, { name: 'Hamper', composites: [{ product: rice, quantity: 2 }] })
+  const hamper = await createProduct(shop, { name: 'Hamper', composites: [{ product: rice, quantity: 2 }] })
   await shop.call('PATCH', `${path}/${rice}`, { cost: 700_00 })
   expect((await history(shop, hamper)).rows[0]).toMatchObject({ cost: { from: 1000_00, to: 1400_00 } })
 })
 
-test('what an import made is told from what it was brought in at, whatever became of it since', async () => {
+test('the price history of an imported product begins with its imported price and cost', async () => {
   const shop = await openShop(server)
   const columns = ['parent', 'name', 'sku', 'option_1_name', 'option_1_value', 'cost', 'price']
   const polos = ['polo,Polo,P-M,Size,Medium,500,900', 'polo,,P-L,Size,Large,500,950']
   const file = csvOf(columns.join(','), ',Rice,RICE,,,800,1000', ',Beans,BEANS,,,,1200', ...polos)
-  expect((await bringIn(shop, 'products', file, { map: named(...columns) })).body).toMatchObject({ imported: 4 })
+  expect((await bringIn(shop, 'products', file, { map: columnMapOf(...columns) })).body).toMatchObject({ imported: 4 })
   const { body } = await shop.call('GET', `${path}?with_variants&sort=name.asc`)
   const [beans, polo, rice] = body.rows as unknown as { id: string; edges: { variants: { id: string }[] } }[]
   const by = { name: 'Ada Obi' }
@@ -91,7 +91,7 @@ test('what an import made is told from what it was brought in at, whatever becam
 
 test('a long history is told in parts', async () => {
   const shop = await openShop(server)
-  const rice = await made(shop, { price: 1000_00 })
+  const rice = await createProduct(shop, { price: 1000_00 })
   for (let turn = 1; turn <= 22; turn++) {
     await shop.call('PATCH', `${path}/${rice}`, { price: 1000_00 + turn })
     await shop.call('PATCH', `${path}/${rice}`, { description: `Turn ${turn}` })

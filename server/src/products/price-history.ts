@@ -6,9 +6,9 @@ import { beginningOf } from '../records/brought-in.ts'
 import { type TrailEntry, timelinePart } from '../records/timeline.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-type Entry = Pick<z.output<typeof PriceHistory>['rows'][number], 'price' | 'price_max' | 'cost'>
+type PriceChange = Pick<z.output<typeof PriceHistory>['rows'][number], 'price' | 'price_max' | 'cost'>
 
-const shown = maskReply(PriceHistory.shape.rows.element.partial())
+const maskChange = maskReply(PriceHistory.shape.rows.element.partial())
 const figures = ['price', 'price_max', 'cost'] as const
 
 /**
@@ -21,7 +21,7 @@ export const priceHistory = (ctx: BusinessContext, id: string, before: string | 
     'products',
     id,
     before,
-    (entries) => Promise.resolve(entries.map((entry) => told(ctx, entry))),
+    (entries) => Promise.resolve(entries.map((entry) => priceChangeOf(ctx, entry))),
     () => broughtInAt(ctx, id),
   )
 
@@ -39,23 +39,23 @@ async function broughtInAt(ctx: BusinessContext, id: string): Promise<TrailEntry
   return { ...beginning, before: null, after: Object.fromEntries(figuresThen) }
 }
 
-function told(ctx: BusinessContext, entry: TrailEntry): (Entry & { is_bulk: boolean }) | undefined {
+function priceChangeOf(ctx: BusinessContext, entry: TrailEntry): (PriceChange & { is_bulk: boolean }) | undefined {
   const { before, after, action } = entry
   if (!after) return undefined
-  const changed: Entry = {}
+  const changed: PriceChange = {}
   for (const figure of figures) {
     const [from, to] = [before?.[figure] ?? null, after[figure] ?? null]
     // A field missing from the audit entry did not change.
     if (figure in after && (before === null || figure in before) && from !== to)
-      changed[figure] = { from, to } as NonNullable<Entry[typeof figure]>
+      changed[figure] = { from, to } as NonNullable<PriceChange[typeof figure]>
   }
-  const seen = shown(changed, ctx.permissions) as Entry
-  if (!seen.cost) delete seen.cost
-  if (Object.keys(seen).length === 0) return undefined
+  const visible = maskChange(changed, ctx.permissions) as PriceChange
+  if (!visible.cost) delete visible.cost
+  if (Object.keys(visible).length === 0) return undefined
   // A price range is shown whole, with the end that did not change.
   const max = after.price_max
-  if (seen.price && !seen.price_max && typeof max === 'number') seen.price_max = { from: max, to: max }
-  if (seen.price_max && !seen.price && typeof after.price === 'number')
-    seen.price = { from: Number(before?.price ?? after.price), to: after.price }
-  return { ...seen, is_bulk: action === 'products.bulkEdit' }
+  if (visible.price && !visible.price_max && typeof max === 'number') visible.price_max = { from: max, to: max }
+  if (visible.price_max && !visible.price && typeof after.price === 'number')
+    visible.price = { from: Number(before?.price ?? after.price), to: after.price }
+  return { ...visible, is_bulk: action === 'products.bulkEdit' }
 }

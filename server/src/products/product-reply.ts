@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
-import { type Named, withCreators } from '../records/created-by.ts'
+import { type IdAndName, withCreators } from '../records/created-by.ts'
 import { composedFigures, composedLevels } from './composite-reply.ts'
-import { countsAsLow, isKeptAt } from './low-levels.ts'
+import { countsAsLow, isStockedAt } from './low-levels.ts'
 import { isShownAt } from './shown-levels.ts'
 import { ownLevelsOf } from './reorder-levels.ts'
 import { incomingAt, incomingOf } from './incoming.ts'
@@ -18,8 +18,8 @@ import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { withVariants } from './with-variants.ts'
 import { optionsOfParent, ownOptionsOf } from './variant-row.ts'
 
-type Row = Selectable<Tables['products']>
-type Shown = z.output<typeof Product>
+type ProductRow = Selectable<Tables['products']>
+type ProductReply = z.output<typeof Product>
 
 export interface Edges {
   with_category?: boolean | undefined
@@ -50,7 +50,7 @@ export async function stockOf(ctx: BusinessContext, ids: readonly string[]): Pro
   if (ids.length === 0) return new Map()
   const rows = await levels(ctx, ids)
     .select(['product_id', sql<number>`sum(on_hand)::bigint`.as('on_hand'), sql<number>`sum(on_hand - committed)::bigint`.as('available')])
-    .select(isLowAtKept.as('is_low'))
+    .select(isLowAtLiveLocation.as('is_low'))
     .groupBy('product_id')
     .execute()
   return new Map(rows.map((row) => [row.product_id, row]))
@@ -61,28 +61,28 @@ export async function namesOf(
   ctx: BusinessContext,
   table: 'product_categories' | 'brands',
   ids: readonly (string | null)[],
-): Promise<Map<string, Named>> {
-  const wanted = ids.filter((id) => id !== null)
-  if (wanted.length === 0) return new Map()
-  const rows = await ctx.selectFrom(table).select(['id', 'name']).where(isAnyOf('id', wanted)).execute()
+): Promise<Map<string, IdAndName>> {
+  const requestedIds = ids.filter((id) => id !== null)
+  if (requestedIds.length === 0) return new Map()
+  const rows = await ctx.selectFrom(table).select(['id', 'name']).where(isAnyOf('id', requestedIds)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** For sums over levels. A deleted location never counts as low. */
-const isLowAtKept = sql<boolean>`coalesce(bool_or(is_low and ${isKeptAt('inventory_levels')} and exists (select from locations place where place.business_id = inventory_levels.business_id
+const isLowAtLiveLocation = sql<boolean>`coalesce(bool_or(is_low and ${isStockedAt('inventory_levels')} and exists (select from locations place where place.business_id = inventory_levels.business_id
   and place.id = inventory_levels.location_id and place.deleted_at is null)), false)`
 
 /** Number of variants and their stock, by parent. */
 async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Stock & { count: number }>()
-  const here = ctx.member.location_id
+  const memberLocation = ctx.member.location_id
   const rows = await ctx
     .selectFrom('products')
     .leftJoin('inventory_levels as level', (join) =>
       join
         .onRef('level.business_id', '=', 'products.business_id')
         .onRef('level.product_id', '=', 'products.id')
-        .on(sql<boolean>`(${here}::uuid is null or level.location_id = ${here}::uuid)`),
+        .on(sql<boolean>`(${memberLocation}::uuid is null or level.location_id = ${memberLocation}::uuid)`),
     )
     .leftJoin('locations as place', (join) => inBusiness(join, 'place.id', 'level.location_id').on('place.deleted_at', 'is', null))
     .where(isAnyOf('products.parent_id', ids))
@@ -99,15 +99,15 @@ async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
 }
 
 /** Parents of the variants among the rows, by variant id. */
-export async function parentsOf(ctx: BusinessContext, rows: readonly Pick<Row, 'parent_id'>[]): Promise<Map<string, Named>> {
+export async function parentsOf(ctx: BusinessContext, rows: readonly Pick<ProductRow, 'parent_id'>[]): Promise<Map<string, IdAndName>> {
   const ids = [...new Set(rows.flatMap(({ parent_id }) => parent_id ?? []))]
   if (ids.length === 0) return new Map()
-  const found = await ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).execute()
-  return new Map(found.map((row) => [row.id, row]))
+  const parents = await ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).execute()
+  return new Map(parents.map((row) => [row.id, row]))
 }
 
 /** Levels of a parent: sums over its variants, by location. */
-async function levelsOf(ctx: BusinessContext, { id, inventory_type }: Row) {
+async function levelsOf(ctx: BusinessContext, { id, inventory_type }: ProductRow) {
   const rows = await levels(ctx, await withVariants(ctx, [id]))
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
@@ -125,7 +125,7 @@ async function levelsOf(ctx: BusinessContext, { id, inventory_type }: Row) {
   return rows.map((row) => levelAt(inventory_type === 'variant' ? { ...row, reorder_level: null } : row))
 }
 
-interface LevelRow extends Named {
+interface LevelRow extends IdAndName {
   on_hand: number
   committed: number
   reorder_level: number | null
@@ -151,10 +151,10 @@ type Refs = ReadonlyMap<string, string>
 /** Variants that were just written: client references, and rows that need no second read. */
 interface JustWritten {
   refs: Refs
-  variants?: readonly Row[]
+  variants?: readonly ProductRow[]
 }
 
-const liveVariantsOf = (ctx: BusinessContext, parents: readonly Row[]) =>
+const liveVariantsOf = (ctx: BusinessContext, parents: readonly ProductRow[]) =>
   ctx
     .selectFrom('products')
     .selectAll()
@@ -164,20 +164,20 @@ const liveVariantsOf = (ctx: BusinessContext, parents: readonly Row[]) =>
     .execute()
 
 /** Variants of parents in the order of their options, with levels if `with_levels` is set. */
-async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], { with_levels }: Edges, just?: JustWritten) {
-  const shown = new Map<string, NonNullable<Shown['edges']['variants']>>()
-  if (parents.length === 0) return shown
+async function variantsByParent(ctx: BusinessContext, parents: readonly ProductRow[], { with_levels }: Edges, just?: JustWritten) {
+  const repliesByParent = new Map<string, NonNullable<ProductReply['edges']['variants']>>()
+  if (parents.length === 0) return repliesByParent
   const rows = just?.variants ?? (await liveVariantsOf(ctx, parents))
   const refs = just?.refs
   const ids = rows.map(({ id }) => id)
-  const [stock, places, own] = await Promise.all([
+  const [stock, places, ownLevels] = await Promise.all([
     stockOf(ctx, ids),
     with_levels ? levelsByProduct(ctx, ids) : undefined,
     ownLevelsOf(ctx, ids),
   ])
   for (const parent of parents) {
     const variants = rows.filter(({ parent_id }) => parent_id === parent.id).map((row) => ({ row, options: ownOptionsOf(row) }))
-    shown.set(
+    repliesByParent.set(
       parent.id,
       inOptionOrder(variants, optionsOfParent(parent)).map(({ row, options }) => ({
         ...row,
@@ -189,17 +189,17 @@ async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], {
         on_hand: row.has_inventory ? (stock.get(row.id)?.on_hand ?? 0) : null,
         available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
         is_low: isLow(row, stock.get(row.id)),
-        reorder_levels: own.get(row.id) ?? [],
+        reorder_levels: ownLevels.get(row.id) ?? [],
         ...(refs?.has(row.id) ? { ref: refs.get(row.id) } : {}),
         ...(places ? { levels: places.get(row.id) ?? [] } : {}),
       })),
     )
   }
-  return shown
+  return repliesByParent
 }
 
 async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
-  const found = await levels(ctx, ids)
+  const levelRows = await levels(ctx, ids)
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .where('locations.deleted_at', 'is', null)
@@ -210,32 +210,38 @@ async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
     .orderBy('locations.sort_name')
     .execute()
   const byProduct = new Map<string, ReturnType<typeof levelAt>[]>()
-  for (const { product_id, ...level } of found) byProduct.set(product_id, [...(byProduct.get(product_id) ?? []), levelAt(level)])
+  for (const { product_id, ...level } of levelRows) byProduct.set(product_id, [...(byProduct.get(product_id) ?? []), levelAt(level)])
   return byProduct
 }
 
 /** Replies of products, with stock at the locations that the member sees. */
-export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, just?: JustWritten): Promise<Shown[]> {
+export async function productReplies(
+  ctx: BusinessContext,
+  rows: readonly ProductRow[],
+  edges: Edges = {},
+  just?: JustWritten,
+): Promise<ProductReply[]> {
   const ids = rows.map((row) => row.id)
   const parents = rows.filter((row) => row.inventory_type === 'variant')
-  const [made, stock, incoming, own, composed, children, named, variants, categories, brands, tags] = await Promise.all([
-    withCreators(ctx, rows),
-    stockOf(ctx, ids),
-    incomingOf(ctx, ids, valuesOf(parents, 'id')),
-    ownLevelsOf(ctx, ids),
-    composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
-    childrenOf(ctx, valuesOf(parents, 'id')),
-    parentsOf(ctx, rows),
-    edges.with_variants ? variantsByParent(ctx, parents, edges, just) : undefined,
-    edges.with_category ? namesOf(ctx, 'product_categories', valuesOf(rows, 'category_id')) : undefined,
-    edges.with_brand ? namesOf(ctx, 'brands', valuesOf(rows, 'brand_id')) : undefined,
-    edges.with_tags ? labelsOf(ctx, 'product_tags', ids) : undefined,
-  ])
-  return made.map((row) => ({
+  const [rowsWithCreators, stock, incoming, ownLevels, composed, children, parentById, variants, categories, brands, tags] =
+    await Promise.all([
+      withCreators(ctx, rows),
+      stockOf(ctx, ids),
+      incomingOf(ctx, ids, valuesOf(parents, 'id')),
+      ownLevelsOf(ctx, ids),
+      composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
+      childrenOf(ctx, valuesOf(parents, 'id')),
+      parentsOf(ctx, rows),
+      edges.with_variants ? variantsByParent(ctx, parents, edges, just) : undefined,
+      edges.with_category ? namesOf(ctx, 'product_categories', valuesOf(rows, 'category_id')) : undefined,
+      edges.with_brand ? namesOf(ctx, 'brands', valuesOf(rows, 'brand_id')) : undefined,
+      edges.with_tags ? labelsOf(ctx, 'product_tags', ids) : undefined,
+    ])
+  return rowsWithCreators.map((row) => ({
     ...row,
     name: row.own_name ?? row.name,
     full_name: row.name,
-    parent: named.get(row.parent_id ?? '') ?? null,
+    parent: parentById.get(row.parent_id ?? '') ?? null,
     thumbnail: thumbnailOf(row.images),
     status: row.is_active ? ('active' as const) : ('inactive' as const),
     num_children: children.get(row.id)?.count ?? 0,
@@ -243,7 +249,7 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
     ...shelfOf(row, children.get(row.id) ?? stock.get(row.id), composed),
     incoming: row.has_inventory && row.inventory_type !== 'composite' ? (incoming.get(row.id) ?? 0) : null,
     is_low: isLow(row, children.get(row.id) ?? stock.get(row.id)),
-    reorder_levels: own.get(row.id) ?? [],
+    reorder_levels: ownLevels.get(row.id) ?? [],
     edges: {
       ...(variants && row.inventory_type === 'variant' ? { variants: variants.get(row.id) ?? [] } : {}),
       ...(categories ? { category: categories.get(row.category_id ?? '') ?? null } : {}),
@@ -256,31 +262,36 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
 
 /** Untracked products, composites and variants off sale are never low. */
 const isLow = (
-  { has_inventory, inventory_type, is_withdrawn }: Pick<Row, 'has_inventory' | 'inventory_type' | 'is_withdrawn'>,
+  { has_inventory, inventory_type, is_withdrawn }: Pick<ProductRow, 'has_inventory' | 'inventory_type' | 'is_withdrawn'>,
   stock: Stock | undefined,
 ): boolean => has_inventory && inventory_type !== 'composite' && !is_withdrawn && (stock?.is_low ?? false)
 
 /**
  * On hand and available, in thousandths. Both are null for untracked products; on hand is null for composites.
- * @param own stock on its own levels
+ * @param ownStock stock on its own levels
  */
 export function shelfOf(
-  { id, has_inventory }: Pick<Row, 'id' | 'has_inventory'>,
-  own: { on_hand: number; available: number } | undefined,
+  { id, has_inventory }: Pick<ProductRow, 'id' | 'has_inventory'>,
+  ownStock: { on_hand: number; available: number } | undefined,
   composed: Awaited<ReturnType<typeof composedFigures>>,
 ): { on_hand: number | null; available: number | null } {
-  const made = composed.get(id)
-  if (made) return { on_hand: made.on_hand, available: made.available }
+  const composite = composed.get(id)
+  if (composite) return { on_hand: composite.on_hand, available: composite.available }
   if (!has_inventory) return { on_hand: null, available: null }
-  return { on_hand: own?.on_hand ?? 0, available: own?.available ?? 0 }
+  return { on_hand: ownStock?.on_hand ?? 0, available: ownStock?.available ?? 0 }
 }
 
 /** One product, with its levels by location if the edges include them. */
-export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}, just?: JustWritten): Promise<{ product: Shown }> {
-  const [[shown], atLocations] = await Promise.all([
+export async function productReply(
+  ctx: BusinessContext,
+  row: ProductRow,
+  edges: Edges = {},
+  just?: JustWritten,
+): Promise<{ product: ProductReply }> {
+  const [[reply], atLocations] = await Promise.all([
     productReplies(ctx, [row], edges, just),
     edges.with_levels ? (row.inventory_type === 'composite' ? composedLevels(ctx, row.id) : levelsOf(ctx, row)) : undefined,
   ])
-  const product = shown as Shown
+  const product = reply as ProductReply
   return { product: atLocations ? { ...product, edges: { ...product.edges, levels: atLocations } } : product }
 }

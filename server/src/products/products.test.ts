@@ -8,15 +8,15 @@ const server = await testServer()
 const products = '/v1/business/products'
 
 const make = async (shop: Shop, more: object = {}) => {
-  const made = await shop.call('PUT', products, {
+  const response = await shop.call('PUT', products, {
     name: 'Golden Penny Spaghetti 500g',
     type: 'standard',
     cost: 80_000,
     price: 100_000,
     ...more,
   })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return String(made.body.product?.id)
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return String(response.body.product?.id)
 }
 const read = async (shop: Shop, id: string, flags = '') => (await shop.call('GET', `${products}/${id}?${flags}`)).body.product
 const names = async (shop: Shop, query: string) => {
@@ -26,7 +26,7 @@ const names = async (shop: Shop, query: string) => {
 
 test('a product is made with a SKU of its own, found by name, SKU or barcode, changed and deleted', async () => {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', products, {
+  const response = await shop.call('PUT', products, {
     name: 'Golden Penny Spaghetti 500g',
     type: 'standard',
     images: ['https://shop.test/spaghetti.png'],
@@ -35,8 +35,8 @@ test('a product is made with a SKU of its own, found by name, SKU or barcode, ch
     reorder_level: 2.5,
     sku: '',
   })
-  expect(made.status).toBe(201)
-  expect(made.body.product).toMatchObject({
+  expect(response.status).toBe(201)
+  expect(response.body.product).toMatchObject({
     sku: expect.stringMatching(/^GOLD-PENN-SPAG-[A-Z2-9]{5}$/),
     thumbnail: 'https://shop.test/spaghetti.png',
     cost: 0,
@@ -53,7 +53,7 @@ test('a product is made with a SKU of its own, found by name, SKU or barcode, ch
     available: 0,
     created_by: { name: 'Ada Obi' },
   })
-  const { id, sku } = made.body.product as unknown as { id: string; sku: string }
+  const { id, sku } = response.body.product as unknown as { id: string; sku: string }
   for (const typed of ['penny', sku.toLowerCase(), '6151100030016']) expect(await names(shop, `search=${typed}`)).toHaveLength(1)
   const changed = await shop.call('PATCH', `${products}/${id}`, { name: 'Spaghetti', price: 120_000, barcode: '' })
   expect(changed.body.product).toMatchObject({ name: 'Spaghetti', price: 120_000, barcode: null, sku, markup: 25.5 })
@@ -98,17 +98,17 @@ test('each refused field has its sentence', async () => {
   expect(await errors({ name: 'Rice', type: 'standard', brand: never })).toEqual({ brand: ['This one was not found'] })
 })
 
-test('two live products share neither SKU, whatever its case, nor barcode', async () => {
+test('two live products share neither SKU, in upper or lower case, nor barcode', async () => {
   const shop = await openShop(server)
   const id = await make(shop, { sku: 'SPAG-1', barcode: '615' })
-  const again = (more: object) => shop.call('PUT', products, { name: 'Macaroni', type: 'standard', ...more })
-  expect((await again({ sku: 'spag-1' })).body.errors).toEqual({ sku: ['There is already a product with this SKU'] })
-  expect((await again({ barcode: '615' })).body.errors).toEqual({ barcode: ['There is already a product with this barcode'] })
+  const createMacaroni = (more: object) => shop.call('PUT', products, { name: 'Macaroni', type: 'standard', ...more })
+  expect((await createMacaroni({ sku: 'spag-1' })).body.errors).toEqual({ sku: ['There is already a product with this SKU'] })
+  expect((await createMacaroni({ barcode: '615' })).body.errors).toEqual({ barcode: ['There is already a product with this barcode'] })
   await shop.call('DELETE', `${products}/${id}`)
-  expect(await again({ sku: 'spag-1', barcode: '615' })).toMatchObject({ status: 201 })
+  expect(await createMacaroni({ sku: 'spag-1', barcode: '615' })).toMatchObject({ status: 201 })
 })
 
-test('a service has no stock, and what has been counted stays counted', async () => {
+test('a service has no stock, and a product that had stock stays tracked', async () => {
   const shop = await openShop(server)
   const service = await make(shop, { name: 'Delivery', type: 'service', has_inventory: true })
   expect(await read(shop, service)).toMatchObject({ has_inventory: false, on_hand: null, available: null })
@@ -144,7 +144,7 @@ test('a product on a pending document is not deleted', async () => {
   expect(await shop.call('DELETE', `${products}/${rice}`)).toMatchObject({ status: 422, body: { code: 'in_use' } })
 })
 
-test('what is on the shelf is summed over the locations that a member sees', async () => {
+test('stock on hand is summed over the locations that the member sees', async () => {
   const shop = await openShop(server)
   const yaba = await shop.call('PUT', '/v1/business/inventory-locations', {
     name: 'Yaba',
@@ -154,11 +154,11 @@ test('what is on the shelf is summed over the locations that a member sees', asy
     latitude: 6.5,
     longitude: 3.4,
   })
-  const other = String(yaba.body.location?.id)
+  const yabaLocation = String(yaba.body.location?.id)
   const [rice, contact] = [await make(shop, { name: 'Rice', reorder_level: 4 }), await addContact(server, shop)]
   await stockUp(shop, contact, rice, 4.5, 80_000)
-  await stockUp(shop, contact, rice, 2.5, 80_000, other)
-  const clerk = await shop.member(['product.view'], other)
+  await stockUp(shop, contact, rice, 2.5, 80_000, yabaLocation)
+  const clerk = await shop.member(['product.view'], yabaLocation)
   expect(await read(shop, rice, 'with_levels')).toMatchObject({
     on_hand: 7,
     available: 7,
@@ -234,7 +234,7 @@ test('a bulk action that is no list of rows is told so, as a whole or by its row
   })
 })
 
-test('whether a product is sold is changed by whoever may change that', async () => {
+test('whether a product is sold is changed only by members who may change that', async () => {
   const shop = await openShop(server)
   const rice = await make(shop)
   const editor = await shop.member(['product.edit'])

@@ -55,7 +55,12 @@ const written = (ctx: BusinessContext, { product, family }: Written) =>
 
 /** Locks the products and parents of variants in one order, so two bulk actions cannot deadlock. Parents come before their variants. */
 async function holdForBulk(ctx: BusinessContext, ids: readonly string[]): Promise<void> {
-  const found = await ctx.selectFrom('products').select('parent_id').where(isAnyOf('id', ids)).where('parent_id', 'is not', null).execute()
-  const all = [...new Set([...ids, ...found.flatMap(({ parent_id }) => parent_id ?? [])])]
+  const variants = await ctx
+    .selectFrom('products')
+    .select('parent_id')
+    .where(isAnyOf('id', ids))
+    .where('parent_id', 'is not', null)
+    .execute()
+  const all = [...new Set([...ids, ...variants.flatMap(({ parent_id }) => parent_id ?? [])])]
   await ctx.selectFrom('products').select('id').where(isAnyOf('id', all)).orderBy('id').forUpdate().execute()
 }

@@ -4,7 +4,7 @@ import { inBusiness } from '../database/joins.ts'
 import { newId } from '../database/ids.ts'
 import { insertRows, isAnyOf } from '../database/rows.ts'
 import { type Words, refuseField, refuseFields, refuseRule } from '../errors/refusal.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Quantity of a component in one composite. */
@@ -46,24 +46,24 @@ export interface GivenComponent {
 
 /**
  * Components must be standard products, each named once: no composites and no products with variants (PRODUCTS-30).
- * @param named the locked references
+ * @param references the locked references
  * @throws Refusal 422 on each invalid line
  */
 export function mustBeComponents(
-  given: readonly GivenComponent[],
-  named: ReadonlyMap<string, Pick<Named<'products'>, 'name' | 'inventory_type' | 'unit' | 'cost'>>,
+  input: readonly GivenComponent[],
+  references: ReadonlyMap<string, Pick<ReferencedRow<'products'>, 'name' | 'inventory_type' | 'unit' | 'cost'>>,
   composite_id?: string,
 ): void {
   const faults: Record<string, Words[]> = {}
-  given.forEach(({ product, quantity, cost }, index) => {
-    const found = named.get(product)
-    const { name = '', inventory_type, unit } = found ?? {}
+  input.forEach(({ product, quantity, cost }, index) => {
+    const reference = references.get(product)
+    const { name = '', inventory_type, unit } = reference ?? {}
     const values = { product: name }
     const fault = (key: string) => (faults[`composites.${index}.product`] = [{ key, values }])
     if (isWhole(unit) && quantity % 1000 !== 0) faults[`composites.${index}.quantity`] = [{ key: 'whole_pieces', values }]
-    if (typeof cost === 'number' && cost !== found?.cost) faults[`composites.${index}.cost`] = [{ key: 'component_cost', values }]
+    if (typeof cost === 'number' && cost !== reference?.cost) faults[`composites.${index}.cost`] = [{ key: 'component_cost', values }]
     if (product === composite_id) fault('component_is_itself')
-    else if (given.findIndex((one) => one.product === product) < index) fault('component_twice')
+    else if (input.findIndex((line) => line.product === product) < index) fault('component_twice')
     else if (inventory_type === 'composite') fault('component_is_composite')
     else if (inventory_type === 'variant') fault('component_has_variants')
   })
@@ -74,22 +74,30 @@ export function mustBeComponents(
  * Kobo cost of one composite: the sum of its components.
  * @throws Refusal 422 if it exceeds the limit of a cost
  */
-export function costOfAll(given: readonly GivenComponent[], named: ReadonlyMap<string, Pick<Named<'products'>, 'cost'>>): number {
-  const cost = given.reduce((sum, { product, quantity }) => sum + lineTotal(quantity, named.get(product)?.cost ?? 0), 0)
+export function costOfAll(
+  input: readonly GivenComponent[],
+  references: ReadonlyMap<string, Pick<ReferencedRow<'products'>, 'cost'>>,
+): number {
+  const cost = input.reduce((sum, { product, quantity }) => sum + lineTotal(quantity, references.get(product)?.cost ?? 0), 0)
   if (cost > MAX_KOBO) throw refuseField('composites', 'total_too_large')
   return cost
 }
 
 /** Replaces the components and adds them to the audit entry of the product. The product and the components are locked. */
-export async function setComponents(ctx: BusinessContext, composite_id: string, given: readonly GivenComponent[]): Promise<void> {
+export async function setComponents(ctx: BusinessContext, composite_id: string, input: readonly GivenComponent[]): Promise<void> {
   const before = (await componentsOf(ctx, [composite_id])).map(({ product_id, quantity }) => ({ product: product_id, quantity }))
-  const told = (components: readonly GivenComponent[]) => components.map(({ product, quantity }) => ({ product, quantity }))
-  if (JSON.stringify(told(before)) === JSON.stringify(told(given))) return
+  const quantitiesOf = (components: readonly GivenComponent[]) => components.map(({ product, quantity }) => ({ product, quantity }))
+  if (JSON.stringify(quantitiesOf(before)) === JSON.stringify(quantitiesOf(input))) return
   await ctx.deleteFrom('product_components').where('composite_id', '=', composite_id).execute()
   const common = { business_id: ctx.business_id, composite_id, created_at: new Date(ctx.now).toISOString() }
-  const rows = given.map(({ product, quantity }, position) => ({ id: newId(ctx.now), component_id: product, quantity, position }))
+  const rows = input.map(({ product, quantity }, position) => ({ id: newId(ctx.now), component_id: product, quantity, position }))
   if (rows.length > 0) await ctx.db.executeQuery(insertRows(ctx.db, 'product_components', common, rows))
-  ctx.addToChange({ entity: 'products', entity_id: composite_id, before: { components: told(before) }, after: { components: told(given) } })
+  ctx.addToChange({
+    entity: 'products',
+    entity_id: composite_id,
+    before: { components: quantitiesOf(before) },
+    after: { components: quantitiesOf(input) },
+  })
 }
 
 /**
@@ -99,17 +107,17 @@ export async function setComponents(ctx: BusinessContext, composite_id: string, 
  * @throws Refusal 422, on `field` if given
  */
 export async function mustBeInNone(ctx: BusinessContext, ids: readonly string[], field?: string, orWas = false): Promise<void> {
-  const found = await ctx
+  const composite = await ctx
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
     .select('products.name')
     .where(isAnyOf('component_id', ids))
-    .$if(!orWas, (some) => some.where('products.deleted_at', 'is', null))
+    .$if(!orWas, (builder) => builder.where('products.deleted_at', 'is', null))
     .orderBy('products.sort_name')
     .limit(1)
     .executeTakeFirst()
-  if (!found) return
-  const words = { key: 'part_of_composite', values: { composite: found.name } }
+  if (!composite) return
+  const words = { key: 'part_of_composite', values: { composite: composite.name } }
   throw field === undefined ? refuseRule(words.key, words.values) : refuseField(field, words.key, words.values)
 }
 
@@ -128,11 +136,11 @@ export async function followCosts(ctx: BusinessContext, component_ids: readonly 
     .execute()
   const ids = used.map(({ composite_id }) => composite_id)
   if (ids.length === 0) return
-  const held = await ctx.selectFrom('products').select(['id', 'cost']).where(isAnyOf('id', ids)).orderBy('id').forNoKeyUpdate().execute()
+  const locked = await ctx.selectFrom('products').select(['id', 'cost']).where(isAnyOf('id', ids)).orderBy('id').forNoKeyUpdate().execute()
   const components = await componentsOf(ctx, ids)
-  for (const { id, cost: before } of held) {
-    const own = components.filter(({ composite_id }) => composite_id === id)
-    const cost = own.reduce((sum, { quantity, unit_cost }) => sum + lineTotal(quantity, unit_cost), 0)
+  for (const { id, cost: before } of locked) {
+    const ownComponents = components.filter(({ composite_id }) => composite_id === id)
+    const cost = ownComponents.reduce((sum, { quantity, unit_cost }) => sum + lineTotal(quantity, unit_cost), 0)
     if (cost === before) continue
     if (cost > MAX_KOBO) throw refuseField('cost', 'total_too_large')
     await ctx.updateTable('products').set({ cost }).where('id', '=', id).execute()
@@ -148,16 +156,16 @@ export async function followCosts(ctx: BusinessContext, component_ids: readonly 
 export async function mustHaveComponents(ctx: BusinessContext, composite_id: string): Promise<void> {
   const ids = (await componentsOf(ctx, [composite_id])).map(({ product_id }) => product_id)
   if (ids.length === 0) return
-  const held = await ctx
+  const locked = await ctx
     .selectFrom('products')
     .select(['name', 'deleted_at', 'inventory_type'])
     .where(isAnyOf('id', ids))
     .orderBy('id')
     .forKeyShare()
     .execute()
-  const gone = held.find(({ deleted_at }) => deleted_at !== null)
-  if (gone) throw refuseRule('component_gone', { product: gone.name })
-  const changed = held.find(({ inventory_type }) => inventory_type !== 'standard')
+  const deleted = locked.find(({ deleted_at }) => deleted_at !== null)
+  if (deleted) throw refuseRule('component_gone', { product: deleted.name })
+  const changed = locked.find(({ inventory_type }) => inventory_type !== 'standard')
   if (changed)
     throw refuseRule(changed.inventory_type === 'variant' ? 'component_varies_now' : 'component_made_now', { product: changed.name })
   await followCosts(ctx, ids)

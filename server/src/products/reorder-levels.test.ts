@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storedId } from '../database/ids.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
-import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants, gridOf } from '../testing/variants.ts'
@@ -17,28 +17,28 @@ const products = '/v1/business/products'
 async function openTwo(): Promise<[Shop, string]> {
   const shop = await openShop(server)
   const form = { name: 'Yaba', country: 'NG', state: 'Lagos', city: 'Yaba', address: '4 Way', latitude: 6.5, longitude: 3.4 }
-  const made = await shop.call('PUT', '/v1/business/inventory-locations', form)
-  return [shop, String(made.body.location?.id)]
+  const response = await shop.call('PUT', '/v1/business/inventory-locations', form)
+  return [shop, String(response.body.location?.id)]
 }
 
 const make = async (shop: Caller, form: object) => {
-  const made = await shop.call('PUT', products, { name: 'Rice', type: 'standard', price: 100, ...form })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return made.body.product as Body
+  const response = await shop.call('PUT', products, { name: 'Rice', type: 'standard', price: 100, ...form })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return response.body.product as JsonBody
 }
-const read = async (shop: Caller, id: unknown) => (await shop.call('GET', `${products}/${String(id)}?with_levels`)).body.product as Body
+const read = async (shop: Caller, id: unknown) => (await shop.call('GET', `${products}/${String(id)}?with_levels`)).body.product as JsonBody
 const edit = (shop: Caller, id: unknown, body: object) => shop.call('PATCH', `${products}/${String(id)}`, body)
-interface Row {
+interface NamedRow {
   name?: string
   location?: { name: string }
   product?: { name: string }
 }
-const named = async (shop: Caller, path: string) =>
-  ((await shop.call('GET', path)).body.rows as unknown as Row[])
+const listNames = async (shop: Caller, path: string) =>
+  ((await shop.call('GET', path)).body.rows as unknown as NamedRow[])
     .map(({ name, product, location }) => name ?? `${product?.name} at ${location?.name}`)
     .sort()
-const low = (shop: Caller) => named(shop, `${products}?below_reorder_level=true`)
-const lowLevels = (shop: Caller) => named(shop, '/v1/business/inventory-levels?below_reorder_level=true')
+const low = (shop: Caller) => listNames(shop, `${products}?below_reorder_level=true`)
+const lowLevels = (shop: Caller) => listNames(shop, '/v1/business/inventory-levels?below_reorder_level=true')
 
 test('a location with a reorder level of its own is low at that, any other at the product’s', async () => {
   const [shop, yaba] = await openTwo()
@@ -57,9 +57,9 @@ test('a location with a reorder level of its own is low at that, any other at th
   })
   expect(await lowLevels(shop)).toEqual(['Rice at Yaba'])
   expect(await low(shop)).toEqual(['Rice'])
-  const [here, there] = [await shop.member(['product.view'], shop.location), await shop.member(['product.view'], yaba)]
-  expect([await low(here), await low(there)]).toEqual([[], ['Rice']])
-  expect((await read(here, rice.id)).reorder_levels).toEqual([])
+  const [mainClerk, yabaClerk] = [await shop.member(['product.view'], shop.location), await shop.member(['product.view'], yaba)]
+  expect([await low(mainClerk), await low(yabaClerk)]).toEqual([[], ['Rice']])
+  expect((await read(mainClerk, rice.id)).reorder_levels).toEqual([])
 
   // Left out they stay, an empty list takes them off.
   await edit(shop, rice.id, { reorder_level: 8 })
@@ -72,7 +72,7 @@ test('a location with a reorder level of its own is low at that, any other at th
   expect(await lowLevels(shop)).toEqual(['Rice at Main store'])
 })
 
-test('what was never on a shelf is low where it was set, or at the default location; sold out it is low where it was', async () => {
+test('a product never stocked is low where its level was set, or at the default location, and a sold out product where it was stocked', async () => {
   const [shop, yaba] = await openTwo()
   await make(shop, { name: 'Never', reorder_level: 2 })
   await make(shop, { name: 'Asked for at Yaba', reorder_levels: [{ location: yaba, quantity: 1 }] })
@@ -91,12 +91,12 @@ test('what was never on a shelf is low where it was set, or at the default locat
   expect(await lowLevels(shop)).toContain('Stocked elsewhere at Main store')
   await stockUp(shop, await addContact(server, shop), String(never.id), 5, 100, yaba)
   expect([await low(shop), await lowLevels(shop)].flat().filter((name) => name.startsWith('Stocked'))).toEqual([])
-  expect(await named(shop, `/v1/business/inventory-levels?product=${String(never.id)}`)).toEqual(['Stocked elsewhere at Yaba'])
-  const sold = await make(shop, { name: 'Sold out', reorder_level: 0, opening: { location: yaba, quantity: 1 } })
+  expect(await listNames(shop, `/v1/business/inventory-levels?product=${String(never.id)}`)).toEqual(['Stocked elsewhere at Yaba'])
+  const soldOut = await make(shop, { name: 'Sold out', reorder_level: 0, opening: { location: yaba, quantity: 1 } })
   expect(await low(shop)).not.toContain('Sold out')
   await shop.call('PUT', '/v1/business/inventory-actions/adjustments', {
     location: yaba,
-    items: [{ product: sold.id, quantity: -1, reason: 'loss' }],
+    items: [{ product: soldOut.id, quantity: -1, reason: 'loss' }],
   })
   expect(await lowLevels(shop)).toContain('Sold out at Yaba')
 })
@@ -106,9 +106,9 @@ test('variants have their own, a parent’s are those of new ones; one off sale 
   const at = (quantity: number) => [{ location: yaba, quantity }]
   const polo = await addVariants(shop, { ...{ reorder_levels: at(3) }, options: [{ name: 'Colour', values: ['Red', 'Blue'] }] } as never)
   const [red = '', blue = ''] = polo.variants
-  const shown = async () =>
-    ((await shop.call('GET', `${products}/${polo.id}?with_variants`)).body.product?.edges?.variants ?? []) as unknown as Body[]
-  expect(await shown()).toMatchObject([
+  const readVariants = async () =>
+    ((await shop.call('GET', `${products}/${polo.id}?with_variants`)).body.product?.edges?.variants ?? []) as unknown as JsonBody[]
+  expect(await readVariants()).toMatchObject([
     { reorder_levels: at(3), is_low: true },
     { reorder_levels: at(3), is_low: true },
   ])
@@ -117,7 +117,7 @@ test('variants have their own, a parent’s are those of new ones; one off sale 
   })
   expect((await edit(shop, polo.id, { variants: [{ id: red, reorder_levels: at(0.5) }] })).status).toBe(200)
   expect((await edit(shop, blue, { reorder_levels: [] })).status).toBe(200)
-  expect(await shown()).toMatchObject([{ reorder_levels: at(0.5) }, { reorder_levels: [], is_low: false }])
+  expect(await readVariants()).toMatchObject([{ reorder_levels: at(0.5) }, { reorder_levels: [], is_low: false }])
   expect(await low(shop)).toEqual(['Polo shirt'])
   await shop.call('POST', `${products}/${red}/toggle-active`, { is_active: false })
   expect([await low(shop), await lowLevels(shop)]).toEqual([[], []])
@@ -126,33 +126,33 @@ test('variants have their own, a parent’s are those of new ones; one off sale 
 test('a reorder level of a location is refused where it means nothing, and said of a location that the member works at alone', async () => {
   const [shop, yaba] = await openTwo()
   const levels = [{ location: yaba, quantity: 1 }]
-  const refused = async (form: object, who: Caller = shop) =>
-    (await who.call('PUT', products, { name: 'Soap', type: 'standard', ...form })).body.errors
-  expect(await refused({ type: 'service', reorder_levels: levels })).toEqual({
+  const errorsOf = async (form: object, caller: Caller = shop) =>
+    (await caller.call('PUT', products, { name: 'Soap', type: 'standard', ...form })).body.errors
+  expect(await errorsOf({ type: 'service', reorder_levels: levels })).toEqual({
     reorder_levels: ['No stock is kept of this product: there is nothing to be low'],
   })
-  expect(await refused({ reorder_levels: [...levels, ...levels] })).toEqual({ reorder_levels: ['A location can be there only once'] })
-  expect(await refused({ reorder_levels: [{ location: yaba, quantity: -1 }] })).toHaveProperty(['reorder_levels.0.quantity'])
+  expect(await errorsOf({ reorder_levels: [...levels, ...levels] })).toEqual({ reorder_levels: ['A location can be there only once'] })
+  expect(await errorsOf({ reorder_levels: [{ location: yaba, quantity: -1 }] })).toHaveProperty(['reorder_levels.0.quantity'])
   const part = await addProduct(server, shop)
-  expect(await refused({ composites: [{ product: part, quantity: 1 }], reorder_levels: levels })).toHaveProperty('reorder_levels')
+  expect(await errorsOf({ composites: [{ product: part, quantity: 1 }], reorder_levels: levels })).toHaveProperty('reorder_levels')
   const clerk = await shop.member(['product.create', 'product.edit', 'product.view'], shop.location)
-  expect(await refused({ reorder_levels: levels }, clerk)).toHaveProperty(['reorder_levels.0.location'])
+  expect(await errorsOf({ reorder_levels: levels }, clerk)).toHaveProperty(['reorder_levels.0.location'])
 
   // Theirs alone change, and theirs alone are told.
   const rice = await make(shop, { reorder_levels: levels })
   await edit(clerk, rice.id, { reorder_levels: [{ location: shop.location, quantity: 2 }] })
   expect((await read(shop, rice.id)).reorder_levels).toHaveLength(2)
   await edit(shop, rice.id, { reorder_levels: [{ location: shop.location, quantity: 2 }] })
-  const told = async (who: Caller) =>
-    ((await who.call('GET', `${products}/${String(rice.id)}/timeline`)).body.rows as unknown as { changes: Body }[]).map(
+  const changesOf = async (caller: Caller) =>
+    ((await caller.call('GET', `${products}/${String(rice.id)}/timeline`)).body.rows as unknown as { changes: JsonBody }[]).map(
       ({ changes }) => changes.reorder_levels,
     )
-  expect(await told(shop)).toEqual([
+  expect(await changesOf(shop)).toEqual([
     { from: 'Main store 2, Yaba 1', to: 'Main store 2' },
     { from: 'Yaba 1', to: 'Main store 2, Yaba 1' },
     undefined,
   ])
-  expect((await told(clerk)).filter(Boolean)).toEqual([{ from: null, to: 'Main store 2' }])
+  expect((await changesOf(clerk)).filter(Boolean)).toEqual([{ from: null, to: 'Main store 2' }])
 })
 
 test('a location that is deleted is low no more, and back with its own level when it is restored', async () => {
@@ -166,7 +166,7 @@ test('a location that is deleted is low no more, and back with its own level whe
   expect(await lowLevels(shop)).toEqual(['Rice at Yaba'])
 })
 
-test('goods that come in for the first time while the reorder level changes are watched at the new one, whoever is first', async () => {
+test('goods that first come in while the reorder level changes are watched at the new level, in either order', async () => {
   const [shop, yaba] = await openTwo()
   const supplier = await addContact(server, shop)
   for (const isFirst of [true, false]) {
@@ -183,17 +183,17 @@ test('goods that come in for the first time while the reorder level changes are 
     const { waited } = isFirst ? await meet(takeIn, change) : await meet(takeIn, () => edit(shop, rice, { reorder_level: 5 }))
     expect(waited).toBe(true)
     expect(await levelOf(shop, rice, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
-    const other = await addProduct(server, shop, { reorder_level: 1000 })
+    const otherProduct = await addProduct(server, shop, { reorder_level: 1000 })
     const met = await meet(
-      () => edit(shop, other, { reorder_level: 5 }),
-      () => stockUp(shop, supplier, other, 3, 100, yaba),
+      () => edit(shop, otherProduct, { reorder_level: 5 }),
+      () => stockUp(shop, supplier, otherProduct, 3, 100, yaba),
     )
     expect(met.waited).toBe(true)
-    expect(await levelOf(shop, other, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
+    expect(await levelOf(shop, otherProduct, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
   }
 })
 
-test('goods of an intake that is approved while the reorder level changes are watched at the new one, whoever is first', async () => {
+test('goods of an intake that is approved while the reorder level changes are watched at the new level, in either order', async () => {
   const [shop, yaba] = await openTwo()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
   const keeper = await shop.member(['inventory-action.create-intake'])
@@ -210,22 +210,22 @@ test('goods of an intake that is approved while the reorder level changes are wa
   }
 })
 
-test('what gets variants, or is made of others, is ordered again nowhere itself: new variants take what it had', async () => {
+test('a product that becomes a parent or composite loses its reorder levels, and its new variants inherit them', async () => {
   const [shop, yaba] = await openTwo()
-  const own = { reorder_level: 4, reorder_levels: [{ location: yaba, quantity: 2 }] }
-  const shirt = await make(shop, { name: 'Shirt', ...own })
+  const ownLevels = { reorder_level: 4, reorder_levels: [{ location: yaba, quantity: 2 }] }
+  const shirt = await make(shop, { name: 'Shirt', ...ownLevels })
   const form = { inventory_type: 'variant', variants: gridOf([{ name: 'Size', values: ['Small', 'Large'] }]) }
   const parent = (await edit(shop, shirt.id, form)).body.product
-  expect(parent).toMatchObject({ reorder_level: null, reorder_levels: [], edges: { variants: [own, own] } })
+  expect(parent).toMatchObject({ reorder_level: null, reorder_levels: [], edges: { variants: [ownLevels, ownLevels] } })
   // As its form sends it.
   expect((await edit(shop, shirt.id, { name: 'Shirts', reorder_levels: parent?.reorder_levels })).status).toBe(200)
-  const box = await make(shop, { name: 'Box', ...own })
+  const box = await make(shop, { name: 'Box', ...ownLevels })
   const clerk = await shop.member(['product.edit', 'product.view'], shop.location)
   await edit(clerk, box.id, { composites: [{ product: (await make(shop, {})).id, quantity: 1 }] })
   expect(await read(shop, box.id)).toMatchObject({ inventory_type: 'composite', reorder_level: null, reorder_levels: [] })
 })
 
-test('what was at one location alone is low at the default one once that is deleted, and where it comes back', async () => {
+test('a product stocked only at a deleted location is low at the default one, and at its own once that is restored', async () => {
   const [shop, yaba] = await openTwo()
   const rice = await make(shop, { reorder_level: 2, opening: { location: yaba, quantity: 3 } })
   await shop.call('PUT', '/v1/business/inventory-actions/adjustments', {
@@ -249,7 +249,7 @@ test('what was at one location alone is low at the default one once that is dele
   expect(await lowLevels(shop)).toContain('Never at Main store')
 })
 
-test('a reorder level that means nothing is refused on the field of whoever said it', async () => {
+test('a reorder level of an untracked variant is refused on the field that the form sent', async () => {
   const [shop, yaba] = await openTwo()
   const options = [{ name: 'Size', values: ['Small', 'Large'] }]
   const { id, variants } = await addVariants(shop, { options, ...{ has_inventory: false } } as never)

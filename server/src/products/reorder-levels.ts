@@ -41,8 +41,8 @@ const isUnshelved = ({ product, before }: Rewatched): boolean =>
  * Locations that a form names, by field, for `mustExist`.
  * @param at field prefix, such as `variants.2.`
  */
-export const locationsNamed = (given: GivenReorderLevels, at = ''): Record<string, string> =>
-  Object.fromEntries((given ?? []).map(({ location }, index) => [`${at}reorder_levels.${index}.location`, location]))
+export const locationsNamed = (input: GivenReorderLevels, at = ''): Record<string, string> =>
+  Object.fromEntries((input ?? []).map(({ location }, index) => [`${at}reorder_levels.${index}.location`, location]))
 
 /**
  * Replaces reorder levels at the locations that the member sees, adds them to the audit log, and updates stock levels. Call it after
@@ -52,9 +52,9 @@ export const locationsNamed = (given: GivenReorderLevels, at = ''): Record<strin
 export async function setReorderLevels(ctx: BusinessContext, given_of: readonly Rewatched[]): Promise<void> {
   for (const { product, given, field } of given_of)
     if (given && given.length > 0 && !product.has_inventory) throw refuseField(field, 'reorder_uncounted')
-  const products = given_of.map((one) => (isUnshelved(one) ? { ...one, given: null } : one))
-  const said = products.filter(({ before, given }) => given !== undefined && (before !== undefined || (given ?? []).length > 0))
-  await setOwn(ctx, said)
+  const products = given_of.map((row) => (isUnshelved(row) ? { ...row, given: null } : row))
+  const updates = products.filter(({ before, given }) => given !== undefined && (before !== undefined || (given ?? []).length > 0))
+  await setOwn(ctx, updates)
   const rewatched = products.filter(
     ({ product, before }) =>
       (before?.reorder_level ?? null) !== product.reorder_level ||
@@ -164,23 +164,23 @@ interface OwnChange {
   reorder_level: number | null
 }
 
-async function setOwn(ctx: BusinessContext, said: readonly Rewatched[]): Promise<void> {
-  if (said.length === 0) return
-  const ids = said.map(({ product }) => product.id)
+async function setOwn(ctx: BusinessContext, updates: readonly Rewatched[]): Promise<void> {
+  if (updates.length === 0) return
+  const ids = updates.map(({ product }) => product.id)
   await ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate().execute()
-  const [stored, here] = [await storedLevels(ctx, ids), ctx.member.location_id]
-  const told = said.map((one) => {
-    const [{ id }, given] = [one.product, one.given]
+  const [stored, memberLocation] = [await storedLevels(ctx, ids), ctx.member.location_id]
+  const levelChanges = updates.map((update) => {
+    const [{ id }, input] = [update.product, update.given]
     const before = stored.get(id) ?? []
-    const elsewhere = before.filter(({ location }) => here !== null && location !== here && !isUnshelved(one))
-    const after = [...elsewhere, ...(given ?? [])].toSorted((one, other) => (one.location < other.location ? -1 : 1))
+    const hiddenLevels = before.filter(({ location }) => memberLocation !== null && location !== memberLocation && !isUnshelved(update))
+    const after = [...hiddenLevels, ...(input ?? [])].toSorted((a, b) => (a.location < b.location ? -1 : 1))
     return { id, before, after }
   })
-  const changed = told.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  const changed = levelChanges.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
   if (changed.length === 0) return
   const changes = changed.flatMap(({ id: product_id, before, after }): OwnChange[] => [
     ...before
-      .filter(({ location }) => !after.some((one) => one.location === location))
+      .filter(({ location }) => !after.some((level) => level.location === location))
       .map(({ location }) => ({ product_id, location_id: location, reorder_level: null })),
     ...after.map(({ location, quantity }) => ({ product_id, location_id: location, reorder_level: quantity })),
   ])
@@ -214,9 +214,9 @@ async function writeOwn(ctx: BusinessContext, changes: readonly OwnChange[]): Pr
 
 /** Own reorder levels of live locations that the member sees, by product and location. */
 export async function ownLevelsOf(ctx: BusinessContext, product_ids: readonly string[]): Promise<Map<string, ReorderLevel[]>> {
-  const [stored, here] = [await storedLevels(ctx, product_ids), ctx.member.location_id]
-  if (here === null) return stored
-  return new Map([...stored].map(([id, levels]) => [id, levels.filter(({ location }) => location === here)]))
+  const [stored, memberLocation] = [await storedLevels(ctx, product_ids), ctx.member.location_id]
+  if (memberLocation === null) return stored
+  return new Map([...stored].map(([id, levels]) => [id, levels.filter(({ location }) => location === memberLocation)]))
 }
 
 async function storedLevels(ctx: BusinessContext, product_ids: readonly string[]): Promise<Map<string, ReorderLevel[]>> {

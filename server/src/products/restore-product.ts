@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Taken, restoreRow, withSuffix } from '../records/restore-row.ts'
+import { type ConflictCounts, restoreRow, withSuffix } from '../records/restore-row.ts'
 import { copyLabels } from '../records/labels.ts'
 import { nameColumns } from '../database/search.ts'
 import { isWeighed } from '@kasuwa/contract/units'
@@ -18,13 +18,18 @@ import { type OwnColumns, type ProductRow, optionsOfParent, ownColumnsOf, varian
  * fields. A taken SKU gets “-2”, a taken barcode is cleared, and a variant with taken options gets “(2)”.
  */
 export async function restoreProduct(ctx: BusinessContext, id: string): Promise<void> {
-  const found = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
-  const offSale = (product: ProductRow, taken: Taken) => ({ ...freed(product, taken), is_active: false })
-  if (!found || found.parent_id === null) return restoreRow(ctx, 'products', id, offSale)
-  await restoreRow(ctx, 'products', found.parent_id, offSale)
-  const parent = await ctx.selectFrom('products').selectAll().where('id', '=', found.parent_id).forNoKeyUpdate().executeTakeFirstOrThrow()
-  await restoreRow(ctx, 'products', id, (variant, taken) => ({
-    ...underParent(parent, variant, taken),
+  const existing = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
+  const offSale = (product: ProductRow, clashes: ConflictCounts) => ({ ...freed(product, clashes), is_active: false })
+  if (!existing || existing.parent_id === null) return restoreRow(ctx, 'products', id, offSale)
+  await restoreRow(ctx, 'products', existing.parent_id, offSale)
+  const parent = await ctx
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', existing.parent_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await restoreRow(ctx, 'products', id, (variant, clashes) => ({
+    ...underParent(parent, variant, clashes),
     is_active: false,
     is_withdrawn: true,
   }))
@@ -33,32 +38,35 @@ export async function restoreProduct(ctx: BusinessContext, id: string): Promise<
 }
 
 /** Codes that give way if another product has them now. */
-const codesOf = ({ sku, barcode }: ProductRow, taken: Taken) => ({
-  sku: taken.sku ? withSuffix(sku, `-${taken.sku + 1}`) : sku,
-  barcode: taken.barcode ? null : barcode,
+const codesOf = ({ sku, barcode }: ProductRow, clashes: ConflictCounts) => ({
+  sku: clashes.sku ? withSuffix(sku, `-${clashes.sku + 1}`) : sku,
+  barcode: clashes.barcode ? null : barcode,
 })
 
-function freed(product: ProductRow, taken: Taken) {
-  const codes = codesOf(product, taken)
+function freed(product: ProductRow, clashes: ConflictCounts) {
+  const codes = codesOf(product, clashes)
   return { ...codes, ...nameColumns(product.name, codes.sku, codes.barcode) }
 }
 
 /** Columns of a variant under its current parent. A suffix distinguishes it from a variant with the same options. */
-function underParent(parent: ProductRow, variant: ProductRow, taken: Taken) {
-  const own = { ...fitting(parent, variant), ...codesOf(variant, taken) }
-  const { options, ...columns } = variantColumns(parent, taken.variants ? { ...own, ...toldApart(own, ` (${taken.variants + 1})`) } : own)
+function underParent(parent: ProductRow, variant: ProductRow, clashes: ConflictCounts) {
+  const ownColumns = { ...fitting(parent, variant), ...codesOf(variant, clashes) }
+  const { options, ...columns } = variantColumns(
+    parent,
+    clashes.variants ? { ...ownColumns, ...suffixNames(ownColumns, ` (${clashes.variants + 1})`) } : ownColumns,
+  )
   return { ...columns, options: JSON.stringify(options) }
 }
 
 /** Its own columns, without a weight if the parent is now sold by weight. */
 const fitting = ({ unit }: ProductRow, variant: ProductRow): OwnColumns => {
-  const own = ownColumnsOf(variant)
-  return isWeighed(unit) ? { ...own, weight: null } : own
+  const ownColumns = ownColumnsOf(variant)
+  return isWeighed(unit) ? { ...ownColumns, weight: null } : ownColumns
 }
 
-const toldApart = ({ own_name, options }: OwnColumns, ending: string) => ({
+const suffixNames = ({ own_name, options }: OwnColumns, ending: string) => ({
   own_name: withSuffix(own_name, ending),
-  options: options.map((one, place) => (place === 0 ? { ...one, value: withSuffix(one.value, ending) } : one)),
+  options: options.map((option, place) => (place === 0 ? { ...option, value: withSuffix(option.value, ending) } : option)),
 })
 
 /**
@@ -74,14 +82,14 @@ export async function restoreVariants(ctx: BusinessContext, parent_id: string, d
     .where(sql<boolean>`deleted_at = ${deleted_at}::timestamptz`)
     .orderBy('id')
     .execute()
-  for (const { id } of variants) await restoreRow(ctx, 'products', id, (variant, taken) => underParent(parent, variant, taken))
+  for (const { id } of variants) await restoreRow(ctx, 'products', id, (variant, clashes) => underParent(parent, variant, clashes))
   await followReorderLevels(ctx, valuesOf(variants, 'id'))
 }
 
 /** Locks the parent before a possible variant is read. */
 export async function holdParent(ctx: BusinessContext, id: string): Promise<void> {
-  const found = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
-  if (found?.parent_id) await ctx.selectFrom('products').select('id').where('id', '=', found.parent_id).forUpdate().execute()
+  const existing = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
+  if (existing?.parent_id) await ctx.selectFrom('products').select('id').where('id', '=', existing.parent_id).forUpdate().execute()
 }
 
 /**
@@ -93,12 +101,18 @@ export async function takeAfterParent(ctx: BusinessContext, id: string, parent_i
   const parent = await ctx.selectFrom('products').selectAll().where('id', '=', parent_id).executeTakeFirstOrThrow()
   const variants = await variantsOf(ctx, parent_id)
   if (variants.length > MAX_VARIANTS) throw refuseRule('too_many_variants', { max: MAX_VARIANTS })
-  const variant = variants.find((one) => one.id === id)
+  const variant = variants.find((row) => row.id === id)
   if (!variant) return
   const names = optionsOfParent(parent).map(({ name }) => name)
-  const own = fitting(parent, variant)
-  const isOff = own.is_withdrawn || !hasOptions(own.options, names)
-  const planned = { before: variant, own: { ...own, is_withdrawn: isOff }, index: undefined, ref: undefined, reorder_levels: undefined }
+  const ownColumns = fitting(parent, variant)
+  const isOff = ownColumns.is_withdrawn || !hasOptions(ownColumns.options, names)
+  const planned = {
+    before: variant,
+    own: { ...ownColumns, is_withdrawn: isOff },
+    index: undefined,
+    ref: undefined,
+    reorder_levels: undefined,
+  }
   await writeVariants(ctx, parent, [planned])
   await followReorderLevels(ctx, [id])
   await copyLabels(ctx, 'product_tags', parent_id, [id])

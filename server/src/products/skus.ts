@@ -40,20 +40,20 @@ const variantStem = (parent: string, values: readonly string[]) =>
 
 /**
  * SKUs of variants from their parent’s SKU and option values, with a suffix if the SKU is taken.
- * @param others SKUs of the parent and its other variants. Values without Latin letters add nothing to a SKU
+ * @param familySkus SKUs of the parent and its other variants. Values without Latin letters add nothing to a SKU
  */
 export async function skusAfter(
   ctx: BusinessContext,
   parent: string,
   variants: readonly (readonly string[])[],
-  others: readonly string[],
+  familySkus: readonly string[],
 ): Promise<string[]> {
   const stems = variants.map((values) => variantStem(parent, values))
-  const taken = new Set([...others.map((sku) => sku.toLowerCase()), ...(await takenOf(ctx, stems))])
+  const usedSkus = new Set([...familySkus.map((sku) => sku.toLowerCase()), ...(await takenOf(ctx, stems))])
   return stems.map((stem) => {
     let sku = stem
-    while (taken.has(sku.toLowerCase())) sku = `${stem}-${ending()}`
-    taken.add(sku.toLowerCase())
+    while (usedSkus.has(sku.toLowerCase())) sku = `${stem}-${ending()}`
+    usedSkus.add(sku.toLowerCase())
     return sku
   })
 }
@@ -73,30 +73,30 @@ async function takenOf(ctx: BusinessContext, skus: readonly string[]): Promise<S
 export async function newSku(ctx: BusinessContext, name: string | null | undefined): Promise<string> {
   const stem = stemOf(name)
   const candidates = Array.from({ length: 5 }, () => `${stem}-${ending()}`)
-  const taken = await takenOf(ctx, candidates)
-  return candidates.find((sku) => !taken.has(sku.toLowerCase())) ?? newSku(ctx, name)
+  const usedSkus = await takenOf(ctx, candidates)
+  return candidates.find((sku) => !usedSkus.has(sku.toLowerCase())) ?? newSku(ctx, name)
 }
 
 /**
  * SKUs of many new products from their names.
- * @param taken SKUs in use, in lower case; the function adds the new ones
+ * @param usedSkus SKUs in use, in lower case; the function adds the new ones
  */
-export async function newSkus(ctx: BusinessContext, names: readonly string[], taken: Set<string>): Promise<string[]> {
+export async function newSkus(ctx: BusinessContext, names: readonly string[], usedSkus: Set<string>): Promise<string[]> {
   const skus: string[] = []
   for (const name of names) {
     let sku = `${stemOf(name)}-${ending()}`
-    while (taken.has(sku.toLowerCase())) sku = `${stemOf(name)}-${ending()}`
-    taken.add(sku.toLowerCase())
+    while (usedSkus.has(sku.toLowerCase())) sku = `${stemOf(name)}-${ending()}`
+    usedSkus.add(sku.toLowerCase())
     skus.push(sku)
   }
   const stored = await takenOf(ctx, skus)
-  const again = skus.flatMap((sku, index) => (stored.has(sku.toLowerCase()) ? [index] : []))
-  if (again.length === 0) return skus
-  const others = await newSkus(
+  const clashIndexes = skus.flatMap((sku, index) => (stored.has(sku.toLowerCase()) ? [index] : []))
+  if (clashIndexes.length === 0) return skus
+  const replacements = await newSkus(
     ctx,
-    again.map((index) => names[index] ?? ''),
-    taken,
+    clashIndexes.map((index) => names[index] ?? ''),
+    usedSkus,
   )
-  for (const [place, index] of again.entries()) skus[index] = others[place] ?? ''
+  for (const [place, index] of clashIndexes.entries()) skus[index] = replacements[place] ?? ''
   return skus
 }

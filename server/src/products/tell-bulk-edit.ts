@@ -5,17 +5,17 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Changes, PlannedEdit } from './plan-bulk-edit.ts'
 import { namesOf } from './product-reply.ts'
 
-type Row = ReplyOf<(typeof api)['products']['bulkEditPreview']>['rows'][number]
+type BulkEditRow = ReplyOf<(typeof api)['products']['bulkEditPreview']>['rows'][number]
 
 /**
  * A bulk edit in the reader’s language. Inherited fields appear at the parent; derived fields at the variants.
  * Refused products come first, then products priced below cost if the reader may see costs.
  */
-export async function toldOfBulkEdit(
+export async function describeBulkEdit(
   ctx: BusinessContext,
   { products, changes }: { products: readonly string[]; changes: Changes },
   edits: readonly PlannedEdit[],
-): Promise<Row[]> {
+): Promise<BulkEditRow[]> {
   const isOwn = Boolean(changes.price) || changes.reorder_level !== undefined
   const isShared = changes.category !== undefined || changes.brand !== undefined || Boolean(changes.tags)
   const listed = edits.filter(({ before, isFollower }) => (before.inventory_type === 'variant' ? isShared : !isFollower || isOwn))
@@ -37,28 +37,26 @@ export async function toldOfBulkEdit(
     ),
   ])
   const seesCost = ctx.can('product.view-cost')
-  const rows = listed.map((edit): Row & { sort_name: string } => {
+  const rows = listed.map((edit): BulkEditRow & { sort_name: string } => {
     const { before, index, after, tags, refused, isFollower } = edit
-    const moved = (column: 'category_id' | 'brand_id', names: typeof brands) =>
+    const nameChange = (column: 'category_id' | 'brand_id', names: typeof brands) =>
       isFollower || before[column] === after[column]
         ? undefined
         : { from: names.get(before[column] ?? '')?.name ?? null, to: names.get(after[column] ?? '')?.name ?? null }
-    const told = {
+    const fieldChanges = {
       price: before.price === after.price || before.inventory_type === 'variant' ? undefined : { from: before.price, to: after.price },
-      category: moved('category_id', categories),
-      brand: moved('brand_id', brands),
+      category: nameChange('category_id', categories),
+      brand: nameChange('brand_id', brands),
       tags: tagged(tags && { from: tags.before, to: tags.after }),
       reorder_level: before.reorder_level === after.reorder_level ? undefined : { from: before.reorder_level, to: after.reorder_level },
     }
     return {
       ...{ id: before.id, asked: products[index] ?? before.id, name: before.name, sku: before.sku, sort_name: before.sort_name },
-      changes: refused ? {} : (Object.fromEntries(Object.entries(told).filter(([, change]) => change)) as Row['changes']),
+      changes: refused ? {} : (Object.fromEntries(Object.entries(fieldChanges).filter(([, change]) => change)) as BulkEditRow['changes']),
       refused: refused ? ctx.translate(refused) : null,
       is_under_cost: !refused && before.price !== after.price && after.price < before.cost,
     }
   })
-  const rank = ({ refused, is_under_cost }: Row) => (refused ? 0 : seesCost && is_under_cost ? 1 : 2)
-  return rows
-    .toSorted((one, other) => rank(one) - rank(other) || (one.sort_name < other.sort_name ? -1 : 1))
-    .map(({ sort_name: _, ...row }) => row)
+  const rank = ({ refused, is_under_cost }: BulkEditRow) => (refused ? 0 : seesCost && is_under_cost ? 1 : 2)
+  return rows.toSorted((a, b) => rank(a) - rank(b) || (a.sort_name < b.sort_name ? -1 : 1)).map(({ sort_name: _, ...row }) => row)
 }

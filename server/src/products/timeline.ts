@@ -39,7 +39,7 @@ const columns = [
 
 type Changes = z.output<typeof ProductTimeline>['rows'][number]['changes']
 
-const shown = maskReply(ProductTimeline.shape.rows.element.shape.changes)
+const maskChanges = maskReply(ProductTimeline.shape.rows.element.shape.changes)
 
 /** Timeline of a product. Readers without the right to costs do not see cost changes. The caller checks that the product exists. */
 export const productTimeline = (ctx: BusinessContext, id: string, before: string | undefined) =>
@@ -49,7 +49,7 @@ const tellingOf = (ctx: BusinessContext) => async (entries: readonly TrailEntry[
   const changed = entries.map((entry) => changesIn(entry, columns))
   const idsIn = (column: 'category_id' | 'brand_id') =>
     changed.flatMap(({ [column]: change }) => (change ? [change.from, change.to] : [])) as (string | null)[]
-  const [categories, brands, tagged, made, watched, imports] = await Promise.all([
+  const [categories, brands, tagged, describeComponents, watched, imports] = await Promise.all([
     namesOf(ctx, 'product_categories', idsIn('category_id')),
     namesOf(ctx, 'brands', idsIn('brand_id')),
     namesIn(ctx, 'product_tags', valuesOf(changed, 'tag_ids')),
@@ -58,7 +58,7 @@ const tellingOf = (ctx: BusinessContext) => async (entries: readonly TrailEntry[
     importsBehind(ctx, entries),
   ])
   return entries.map((entry, index) =>
-    told(ctx, entry, imports[index] ?? null, asNamed(changed[index] ?? {}, categories, brands, tagged, made, watched)),
+    eventOf(ctx, entry, imports[index] ?? null, asNamed(changed[index] ?? {}, categories, brands, tagged, describeComponents, watched)),
   )
 }
 
@@ -78,62 +78,67 @@ function asNamed(
   categories: Names,
   brands: Names,
   tagged: Awaited<ReturnType<typeof namesIn>>,
-  made: Awaited<ReturnType<typeof componentsIn>>,
+  describeComponents: Awaited<ReturnType<typeof componentsIn>>,
   watched: Awaited<ReturnType<typeof reorderLevelsIn>>,
 ) {
-  const named = (change: { from: unknown; to: unknown }, names: Names) => ({
+  const nameChange = (change: { from: unknown; to: unknown }, names: Names) => ({
     from: names.get(String(change.from))?.name ?? null,
     to: names.get(String(change.to))?.name ?? null,
   })
-  const counted = (urls: unknown) => (Array.isArray(urls) ? urls.length : 0)
+  const countImages = (urls: unknown) => (Array.isArray(urls) ? urls.length : 0)
   return {
     ...changes,
-    ...(category_id && { category: named(category_id, categories) }),
-    ...(brand_id && { brand: named(brand_id, brands) }),
+    ...(category_id && { category: nameChange(category_id, categories) }),
+    ...(brand_id && { brand: nameChange(brand_id, brands) }),
     ...(tag_ids && { tags: tagged(tag_ids) }),
-    ...(components && { components: made(components) }),
+    ...(components && { components: describeComponents(components) }),
     ...(reorder_levels && watched(reorder_levels)),
-    ...(images && { pictures: { from: counted(images.from), to: counted(images.to) } }),
+    ...(images && { pictures: { from: countImages(images.from), to: countImages(images.to) } }),
   } as Changes
 }
 
-function told(ctx: BusinessContext, entry: TrailEntry, by_import: ByImport | null, changes: Changes) {
-  const what = masterEvent(entry)
-  if (what === undefined) return undefined
-  const seen = Object.entries(shown(changes, ctx.permissions)).filter(([, change]) => change !== null)
-  if (what === 'changed' && seen.length === 0) return undefined
-  return { what, by_import, changes: Object.fromEntries(seen) as Changes }
+function eventOf(ctx: BusinessContext, entry: TrailEntry, by_import: ByImport | null, changes: Changes) {
+  const event = masterEvent(entry)
+  if (event === undefined) return undefined
+  const visibleChanges = Object.entries(maskChanges(changes, ctx.permissions)).filter(([, change]) => change !== null)
+  if (event === 'changed' && visibleChanges.length === 0) return undefined
+  return { what: event, by_import, changes: Object.fromEntries(visibleChanges) as Changes }
 }
 
-interface Moved {
+interface ValueChange {
   from: unknown
   to: unknown
 }
 
 /** Old and new components, by their current names: `2 × Rice 5kg, 1 × Palm oil`. */
-async function componentsIn(ctx: BusinessContext, changes: readonly (Moved | undefined)[]) {
-  const inIt = (given: unknown) => (Array.isArray(given) ? (given as GivenComponent[]) : [])
-  const wanted = changes.flatMap((change) => (change ? [...inIt(change.from), ...inIt(change.to)] : [])).map(({ product }) => product)
-  const rows = wanted.length > 0 ? await ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', wanted)).execute() : []
+async function componentsIn(ctx: BusinessContext, changes: readonly (ValueChange | undefined)[]) {
+  const inIt = (value: unknown) => (Array.isArray(value) ? (value as GivenComponent[]) : [])
+  const productIds = changes.flatMap((change) => (change ? [...inIt(change.from), ...inIt(change.to)] : [])).map(({ product }) => product)
+  const rows =
+    productIds.length > 0 ? await ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', productIds)).execute() : []
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const told = (given: unknown) =>
-    inIt(given)
+  const describe = (value: unknown) =>
+    inIt(value)
       .map(({ product, quantity }) => `${formatQuantity(quantity)} × ${names.get(product) ?? ''}`)
       .join(', ') || null
-  return ({ from, to }: Moved) => ({ from: told(from), to: told(to) })
+  return ({ from, to }: ValueChange) => ({ from: describe(from), to: describe(to) })
 }
 
 /** Reorder levels by location, `Ikeja 5, Yaba 2.5`. Only visible locations; nothing if only others changed. */
-async function reorderLevelsIn(ctx: BusinessContext, changes: readonly (Moved | undefined)[]) {
-  const here = ctx.member.location_id
-  const inIt = (given: unknown) =>
-    (Array.isArray(given) ? (given as ReorderLevel[]) : []).filter(({ location }) => here === null || location === here)
-  const wanted = changes.flatMap((change) => (change ? [...inIt(change.from), ...inIt(change.to)] : [])).map(({ location }) => location)
-  const rows = wanted.length > 0 ? await ctx.selectFrom('locations').select(['id', 'name']).where(isAnyOf('id', wanted)).execute() : []
+async function reorderLevelsIn(ctx: BusinessContext, changes: readonly (ValueChange | undefined)[]) {
+  const memberLocation = ctx.member.location_id
+  const inIt = (value: unknown) =>
+    (Array.isArray(value) ? (value as ReorderLevel[]) : []).filter(({ location }) => memberLocation === null || location === memberLocation)
+  const locationIds = changes
+    .flatMap((change) => (change ? [...inIt(change.from), ...inIt(change.to)] : []))
+    .map(({ location }) => location)
+  const rows =
+    locationIds.length > 0 ? await ctx.selectFrom('locations').select(['id', 'name']).where(isAnyOf('id', locationIds)).execute() : []
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const told = (given: unknown) =>
-    inIt(given)
+  const describe = (value: unknown) =>
+    inIt(value)
       .map(({ location, quantity }) => `${names.get(location) ?? ''} ${formatQuantity(quantity)}`)
       .join(', ') || null
-  return ({ from, to }: Moved) => (told(from) === told(to) ? {} : { reorder_levels: { from: told(from), to: told(to) } })
+  return ({ from, to }: ValueChange) =>
+    describe(from) === describe(to) ? {} : { reorder_levels: { from: describe(from), to: describe(to) } }
 }

@@ -7,7 +7,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { haveHistory } from './history.ts'
 import { mustBeInNone } from './recipe.ts'
 
-type Said = Unit | null
+type ProductUnit = Unit | null
 
 /**
  * A unit cannot change once a document or composite uses the product: five kilos would become five grams. A product without a unit may
@@ -15,7 +15,7 @@ type Said = Unit | null
  * @param ids of the product, or of its variants
  * @throws Refusal 422 on `unit`
  */
-export async function mustKeepUnit(ctx: BusinessContext, ids: readonly string[], before: Said, after: Said): Promise<void> {
+export async function mustKeepUnit(ctx: BusinessContext, ids: readonly string[], before: ProductUnit, after: ProductUnit): Promise<void> {
   if (before === after || ids.length === 0) return
   if (before !== null) {
     if (await haveHistory(ctx, ids)) throw refuseField('unit', 'unit_has_history')
@@ -34,7 +34,7 @@ const writtenIn = [
 ]
 
 async function havePartsOfOne(ctx: BusinessContext, ids: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(
+  const matches = await Promise.all(
     writtenIn.map(([table = '', product = '', column = '']) =>
       ctx
         .selectFrom(table as 'sale_items')
@@ -45,11 +45,11 @@ async function havePartsOfOne(ctx: BusinessContext, ids: readonly string[]): Pro
         .executeTakeFirst(),
     ),
   )
-  return found.some(Boolean)
+  return matches.some(Boolean)
 }
 
 interface Fitting {
-  unit: Said
+  unit: ProductUnit
   /** Grams. */
   weight: number | null
   isComposite?: boolean

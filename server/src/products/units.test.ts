@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
-import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
@@ -12,11 +12,11 @@ const products = '/v1/business/products'
 
 const form = (more: object) => ({ name: 'Rice', type: 'standard', price: 1200_00, ...more })
 const make = async (shop: Caller, more: object) => {
-  const made = await shop.call('PUT', products, form(more))
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return made.body.product as Body
+  const response = await shop.call('PUT', products, form(more))
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return response.body.product as JsonBody
 }
-const refused = async (shop: Caller, more: object) => (await shop.call('PUT', products, form(more))).body.errors
+const errorsOf = async (shop: Caller, more: object) => (await shop.call('PUT', products, form(more))).body.errors
 const edit = (shop: Caller, id: unknown, body: object) => shop.call('PATCH', `${products}/${String(id)}`, body)
 const stocked = async (shop: Shop, more: object, units = 10) => {
   const product = await make(shop, more)
@@ -30,7 +30,7 @@ const sell = (shop: Shop, product: string, quantity: number, amount: number) =>
     payment_accounts: [{ account: null, amount }],
   })
 
-test('goods by the kilo are sold in parts of one, and each answer says what they are counted in', async () => {
+test('goods by the kilo are sold in parts of one, and each reply shows their unit', async () => {
   const shop = await openShop(server)
   const rice = await stocked(shop, { unit: 'kg' })
   const sale = await sell(shop, rice, 1.25, 1500_00)
@@ -53,7 +53,7 @@ test('goods by the kilo are sold in parts of one, and each answer says what they
   expect(bare.body.sale?.items?.[0 as never]).not.toHaveProperty('unit')
 })
 
-test('what is counted in pieces moves whole ones only, by every document and in every composite', async () => {
+test('a product counted in pieces moves in whole pieces only, in every document and composite', async () => {
   const shop = await openShop(server)
   const pen = await stocked(shop, { name: 'Pen', unit: 'piece' })
   const words = ['Pen is counted in whole pieces']
@@ -70,13 +70,13 @@ test('what is counted in pieces moves whole ones only, by every document and in 
   const contact = await addContact(server, shop)
   expect(await action('intakes', { quantity: 0.5, cost: 1 }, { contact })).toEqual({ 'items.0.quantity': words })
   expect(await action('adjustments', { quantity: -0.001, reason: 'loss' })).toEqual({ 'items.0.quantity': words })
-  expect(await refused(shop, { name: 'Pen', unit: 'piece', opening: { location: shop.location, quantity: 1.5 } })).toEqual({
+  expect(await errorsOf(shop, { name: 'Pen', unit: 'piece', opening: { location: shop.location, quantity: 1.5 } })).toEqual({
     'opening.quantity': words,
   })
-  expect(await refused(shop, { name: 'Set', composites: [{ product: pen, quantity: 1.5 }] })).toEqual({ 'composites.0.quantity': words })
+  expect(await errorsOf(shop, { name: 'Set', composites: [{ product: pen, quantity: 1.5 }] })).toEqual({ 'composites.0.quantity': words })
   const set = await make(shop, { name: 'Set', composites: [{ product: pen, quantity: 1 }] })
   expect((await sell(shop, String(set.id), 0.5, 600_00)).body.errors).toEqual({ 'items.0.quantity': words })
-  expect(await refused(shop, { name: 'Set', unit: 'kg', composites: [{ product: pen, quantity: 1 }] })).toEqual({
+  expect(await errorsOf(shop, { name: 'Set', unit: 'kg', composites: [{ product: pen, quantity: 1 }] })).toEqual({
     unit: ['What is made of other products is sold whole'],
   })
 })
@@ -94,8 +94,8 @@ test('a unit is said once: with history it becomes no other, and pieces only whe
   const parts = await stocked(shop, { name: 'Parts' }, 2.5)
   expect((await edit(shop, parts, { unit: 'piece' })).body.errors).toHaveProperty('unit')
   expect((await edit(shop, parts, { unit: 'm' })).body.product).toMatchObject({ unit: 'm' })
-  const whole = await stocked(shop, { name: 'Whole' })
-  expect((await edit(shop, whole, { unit: 'piece' })).status).toBe(200)
+  const wholeStock = await stocked(shop, { name: 'Whole' })
+  expect((await edit(shop, wholeStock, { unit: 'piece' })).status).toBe(200)
   const inRecipe = await make(shop, { name: 'Oil', unit: 'l' })
   const box = await make(shop, { name: 'Box', composites: [{ product: inRecipe.id, quantity: 0.5 }] })
   expect((await edit(shop, inRecipe.id, { unit: 'ml' })).body.errors).toHaveProperty('unit')
@@ -104,11 +104,11 @@ test('a unit is said once: with history it becomes no other, and pieces only whe
   expect((await edit(shop, inRecipe.id, { unit: 'ml' })).body.errors).toHaveProperty('unit')
 })
 
-test('variants are counted as their parent is, and each weighs what it weighs', async () => {
+test('variants are counted as their parent is, and each has its own weight', async () => {
   const shop = await openShop(server)
   const options = [{ name: 'Size', values: ['Big', 'Small'] }]
   const bag = await addVariants(shop, { options, ...{ unit: 'piece', weight: 500 } } as never)
-  const variants = async () => (await shop.call('GET', `${products}?parent=${bag.id}`)).body.rows as unknown as Body[]
+  const variants = async () => (await shop.call('GET', `${products}?parent=${bag.id}`)).body.rows as unknown as JsonBody[]
   expect(await variants()).toMatchObject([
     { unit: 'piece', weight: 500 },
     { unit: 'piece', weight: 500 },
@@ -123,19 +123,19 @@ test('variants are counted as their parent is, and each weighs what it weighs', 
   expect(new Set((await variants()).map(({ unit }) => String(unit)))).toEqual(new Set(['yd']))
   await stockUp(shop, await addContact(server, shop), big, 1, 100)
   expect((await edit(shop, bag.id, { unit: 'm' })).body.errors).toHaveProperty('unit')
-  expect(await refused(shop, { unit: 'kg', weight: 5 })).toEqual({ weight: ['It is sold by weight: leave this empty'] })
-  expect(await refused(shop, { unit: 'bucket' })).toHaveProperty('unit')
-  expect(await refused(shop, { weight: 1.5 })).toHaveProperty('weight')
+  expect(await errorsOf(shop, { unit: 'kg', weight: 5 })).toEqual({ weight: ['It is sold by weight: leave this empty'] })
+  expect(await errorsOf(shop, { unit: 'bucket' })).toHaveProperty('unit')
+  expect(await errorsOf(shop, { weight: 1.5 })).toHaveProperty('weight')
 })
 
-test('a part of one that is sold while it becomes whole pieces: one of the two is refused, whoever is first', async () => {
+test('the later of a fractional sale and a concurrent change to whole pieces is refused', async () => {
   const shop = await openShop(server)
   const [first, second] = [await stocked(shop, { name: 'First' }), await stocked(shop, { name: 'Second' })]
-  const sold = await meet(
+  const saleFirst = await meet(
     () => sell(shop, first, 1.5, 1800_00),
     () => edit(shop, first, { unit: 'piece' }),
   )
-  expect([sold.waited, sold.first.status, sold.second.status]).toEqual([true, 201, 422])
+  expect([saleFirst.waited, saleFirst.first.status, saleFirst.second.status]).toEqual([true, 201, 422])
   const changed = await meet(
     () => edit(shop, second, { unit: 'piece' }),
     () => sell(shop, second, 1.5, 1800_00),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
@@ -9,21 +9,21 @@ const server = await testServer()
 const products = '/v1/business/products'
 const sizes = { name: 'Size', values: ['Medium', 'Large'] }
 
-type Rows = Record<string, unknown>[]
-const read = async (shop: Caller, id: string) => (await shop.call('GET', `${products}/${id}`)).body.product as Body
+type ReplyRows = Record<string, unknown>[]
+const read = async (shop: Caller, id: string) => (await shop.call('GET', `${products}/${id}`)).body.product as JsonBody
 const listed = async (shop: Caller) =>
-  ((await shop.call('GET', products)).body as unknown as { rows: Rows }).rows.map((row) => String(row.full_name))
+  ((await shop.call('GET', products)).body as unknown as { rows: ReplyRows }).rows.map((row) => String(row.full_name))
 const edit = (shop: Caller, id: string, body: object) => shop.call('PATCH', `${products}/${id}`, body)
 
-test('variants begin with what is on the shelves of them already: one document for each location, all or nothing', async () => {
+test('new variants get opening stock by one document for each location, all or nothing', async () => {
   const shop = await openShop(server)
   const size = (value: string, more: object) => ({ name: value, options: [{ name: 'Size', value }], ...more })
-  const make = (who: Caller, variants: object[], more: object = {}) =>
-    who.call('PUT', products, { name: 'Polo shirt', type: 'standard', inventory_type: 'variant', cost: 3000_00, ...more, variants })
+  const make = (caller: Caller, variants: object[], more: object = {}) =>
+    caller.call('PUT', products, { name: 'Polo shirt', type: 'standard', inventory_type: 'variant', cost: 3000_00, ...more, variants })
   const opening = (quantity: number, more: object = {}) => ({ opening: { location: shop.location, quantity, ...more } })
-  const made = await make(shop, [size('Small', opening(3)), size('Medium', {}), size('Large', opening(2, { cost: 3500_00 }))])
-  expect(made.status).toBe(201)
-  expect(made.body.product).toMatchObject({
+  const response = await make(shop, [size('Small', opening(3)), size('Medium', {}), size('Large', opening(2, { cost: 3500_00 }))])
+  expect(response.status).toBe(201)
+  expect(response.body.product).toMatchObject({
     ...{
       on_hand: 5,
       edges: {
@@ -35,12 +35,12 @@ test('variants begin with what is on the shelves of them already: one document f
       },
     },
   })
-  const { rows } = (await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')).body as unknown as { rows: Rows }
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')).body as unknown as { rows: ReplyRows }
   expect(rows).toHaveLength(1)
   const { body } = await shop.call('GET', '/v1/business/inventory-levels/sums')
   expect(body.sums).toMatchObject({ value: 3 * 3000_00 + 2 * 3500_00 })
 
-  const errors = async (answer: Promise<{ status: number; body: Body }>) => (await answer).body.errors
+  const errors = async (answer: Promise<{ status: number; body: JsonBody }>) => (await answer).body.errors
   expect(await errors(make(shop, [size('Small', opening(1))], { has_inventory: false }))).toEqual({
     'variants.0.opening': ['No stock is kept of it'],
   })
@@ -48,8 +48,8 @@ test('variants begin with what is on the shelves of them already: one document f
   expect(await errors(make(shop, [size('Small', { opening: { location: never, quantity: 1 } })]))).toEqual({
     'variants.0.opening.location': ['This location was not found: choose another one'],
   })
-  const [small] = (made.body.product?.edges?.variants ?? []) as unknown as Rows
-  expect(await errors(edit(shop, String(made.body.product?.id), { variants: [{ id: small?.id, ...opening(4) }] }))).toHaveProperty([
+  const [small] = (response.body.product?.edges?.variants ?? []) as unknown as ReplyRows
+  expect(await errors(edit(shop, String(response.body.product?.id), { variants: [{ id: small?.id, ...opening(4) }] }))).toHaveProperty([
     'variants.0.opening',
   ])
   const clerk = await shop.member(['product.create'])

@@ -6,7 +6,7 @@ import { nameColumns } from '../database/search.ts'
 import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'
 import type { GivenReorderLevels } from './reorder-levels.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { priceSaid } from './price-said.ts'
+import { formPriceOf } from './form-price.ts'
 
 export type ProductRow = Selectable<Tables['products']>
 
@@ -30,41 +30,41 @@ export const optionsOfParent = (parent: Pick<ProductRow, 'options'>): OptionValu
 
 export function ownColumnsOf(variant: ProductRow): OwnColumns {
   const { sku, barcode, cost, price, markup, reorder_level, weight, description, images, is_withdrawn } = variant
-  const own = { own_name: variant.own_name ?? variant.name, options: ownOptionsOf(variant) }
-  return { ...own, sku, barcode, cost, price, markup, reorder_level, weight, description, images, is_withdrawn }
+  const optionColumns = { own_name: variant.own_name ?? variant.name, options: ownOptionsOf(variant) }
+  return { ...optionColumns, sku, barcode, cost, price, markup, reorder_level, weight, description, images, is_withdrawn }
 }
 
 /** A new variant from its row of the form; an empty SKU if the row has none. */
-export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumns => ({
-  own_name: given.name ?? '',
-  options: given.options ?? [],
-  sku: given.sku ?? '',
-  barcode: given.barcode ?? null,
-  cost: given.cost ?? defaults.cost,
-  price: priceSaid(given, { ...defaults, markup: null }),
+export const newOwnColumns = (input: VariantBody, defaults: Defaults): OwnColumns => ({
+  own_name: input.name ?? '',
+  options: input.options ?? [],
+  sku: input.sku ?? '',
+  barcode: input.barcode ?? null,
+  cost: input.cost ?? defaults.cost,
+  price: formPriceOf(input, { ...defaults, markup: null }),
   // A default markup goes with the default price. A variant with its own price has only its own markup.
-  markup: given.markup === undefined && (given.price ?? given.cost ?? null) === null ? defaults.markup : (given.markup ?? null),
-  reorder_level: given.reorder_level === undefined ? defaults.reorder_level : given.reorder_level,
-  weight: given.weight === undefined ? defaults.weight : given.weight,
+  markup: input.markup === undefined && (input.price ?? input.cost ?? null) === null ? defaults.markup : (input.markup ?? null),
+  reorder_level: input.reorder_level === undefined ? defaults.reorder_level : input.reorder_level,
+  weight: input.weight === undefined ? defaults.weight : input.weight,
   description: null,
-  images: given.image ? [given.image] : [],
-  is_withdrawn: given.active === false,
+  images: input.image ? [input.image] : [],
+  is_withdrawn: input.active === false,
 })
 
 /** A variant after the row’s changes; undefined fields stay. */
-export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnColumns => ({
+export const changedOwnColumns = (input: VariantBody, before: OwnColumns): OwnColumns => ({
   ...before,
-  own_name: given.name ?? before.own_name,
-  options: given.options ?? before.options,
-  sku: given.sku ?? before.sku,
-  barcode: given.barcode === undefined ? before.barcode : given.barcode,
-  cost: given.cost ?? before.cost,
-  price: priceSaid(given, before),
-  markup: given.markup === undefined ? before.markup : given.markup,
-  reorder_level: given.reorder_level === undefined ? before.reorder_level : given.reorder_level,
-  weight: given.weight === undefined ? before.weight : given.weight,
-  images: given.image === undefined || given.image === before.images[0] ? before.images : given.image === null ? [] : [given.image],
-  is_withdrawn: given.active === undefined || given.active === null ? before.is_withdrawn : !given.active,
+  own_name: input.name ?? before.own_name,
+  options: input.options ?? before.options,
+  sku: input.sku ?? before.sku,
+  barcode: input.barcode === undefined ? before.barcode : input.barcode,
+  cost: input.cost ?? before.cost,
+  price: formPriceOf(input, before),
+  markup: input.markup === undefined ? before.markup : input.markup,
+  reorder_level: input.reorder_level === undefined ? before.reorder_level : input.reorder_level,
+  weight: input.weight === undefined ? before.weight : input.weight,
+  images: input.image === undefined || input.image === before.images[0] ? before.images : input.image === null ? [] : [input.image],
+  is_withdrawn: input.active === undefined || input.active === null ? before.is_withdrawn : !input.active,
 })
 
 /** Columns that variants inherit from their parent. */
@@ -74,16 +74,16 @@ export type ParentColumns = Pick<
 >
 
 /** Columns of a variant under its parent. */
-export function variantColumns(parent: ParentColumns, own: OwnColumns) {
+export function variantColumns(parent: ParentColumns, ownColumns: OwnColumns) {
   const { category_id, brand_id, product_type, has_inventory, has_serial_number, unit, warranty_months } = parent
-  const name = fullVariantName(parent.name, own.own_name)
+  const name = fullVariantName(parent.name, ownColumns.own_name)
   return {
-    ...own,
+    ...ownColumns,
     ...{ category_id, brand_id, product_type, has_inventory, has_serial_number, unit, warranty_months },
     name,
-    is_active: parent.is_active && !own.is_withdrawn,
-    options_key: optionsKey(own.options),
-    ...nameColumns(name, own.sku, own.barcode),
+    is_active: parent.is_active && !ownColumns.is_withdrawn,
+    options_key: optionsKey(ownColumns.options),
+    ...nameColumns(name, ownColumns.sku, ownColumns.barcode),
   }
 }
 
@@ -106,9 +106,9 @@ interface Ranges {
 /** Price range of a parent, in kobo, over variants on sale, else over all. Without variants it keeps the last price and has no range. */
 export function rangesOf(variants: readonly OwnColumns[]): Ranges {
   const onSale = variants.filter(({ is_withdrawn }) => !is_withdrawn)
-  const counted = onSale.length > 0 ? onSale : variants
-  if (counted.length === 0) return { price_max: null, cost_max: null }
-  const [prices, costs] = [counted.map(({ price }) => price), counted.map(({ cost }) => cost)]
+  const pricedVariants = onSale.length > 0 ? onSale : variants
+  if (pricedVariants.length === 0) return { price_max: null, cost_max: null }
+  const [prices, costs] = [pricedVariants.map(({ price }) => price), pricedVariants.map(({ cost }) => cost)]
   return {
     price: Math.min(...prices),
     price_max: Math.max(...prices),

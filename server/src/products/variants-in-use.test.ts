@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
-import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants, gridOf } from '../testing/variants.ts'
@@ -12,12 +12,12 @@ const products = '/v1/business/products'
 const colours = { name: 'Colour', values: ['Red', 'Blue'] }
 const sizes = { name: 'Size', values: ['Medium', 'Large'] }
 
-type Rows = Record<string, unknown>[]
+type ReplyRows = Record<string, unknown>[]
 const read = async (shop: Caller, id: string, flags = 'with_variants&with_tags') =>
-  (await shop.call('GET', `${products}/${id}?${flags}`)).body.product as Body
-const variantsOf = async (shop: Caller, id: string, flags?: string) => (await read(shop, id, flags)).edges?.variants as unknown as Rows
+  (await shop.call('GET', `${products}/${id}?${flags}`)).body.product as JsonBody
+const variantsOf = async (shop: Caller, id: string, flags?: string) => (await read(shop, id, flags)).edges?.variants as unknown as ReplyRows
 const listed = async (shop: Caller, query: string) => {
-  const { rows } = (await shop.call('GET', `${products}?sort=name.asc&${query}`)).body as unknown as { rows: Rows }
+  const { rows } = (await shop.call('GET', `${products}?sort=name.asc&${query}`)).body as unknown as { rows: ReplyRows }
   return rows.map((row) => String(row.full_name))
 }
 const edit = (shop: Caller, id: string, body: object) => shop.call('PATCH', `${products}/${id}`, body)
@@ -41,7 +41,7 @@ test('lists fold variants under their parent, and find each by its own code and 
   expect(await listed(shop, 'search=polo+medium+red')).toEqual(['Polo shirt – Red / Medium'])
   expect(await listed(shop, 'search=6151234')).toEqual(['Polo shirt – Red / Medium'])
   expect(await listed(shop, 'inventory_type=variant')).toEqual(['Polo shirt'])
-  const open = (await shop.call('GET', `${products}/open`)).body as unknown as { rows: Rows }
+  const open = (await shop.call('GET', `${products}/open`)).body as unknown as { rows: ReplyRows }
   expect(open.rows.map(({ name }) => name)).toEqual([
     ...['Polo shirt – Blue / Large', 'Polo shirt – Blue / Medium', 'Polo shirt – Red / Large', 'Polo shirt – Red / Medium', 'Soap'],
   ])
@@ -72,8 +72,8 @@ test('a parent is on no line; its variants are, by their whole name, and a filte
     ...{ contact: supplier, location: shop.location, items: [{ product: id, quantity: 1, cost: 100 }] },
   })
   expect(intake.body.errors).toEqual({ 'items.0.product': ['Polo shirt has variants: choose one of them'] })
-  const sold = await sell(shop, red, 2)
-  expect(sold.body.sale).toMatchObject({ items: [{ product_id: red, name: 'Polo shirt – Red' }] })
+  const saleResponse = await sell(shop, red, 2)
+  expect(saleResponse.body.sale).toMatchObject({ items: [{ product_id: red, name: 'Polo shirt – Red' }] })
   expect(await read(shop, id)).toMatchObject({ on_hand: 5, available: 5 })
   const count = async (path: string) => Number((await shop.call('GET', `/v1/business/${path}`)).body.page?.total_rows)
   expect(await count(`sales/items?product=${id}`)).toBe(1)
@@ -191,15 +191,15 @@ test('a product becomes one with variants or is sold as it is, never both', asyn
   const shop = await openShop(server)
   for (let round = 0; round < 5; round++) {
     const soap = await addProduct(server, shop, { service: true, price: 100 })
-    const [changed, sold] = await Promise.all([
+    const [changed, saleResponse] = await Promise.all([
       edit(shop, soap, { inventory_type: 'variant', variants: gridOf([colours]) }),
       sell(shop, soap, 1, 100),
     ])
-    expect([changed.status === 200, sold.status === 201].filter(Boolean)).toHaveLength(1)
+    expect([changed.status === 200, saleResponse.status === 201].filter(Boolean)).toHaveLength(1)
   }
 })
 
-test('what a canceled sale gives back to a deleted variant brings it back with its parent, off sale', async () => {
+test('canceling a sale of a deleted variant restores the variant and its parent, off sale', async () => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [colours] })
   const [red = ''] = variants
@@ -214,23 +214,23 @@ test('what a canceled sale gives back to a deleted variant brings it back with i
   expect(await read(shop, red)).toMatchObject({ is_active: false })
 })
 
-test('a variant that comes back after its parent takes after what that has become, and the parent says what is there', async () => {
+test('a variant restored after its parent inherits the parent’s current fields, and the parent lists its options again', async () => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [colours] })
   const supplier = await addContact(server, shop)
-  const sold: string[] = []
+  const saleIds: string[] = []
   for (const variant of variants) {
     await stockUp(shop, supplier, variant, 1, 100)
-    sold.push(String((await sell(shop, variant, 1)).body.sale?.id))
+    saleIds.push(String((await sell(shop, variant, 1)).body.sale?.id))
   }
   const cancel = (sale: string | undefined) => shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
   await shop.call('DELETE', `${products}/${id}`)
-  expect((await cancel(sold[0])).status).toBe(200)
+  expect((await cancel(saleIds[0])).status).toBe(200)
   expect(await read(shop, id)).toMatchObject({ num_children: 1, options: [{ name: 'Colour', values: ['Red'] }] })
   const category = (await shop.call('PUT', '/v1/business/product-categories', { name: 'Tops' })).body.product_category?.id
   const tag = (await shop.call('PUT', '/v1/business/product-tags', { name: 'New' })).body.product_tag?.id
   expect((await edit(shop, id, { name: 'Jersey', category, tags: [tag] })).status).toBe(200)
-  expect((await cancel(sold[1])).status).toBe(200)
+  expect((await cancel(saleIds[1])).status).toBe(200)
   expect(await read(shop, variants[1] ?? '')).toMatchObject({
     ...{ full_name: 'Jersey – Blue', category_id: category, is_active: false, on_hand: 1 },
     edges: { tags: [{ id: tag }] },
@@ -244,16 +244,16 @@ test('a deleted variant that comes back after its parent takes after that as it 
   const [red = '', blue = ''] = variants
   const supplier = await addContact(server, shop)
   for (const variant of variants) await stockUp(shop, supplier, variant, 1, 100)
-  const sold = [await sell(shop, red, 1), await sell(shop, blue, 1)].map(({ body }) => String(body.sale?.id))
+  const saleIds = [await sell(shop, red, 1), await sell(shop, blue, 1)].map(({ body }) => String(body.sale?.id))
   expect((await shop.call('DELETE', `${products}/${id}`)).status).toBe(200)
   const cancel = (sale = '') => shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Wrong one' })
-  await cancel(sold[0])
+  await cancel(saleIds[0])
   const tag = String((await shop.call('PUT', '/v1/business/product-tags', { name: 'Summer' })).body.product_tag?.id)
   const brand = String((await shop.call('PUT', '/v1/business/brands', { name: 'Zara' })).body.brand?.id)
   expect((await edit(shop, id, { name: 'Tennis shirt', tags: [tag], brand })).status).toBe(200)
-  const asked = await shop.call('GET', `/v1/business/sales/${sold[1]}/consequence?status=canceled`)
-  expect(asked.body.restored).toMatchObject([{ id: blue, name: 'Tennis shirt – Blue' }])
-  expect((await cancel(sold[1])).status).toBe(200)
+  const response = await shop.call('GET', `/v1/business/sales/${saleIds[1]}/consequence?status=canceled`)
+  expect(response.body.restored).toMatchObject([{ id: blue, name: 'Tennis shirt – Blue' }])
+  expect((await cancel(saleIds[1])).status).toBe(200)
   expect(await read(shop, blue)).toMatchObject({
     full_name: 'Tennis shirt – Blue',
     brand_id: brand,
@@ -263,7 +263,7 @@ test('a deleted variant that comes back after its parent takes after that as it 
   expect(await listed(shop, `parent=${id}&search=tennis`)).toEqual(['Tennis shirt – Blue', 'Tennis shirt – Red'])
 })
 
-test('a variant that comes back to what is sold by weight by now has no weight of its own, and what was sold in parts is in no pieces', async () => {
+test('a variant restored under a parent sold by weight has no weight, and a product sold in fractions cannot change to pieces', async () => {
   const shop = await openShop(server)
   const names = { name: 'Colour', values: ['Red', 'Blue', 'Green'] }
   const { id, variants } = await addVariants(shop, { options: [names], each: { weight: 500 } })
@@ -271,15 +271,15 @@ test('a variant that comes back to what is sold by weight by now has no weight o
   const supplier = await addContact(server, shop)
   await stockUp(shop, supplier, red, 1, 100)
   await stockUp(shop, supplier, blue, 0.5, 100)
-  const sold = [await sell(shop, red, 1), await sell(shop, blue, 0.5)].map(({ body }) => String(body.sale?.id))
+  const saleIds = [await sell(shop, red, 1), await sell(shop, blue, 0.5)].map(({ body }) => String(body.sale?.id))
   const cancel = (sale = '') => shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
   await shop.call('DELETE', `${products}/${id}`)
-  await cancel(sold[0])
+  await cancel(saleIds[0])
   expect((await edit(shop, id, { unit: 'piece' })).body.errors).toHaveProperty('unit')
   expect((await edit(shop, id, { unit: 'kg', variants: [{ id: red, weight: null }] })).status).toBe(200)
-  expect((await cancel(sold[1])).status).toBe(200)
+  expect((await cancel(saleIds[1])).status).toBe(200)
   expect(await shop.call('POST', `${products}/${green}/restore`, {})).toMatchObject({ status: 200 })
-  for (const one of [blue, green]) expect(await read(shop, one)).toMatchObject({ unit: 'kg', weight: null })
+  for (const variant of [blue, green]) expect(await read(shop, variant)).toMatchObject({ unit: 'kg', weight: null })
 })
 
 test('its siblings stay deleted, and are brought back one by one to what the parent has become', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
 import { addContact, stockUp } from '../testing/goods.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants, gridOf } from '../testing/variants.ts'
@@ -11,19 +11,19 @@ const products = '/v1/business/products'
 const colours = { name: 'Colour', values: ['Red', 'Blue'] }
 const sizes = { name: 'Size', values: ['Medium', 'Large'] }
 
-type Rows = Record<string, unknown>[]
+type ReplyRows = Record<string, unknown>[]
 const read = async (shop: Caller, id: string, flags = 'with_variants&with_tags') =>
-  (await shop.call('GET', `${products}/${id}?${flags}`)).body.product as Body
-const variantsOf = async (shop: Caller, id: string, flags?: string) => (await read(shop, id, flags)).edges?.variants as unknown as Rows
+  (await shop.call('GET', `${products}/${id}?${flags}`)).body.product as JsonBody
+const variantsOf = async (shop: Caller, id: string, flags?: string) => (await read(shop, id, flags)).edges?.variants as unknown as ReplyRows
 const listed = async (shop: Caller, query: string) => {
-  const { rows } = (await shop.call('GET', `${products}?sort=name.asc&${query}`)).body as unknown as { rows: Rows }
+  const { rows } = (await shop.call('GET', `${products}?sort=name.asc&${query}`)).body as unknown as { rows: ReplyRows }
   return rows.map((row) => String(row.full_name))
 }
 const edit = (shop: Caller, id: string, body: object) => shop.call('PATCH', `${products}/${id}`, body)
 
-test('a product is made with its variants: each a product with its own codes and prices, and the parent tells what they come to', async () => {
+test('a product is made with its variants: each has its own codes and prices, and the parent shows their price range', async () => {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', products, {
+  const response = await shop.call('PUT', products, {
     ...{ name: 'Polo shirt', sku: 'POLO', type: 'standard', inventory_type: 'variant', price: 5000_00, cost: 3000_00, reorder_level: 2 },
     variants: [
       {
@@ -34,8 +34,8 @@ test('a product is made with its variants: each a product with its own codes and
       { name: 'Green', price: 6000_00, image: 'https://shop.test/green.png', options: [{ name: 'Colour', value: 'Green' }] },
     ],
   })
-  expect(made.status).toBe(201)
-  const parent = made.body.product as Body
+  expect(response.status).toBe(201)
+  const parent = response.body.product as JsonBody
   expect(parent).toMatchObject({
     ...{ name: 'Polo shirt', full_name: 'Polo shirt', inventory_type: 'variant', num_children: 3, parent: null, barcode: null },
     ...{ price: 4500_00, price_max: 6000_00, cost: 3000_00, cost_max: 3000_00, reorder_level: null, on_hand: 0, available: 0 },
@@ -51,42 +51,42 @@ test('a product is made with its variants: each a product with its own codes and
       ],
     },
   })
-  const [red] = (parent.edges?.variants ?? []) as unknown as Rows
+  const [red] = (parent.edges?.variants ?? []) as unknown as ReplyRows
   expect(await read(shop, String(red?.id))).toMatchObject({
     ...{ name: 'Red one', full_name: 'Polo shirt – Red one', inventory_type: 'standard', parent: { id: parent.id, name: 'Polo shirt' } },
     ...{ options: [{ name: 'Colour', value: 'Red' }], price_max: null, num_children: 0, is_active: true },
   })
 })
 
-test('variants take after their parent, later too, and say so where somebody would change it on them', async () => {
+test('variants take after their parent, later too, and reject another value of a shared field', async () => {
   const shop = await openShop(server)
-  const named = async (path: string, name: string) =>
-    String(Object.values((await shop.call('PUT', `/v1/business/${path}`, { name })).body).find((one) => one.id)?.id)
-  const [category, brand, tag, other] = [
-    await named('product-categories', 'Clothes'),
-    await named('brands', 'Aso'),
-    await named('product-tags', 'New in'),
-    await named('product-tags', 'Gift'),
+  const addReference = async (path: string, name: string) =>
+    String(Object.values((await shop.call('PUT', `/v1/business/${path}`, { name })).body).find((row) => row.id)?.id)
+  const [category, brand, tag, giftTag] = [
+    await addReference('product-categories', 'Clothes'),
+    await addReference('brands', 'Aso'),
+    await addReference('product-tags', 'New in'),
+    await addReference('product-tags', 'Gift'),
   ]
   const { id, variants } = await addVariants(shop, { options: [colours], ...{ sku: 'SKU-1', category, brand, tags: [tag] } })
   const [red = ''] = variants
   expect(await read(shop, red)).toMatchObject({ category_id: category, brand_id: brand, edges: { tags: [{ id: tag }] } })
-  await edit(shop, id, { name: 'T-shirt', category: null, tags: [other, tag], type: 'service' })
+  await edit(shop, id, { name: 'T-shirt', category: null, tags: [giftTag, tag], type: 'service' })
   expect(await read(shop, red)).toMatchObject({
     ...{ name: 'Red', full_name: 'T-shirt – Red', category_id: null, brand_id: brand, product_type: 'service', has_inventory: false },
-    edges: { tags: [{ id: other }, { id: tag }] },
+    edges: { tags: [{ id: giftTag }, { id: tag }] },
   })
   expect(await listed(shop, 'search=t-shirt+red')).toEqual(['T-shirt – Red'])
   expect(await listed(shop, 'search=polo')).toEqual([])
-  const refused = await edit(shop, red, { category, tags: [], type: 'phone', brand, options: [{ name: 'Size', values: ['Large'] }] })
-  expect(refused.status).toBe(422)
-  expect(Object.keys(refused.body.errors ?? {}).sort()).toEqual(['category', 'options', 'tags', 'type'])
-  expect(refused.body.errors?.category).toEqual(['Its variants share this: change it on T-shirt'])
+  const response = await edit(shop, red, { category, tags: [], type: 'phone', brand, options: [{ name: 'Size', values: ['Large'] }] })
+  expect(response.status).toBe(422)
+  expect(Object.keys(response.body.errors ?? {}).sort()).toEqual(['category', 'options', 'tags', 'type'])
+  expect(response.body.errors?.category).toEqual(['Its variants share this: change it on T-shirt'])
   await shop.call('DELETE', `/v1/business/product-tags/${tag}`)
-  expect((await read(shop, red)).edges?.tags).toEqual([{ id: other, name: 'Gift' }])
+  expect((await read(shop, red)).edges?.tags).toEqual([{ id: giftTag, name: 'Gift' }])
   await edit(shop, id, { variants: [{ name: 'Green', options: [{ name: 'Colour', value: 'Green' }] }] })
   const green = (await variantsOf(shop, id))[2]
-  expect(await read(shop, String(green?.id))).toMatchObject({ brand_id: brand, edges: { tags: [{ id: other }] } })
+  expect(await read(shop, String(green?.id))).toMatchObject({ brand_id: brand, edges: { tags: [{ id: giftTag }] } })
 })
 
 test('a variant is changed by itself, and its parent tells the new range', async () => {
@@ -109,7 +109,7 @@ test('a form changes some variants, adds others and leaves the rest: what did no
   const { id, variants } = await addVariants(shop, { options: [colours, sizes] })
   const before = await variantsOf(shop, id)
   const stamps = async () => {
-    const found = await server.app.database.transaction({ business_id: shop.business_id }, (db) =>
+    const stampRows = await server.app.database.transaction({ business_id: shop.business_id }, (db) =>
       db
         .selectFrom('products')
         .select(['own_name', 'updated_at'])
@@ -117,7 +117,7 @@ test('a form changes some variants, adds others and leaves the rest: what did no
         .where('parent_id', 'is not', null)
         .execute(),
     )
-    return new Map(found.map(({ own_name, updated_at }) => [own_name, updated_at]))
+    return new Map(stampRows.map(({ own_name, updated_at }) => [own_name, updated_at]))
   }
   const first = await stamps()
   const rows = before.map(({ id: variant, name, sku, price, options }) => ({ id: variant, name, sku, price, options }))
@@ -164,14 +164,14 @@ test('an option is renamed, added and taken away, and variants keep their stock 
   const half = await edit(shop, id, { variants: [{ id: red, options: [{ name: 'Shade', value: 'Red' }] }] })
   expect(half.body.errors).toMatchObject({ variants: ['Red / Large needs exactly these options: Shade'] })
   const [, large] = (await variantsOf(shop, id)).map((row) => String(row.id))
-  const taken = await edit(shop, id, {
+  const removeResponse = await edit(shop, id, {
     variants: [
       { id: red, options: [{ name: 'Shade', value: 'Red' }] },
       { id: blue, options: [{ name: 'Shade', value: 'Blue' }] },
       { id: large, active: false },
     ],
   })
-  expect(taken.body.product).toMatchObject({ options: [{ name: 'Shade', values: ['Red', 'Blue'] }], on_hand: 3 })
+  expect(removeResponse.body.product).toMatchObject({ options: [{ name: 'Shade', values: ['Red', 'Blue'] }], on_hand: 3 })
   const back = await shop.call('POST', `${products}/${large}/toggle-active`, { is_active: true })
   expect(back.body.errors).toMatchObject({ is_active: ['Red / Large needs exactly these options: Shade'] })
 })
@@ -229,9 +229,9 @@ test('a row names a variant of this very product: another’s, a neighbour’s a
   const shop = await openShop(server)
   const neighbour = await openShop(server)
   const { id } = await addVariants(shop, { options: [colours] })
-  const [theirs] = (await addVariants(neighbour, { options: [colours] })).variants
-  const [others] = (await addVariants(shop, { name: 'Cap', ...{ sku: 'CAP' }, options: [colours] })).variants
-  for (const variant of [theirs, others, publicId('product', newId()), id])
+  const [neighbourVariant] = (await addVariants(neighbour, { options: [colours] })).variants
+  const [capVariant] = (await addVariants(shop, { name: 'Cap', ...{ sku: 'CAP' }, options: [colours] })).variants
+  for (const variant of [neighbourVariant, capVariant, publicId('product', newId()), id])
     expect((await edit(shop, id, { variants: [{ id: variant, price: 1 }] })).body.errors).toEqual({
       'variants.0.id': ['This one was not found'],
     })
@@ -250,21 +250,21 @@ test.each([
   ['barcodes', { barcode: '615111' }, { barcode: '615222' }],
   ['SKUs', { sku: 'POLO-1' }, { sku: 'POLO-2' }],
   ['options', { options: [{ name: 'Colour', value: 'Red' }] }, { options: [{ name: 'Colour', value: 'Blue' }] }],
-])('two variants change their %s with each other', async (_, one, other) => {
+])('two variants change their %s with each other', async (_, fieldsA, fieldsB) => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [colours] })
   const [red, blue] = variants
-  const given = (first: object, second: object) =>
+  const setFields = (first: object, second: object) =>
     edit(shop, id, {
       variants: [
         { id: red, ...first },
         { id: blue, ...second },
       ],
     })
-  expect((await given(one, other)).status).toBe(200)
-  expect((await given(other, one)).status).toBe(200)
-  expect(await read(shop, red ?? '')).toMatchObject(other)
-  expect(await read(shop, blue ?? '')).toMatchObject(one)
+  expect((await setFields(fieldsA, fieldsB)).status).toBe(200)
+  expect((await setFields(fieldsB, fieldsA)).status).toBe(200)
+  expect(await read(shop, red ?? '')).toMatchObject(fieldsB)
+  expect(await read(shop, blue ?? '')).toMatchObject(fieldsA)
 })
 
 test('a SKU that the parent itself has is refused on the row that says it', async () => {
@@ -285,13 +285,13 @@ test('three options are said at any length that a form takes, in any letters', a
   const words = (from: number) =>
     Array.from({ length: 250 }, (_, index) => String.fromCodePoint(0x4e00 + ((from * 7919 + index * 104_729) % 20_000))).join('')
   const variants = [{ name: 'Long', options: [1, 2, 3].map((at) => ({ name: words(at), value: words(at + 3) })) }]
-  const made = await shop.call('PUT', products, { name: 'Cloth', type: 'standard', inventory_type: 'variant', variants })
-  expect(made.status).toBe(201)
-  const again = await edit(shop, String(made.body.product?.id), { variants })
-  expect(again.body.errors).toMatchObject({ 'variants.0.options': expect.anything() })
+  const response = await shop.call('PUT', products, { name: 'Cloth', type: 'standard', inventory_type: 'variant', variants })
+  expect(response.status).toBe(201)
+  const editResponse = await edit(shop, String(response.body.product?.id), { variants })
+  expect(editResponse.body.errors).toMatchObject({ 'variants.0.options': expect.anything() })
 })
 
-test('whoever may not take products off sale does so in no row of a form either', async () => {
+test('a member who may not take products off sale cannot do so in a row of a form', async () => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [colours] })
   const clerk = await shop.member(['product.view', 'product.edit'])

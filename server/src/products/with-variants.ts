@@ -8,13 +8,13 @@ export async function withVariants(ctx: BusinessContext, ids: readonly string[])
   return [...ids, ...rows.map(({ id }) => id)]
 }
 
-interface Named {
+interface ProductFilters {
   product?: readonly string[] | undefined
   not_product?: readonly string[] | undefined
 }
 
 /** A list query whose product filters include variants. */
-export async function namingVariants<Query extends Named>(ctx: BusinessContext, query: Query): Promise<Query> {
+export async function namingVariants<Query extends ProductFilters>(ctx: BusinessContext, query: Query): Promise<Query> {
   const [product, not_product] = await Promise.all(
     [query.product, query.not_product].map((ids) => Promise.resolve(ids && withVariants(ctx, ids))),
   )

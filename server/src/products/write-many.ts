@@ -36,20 +36,20 @@ function listsOf(rows: readonly (ManyColumns & { id: string })[]) {
   return { id: rows.map(({ id }) => id), ...each(columns, ({ name }) => sent.map((row) => row[name])) }
 }
 
-const given = (lists: ReturnType<typeof listsOf>) => {
+const unnestRows = (lists: ReturnType<typeof listsOf>) => {
   const typed = columns.map(({ name, type }) => sql`${lists[name]}::${sql.raw(type)}[]`)
   return sql`unnest(${lists.id}::uuid[], ${sql.join(typed)}) as given (id, ${sql.join(columns.map(({ name }) => sql.ref(name)))})`
 }
 const stored = columns.map(({ name }) => name).filter((name) => name !== 'image')
-const named = sql.join(stored.map((column) => sql.ref(column)))
+const columnList = sql.join(stored.map((column) => sql.ref(column)))
 
 /** Inserts standard products in one statement. Lock their references first. */
 export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyColumns & { id: string })[]): Promise<void> {
   await sql`
-    insert into products (business_id, id, created_by, inventory_type, images, ${named})
+    insert into products (business_id, id, created_by, inventory_type, images, ${columnList})
     select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, 'standard',
       case when given.image is null then '{}'::text[] else array[given.image] end, ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
-    from ${given(listsOf(rows))} returning 1`.execute(ctx.db)
+    from ${unnestRows(listsOf(rows))} returning 1`.execute(ctx.db)
 }
 
 /**
@@ -65,7 +65,7 @@ export async function updateProducts(
     update products set ${sql.join(stored.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
       images = case when products.id = any(${pictured}::uuid[]) then array[given.image] else images end,
       updated_at = ${new Date(ctx.now).toISOString()}
-    from ${given(listsOf(rows))}
+    from ${unnestRows(listsOf(rows))}
     where products.business_id = ${ctx.business_id} and products.id = any(${rows.map(({ id }) => id)}::uuid[]) and products.id = given.id
     returning 1`.execute(ctx.db)
 }

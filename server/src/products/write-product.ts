@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { updateHeld, lockForUpdate, insert } from '../records/entity-rows.ts'
+import { updateLocked, lockForUpdate, insert } from '../records/entity-rows.ts'
 import { setTracking } from './serial-tracking.ts'
 import { setLabels } from '../records/labels.ts'
 import { mustExist } from '../records/references.ts'
@@ -32,16 +32,16 @@ export async function createProduct(
   { opening, ...body }: Call<Products['create']>['body'],
   openingOf: OpeningOf,
 ): Promise<Written> {
-  const given = openingsIn({ opening, variants: body.variants })
-  if (given.length > 0) ctx.requirePermission('inventory-action.create-adjustment')
+  const openings = openingsIn({ opening, variants: body.variants })
+  if (openings.length > 0) ctx.requirePermission('inventory-action.create-adjustment')
   const { locations, products } = await mustExist(ctx, {
     ...namedIn(body),
-    locations: { ...Object.fromEntries(given.map((one) => [`${one.field}.location`, one.location])), ...namedIn(body).locations },
+    locations: { ...Object.fromEntries(openings.map((row) => [`${row.field}.location`, row.location])), ...namedIn(body).locations },
   })
   const { columns, components } = await compositionOf(ctx, { ...body, opening }, products)
   if (body.inventory_type === 'variant') {
-    const { products: made, ...written } = await createParent(ctx, body)
-    await open(ctx, given, (index) => made.get(index ?? -1), locations, openingOf)
+    const { products: variantByIndex, ...written } = await createParent(ctx, body)
+    await open(ctx, openings, (index) => variantByIndex.get(index ?? -1), locations, openingOf)
     return written
   }
   mustFitUnit({ unit: body.unit ?? null, weight: body.weight ?? null, isComposite: columns.inventory_type === 'composite' })
@@ -51,17 +51,17 @@ export async function createProduct(
   })
   if (components) await setComponents(ctx, product.id, components)
   await setLabels(ctx, 'product_tags', product.id, body.tags)
-  await open(ctx, given, () => product, locations, openingOf)
+  await open(ctx, openings, () => product, locations, openingOf)
   await setReorderLevels(ctx, [{ product, before: undefined, given: body.reorder_levels, field: 'reorder_levels' }])
   return { product }
 }
 
 /** @throws Refusal 404, or 422 */
 export async function editProduct(ctx: BusinessContext, id: string, body: Call<Products['edit']>['body']): Promise<Written> {
-  const found = await findLive(ctx, id)
-  if (body.composites && body.composites.length > 0) for (const one of [found, body]) mustNotVary(one)
-  if (found.parent_id !== null) return { product: await editVariant(ctx, found.parent_id, id, body) }
-  if (found.inventory_type === 'variant' || body.inventory_type === 'variant') return editParent(ctx, found, body)
+  const existing = await findLive(ctx, id)
+  if (body.composites && body.composites.length > 0) for (const source of [existing, body]) mustNotVary(source)
+  if (existing.parent_id !== null) return { product: await editVariant(ctx, existing.parent_id, id, body) }
+  if (existing.inventory_type === 'variant' || body.inventory_type === 'variant') return editParent(ctx, existing, body)
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   if (body.options) throw refuseField('options', 'only_with_options')
   const { products } = await mustExist(ctx, namedIn(body))
@@ -80,7 +80,7 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
   const weight = changed.weight === undefined ? before.weight : changed.weight
   mustFitUnit({ unit, weight, isComposite: (changed.inventory_type ?? before.inventory_type) === 'composite' })
   await mustKeepUnit(ctx, [id], before.unit, unit)
-  const product = await updateHeld(ctx, 'products', before, changed)
+  const product = await updateLocked(ctx, 'products', before, changed)
   if (components) await setComponents(ctx, id, components)
   if (product.cost !== before.cost) await followCosts(ctx, [id])
   await setLabels(ctx, 'product_tags', id, body.tags)

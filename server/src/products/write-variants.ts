@@ -30,8 +30,8 @@ const liveVariants = (ctx: BusinessContext, parent_id: string) =>
  */
 export async function lockFamily(ctx: BusinessContext, id: string): Promise<{ parent: ProductRow; variants: ProductRow[] }> {
   const parent = ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate()
-  const [held, variants] = await pipeline(ctx.db, [parent.compile(), liveVariants(ctx, id).compile()])
-  const [row] = (held?.rows ?? []) as ProductRow[]
+  const [locked, variants] = await pipeline(ctx.db, [parent.compile(), liveVariants(ctx, id).compile()])
+  const [row] = (locked?.rows ?? []) as ProductRow[]
   if (!row) throw notFound()
   return { parent: row, variants: (variants?.rows ?? []) as ProductRow[] }
 }
@@ -111,8 +111,8 @@ export async function writeVariants(
   }
   await setReorderLevels(
     ctx,
-    [...written].map(([{ before, reorder_levels: given, index }, product]) => ({
-      ...{ product, before, given },
+    [...written].map(([{ before, reorder_levels: levels, index }, product]) => ({
+      ...{ product, before, given: levels },
       field: `${rowAt(index)}reorder_levels`,
     })),
   )

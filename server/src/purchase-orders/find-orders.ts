@@ -13,7 +13,7 @@ import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isDuring } from '../database/period-filter.ts'
-import { isAsked, isOfGoods } from '../records/filters.ts'
+import { matchesFilters, isOfGoods } from '../records/filters.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -134,7 +134,7 @@ export async function listOrderLines(ctx: BusinessContext, original: Call<Orders
   const filteredLines = (isOfGoods(query) ? joinProducts(lines) : (lines as unknown as LinesWithProducts))
     .$if(Boolean(query.search), (builder) => builder.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.order !== undefined, (builder) => builder.where(isAnyOf('purchase_orders.id', query.order ?? [])))
-    .where(isAsked(ctx, query, lineColumns))
+    .where(matchesFilters(ctx, query, lineColumns))
     .where(isDuring(ctx, 'purchase_orders.date', query))
     .$if(query.status !== undefined, (builder) => builder.where('purchase_orders.status', 'in', query.status ?? []))
     .$if(query.is_due !== undefined, (builder) => builder.where(isIncoming(query.is_due ?? true)))

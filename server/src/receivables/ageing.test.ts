@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicId } from '../database/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { recount } from '../testing/recount.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -47,7 +47,7 @@ const ageing = async (shop: Pick<Shop, 'call'>, query = '') => {
     as_of: string
     count: number
     sums: Record<string, number>
-    rows: (Record<string, number> & { contact: Body })[]
+    rows: (Record<string, number> & { contact: JsonBody })[]
   }
 }
 const balanceOf = async (shop: Shop, contact: string) => Number((await shop.call('GET', `${contacts}/${contact}`)).body.contact?.balance)
@@ -175,7 +175,7 @@ test('a contact’s page has the ages of the list, and none for members who may 
   await sell(ada, 2, '2026-07-01')
   await adjust(ada, 300)
   const figures = async (caller: Pick<Shop, 'call'>) =>
-    (await caller.call('GET', `${contacts}/${ada}/figures`)).body.figures as Body | undefined
+    (await caller.call('GET', `${contacts}/${ada}/figures`)).body.figures as JsonBody | undefined
   const [row] = (await ageing(shop, `contact=${ada}`)).rows
   expect((await figures(shop))?.ages).toEqual([
     { age: 'not_yet', left: row?.not_yet },

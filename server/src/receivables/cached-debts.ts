@@ -7,7 +7,7 @@ import { familyIdsOf } from './open-items.ts'
 
 /*
  * Cached debts: by contact (`contact_debts`), by day (`debts_by_day`) and in total (`debt_totals`). Open items are the source
- * (`open-items.ts`). The books compare the cache of unmarked contacts with them (`books/kept-debts.ts`).
+ * (`open-items.ts`). The books compare the cache of unmarked contacts with them (`books/cached-debts.ts`).
  */
 
 /*

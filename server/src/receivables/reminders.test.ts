@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { publicId } from '../database/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { freePort, mailServer } from '../testing/mail-server.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /** Five minutes to midnight in Lagos. */
@@ -79,10 +79,10 @@ test('reminders are in the contact’s language, or the business’s, and have t
     ).toMatchObject({ status: 201 })
   expect((await sent()).draft).toMatchObject({
     due_since: '2026-11-19',
-    text: expect.stringContaining('The oldest of it was to be paid by November 19, 2026.') as Body,
+    text: expect.stringContaining('The oldest of it was to be paid by November 19, 2026.') as JsonBody,
   })
   await shop.call('PATCH', '/v1/business', { language: 'fr' })
-  expect((await sent()).draft).toMatchObject({ language: 'fr', text: expect.stringContaining('avant le 19 novembre 2026') as Body })
+  expect((await sent()).draft).toMatchObject({ language: 'fr', text: expect.stringContaining('avant le 19 novembre 2026') as JsonBody })
   await shop.call('PATCH', `${contacts}/${ada}`, { language: 'en' })
   expect((await sent()).draft?.language).toBe('en')
 })
@@ -90,7 +90,7 @@ test('reminders are in the contact’s language, or the business’s, and have t
 test('a text is sent, and a WhatsApp reminder is recorded with its text', async () => {
   const { remind, sent } = await debtShop()
   expect((await remind('sms')).body).toMatchObject({
-    text: expect.stringContaining('you owe') as Body,
+    text: expect.stringContaining('you owe') as JsonBody,
     reminder: { sent_to: '+2348059876543' },
   })
   expect((await remind('whatsapp', { again: true })).body.text).toEqual((await sent()).draft?.text)

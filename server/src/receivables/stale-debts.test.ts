@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { keptDebtLaws } from '../books/kept-debts.ts'
+import { cachedDebtLaws } from '../books/cached-debts.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { recount } from '../testing/recount.ts'
 import { openShop } from '../testing/shop.ts'
-import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /*
@@ -35,7 +35,7 @@ async function creditShop() {
     const { status, body } = await act()
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     const errors: string[] = []
-    for (const law of keptDebtLaws) {
+    for (const law of cachedDebtLaws) {
       const { rows } = 'query' in law ? await client.query(law.query, [shop.business_id]) : { rows: [] }
       if (rows.length > 0) errors.push(`${law.name} ${JSON.stringify(rows[0])}`)
     }
@@ -59,7 +59,7 @@ test('after a merge or its undo, debts count for the right contact', async () =>
 test('opening balances of new contacts count until their import is undone', async () => {
   const { shop, after } = await creditShop()
   const must = ['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address']
-  const map = { ...Object.fromEntries(must.map((column) => [column, null])), ...named('name', 'email', 'opening_balance') }
+  const map = { ...Object.fromEntries(must.map((column) => [column, null])), ...columnMapOf('name', 'email', 'opening_balance') }
   const file = csvOf('name,email,opening_balance', 'Chidi,chidi@mail.test,15', 'Dayo,dayo@mail.test,(7)')
   let id = ''
   const importContacts = async () => {

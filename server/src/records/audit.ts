@@ -75,8 +75,8 @@ function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id
 }
 
 /** Part of a statement that writes an audit entry for each row of `kind` that the statement itself changed. */
-export function trailWhere(ctx: BusinessContext, change: AuditChange, found: RawBuilder<unknown>): RawBuilder<unknown> {
+export function trailWhere(ctx: BusinessContext, change: AuditChange, changedRows: RawBuilder<unknown>): RawBuilder<unknown> {
   const row = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
   const { names, selected } = selectRows({ common: row, rows: [] })
-  return sql`insert into audit_entries (${names}) select ${selected} from ${found} returning 1`
+  return sql`insert into audit_entries (${names}) select ${selected} from ${changedRows} returning 1`
 }

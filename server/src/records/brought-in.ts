@@ -3,7 +3,7 @@ import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from './created-by.ts'
+import type { IdAndName } from './created-by.ts'
 import type { TrailEntry } from './timeline.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { TrailEntry } from './timeline.ts'
  * A member bound to one location sees only their own imports, since others’ may concern other locations.
  */
 export function visibleImports(ctx: BusinessContext, kind?: TableKind | null) {
-  const kinds = tableKinds.filter((one) => ctx.can(tableRights[one].create) && (!kind || one === kind))
+  const kinds = tableKinds.filter((tableKind) => ctx.can(tableRights[tableKind].create) && (!kind || tableKind === kind))
   return ctx
     .selectFrom('imports')
     .where(sql<boolean>`kind = any(${kinds}::text[])`)
@@ -30,12 +30,12 @@ export async function beginningOf(ctx: BusinessContext, table: 'products' | 'con
       and pack.created_at = (select created_at from ${sql.table(table)} where business_id = ${business_id} and id = ${id})
       and (${id}::uuid = any(pack.ids) or one.beside->'parents' @> ${JSON.stringify([{ id }])}::jsonb)
     limit 1`.execute(ctx.db)
-  const made = rows[0]
-  if (!made) return undefined
+  const pack = rows[0]
+  if (!pack) return undefined
   const entry = await ctx
     .selectFrom('audit_entries')
     .select(['id', 'action', 'request_id', 'created_at', 'merchant_id', 'before', 'after'])
-    .where('entity_id', '=', made.import_id)
+    .where('entity_id', '=', pack.import_id)
     .where('entity', '=', 'imports')
     .where('action', '=', `imports.${table}`)
     .where('before', 'is', null)
@@ -46,7 +46,7 @@ export async function beginningOf(ctx: BusinessContext, table: 'products' | 'con
 /** The import that changed a row: whether its run or its undo did, and which import, if this member may see it. */
 export interface ByImport {
   is_undone: boolean
-  file: Named | null
+  file: IdAndName | null
 }
 
 const UNDO = 'imports.delete'
@@ -59,8 +59,8 @@ export async function importsBehind(ctx: BusinessContext, entries: readonly Trai
   // A background step has the import’s own id as its request id.
   const importOf = ({ action, request_id }: TrailEntry) => (action === UNDO ? undone.get(request_id) : request_id)
   const ids = [...new Set(written.flatMap((entry) => importOf(entry) ?? []))]
-  const found = ids.length > 0 ? await visibleImports(ctx).select(['id', 'file_name']).where(isAnyOf('id', ids)).execute() : []
-  const files = new Map(found.map(({ id, file_name }) => [id, { id, name: file_name }]))
+  const imports = ids.length > 0 ? await visibleImports(ctx).select(['id', 'file_name']).where(isAnyOf('id', ids)).execute() : []
+  const files = new Map(imports.map(({ id, file_name }) => [id, { id, name: file_name }]))
   return entries.map((entry) =>
     entry.action.startsWith('imports.') ? { is_undone: entry.action === UNDO, file: files.get(importOf(entry) ?? '') ?? null } : null,
   )

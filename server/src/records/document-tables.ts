@@ -20,7 +20,7 @@ interface Open {
 /** Tables with one row for each document. */
 export type DocumentTable = { [T in keyof Tables]: 'approval_level' extends keyof Tables[T] ? T : never }[keyof Tables]
 
-interface Stands {
+interface DocumentTableInfo {
   id: IdKind
   /** The tables of its lines and of its payments, if it has any, and their column that names the document. */
   lines: keyof Tables
@@ -148,7 +148,7 @@ export const documentTables = {
     waiting: null,
     taxes: 'quotation_tax_lines',
   },
-} as const satisfies Record<DocumentTable, Stands>
+} as const satisfies Record<DocumentTable, DocumentTableInfo>
 
 /** Tables whose documents can be paid. */
 export type PaidTable = { [T in DocumentTable]: (typeof documentTables)[T]['payments'] extends null ? never : T }[DocumentTable]
@@ -186,8 +186,8 @@ export const ofItsDocument = <T>(
 export const inAnyTable = (condition: (table: DocumentTable) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(tablesOfDocuments.map(condition), sql` or `)})`
 
-/** SQL for the kind of a document. @param named alias of its row, if the query has several tables */
-export function kindIn(table: DocumentTable, named?: string): RawBuilder<CounterKind> {
+/** SQL for the kind of a document. @param alias alias of its row, if the query has several tables */
+export function kindIn(table: DocumentTable, alias?: string): RawBuilder<CounterKind> {
   const { kinds } = documentTables[table]
-  return kinds.length === 1 ? sql<CounterKind>`${sql.lit(kinds[0])}::text` : sql<CounterKind>`${sql.ref(named ? `${named}.kind` : 'kind')}`
+  return kinds.length === 1 ? sql<CounterKind>`${sql.lit(kinds[0])}::text` : sql<CounterKind>`${sql.ref(alias ? `${alias}.kind` : 'kind')}`
 }

@@ -48,18 +48,18 @@ export const update = async <T extends MasterTable>(
   ctx: BusinessContext,
   table: T,
   id: string,
-  given: Updateable<Tables[T]>,
-): Promise<Selectable<Tables[T]>> => updateHeld(ctx, table, await lockForUpdate(ctx, table, id), given)
+  changes: Updateable<Tables[T]>,
+): Promise<Selectable<Tables[T]>> => updateLocked(ctx, table, await lockForUpdate(ctx, table, id), changes)
 
 /** The same for a row that is locked already. @param before the locked row @throws Refusal 422 by a constraint */
-export async function updateHeld<T extends MasterTable>(
+export async function updateLocked<T extends MasterTable>(
   ctx: BusinessContext,
   table: T,
   before: Selectable<Tables[T]>,
-  given: Updateable<Tables[T]>,
+  changes: Updateable<Tables[T]>,
 ): Promise<Selectable<Tables[T]>> {
   const { id } = before as unknown as { id: string }
-  const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const after = await any(ctx)
     .updateTable(table as MasterTable)
     .set({ ...values, updated_at: new Date(ctx.now).toISOString() } as Updateable<AnyMaster[MasterTable]>)

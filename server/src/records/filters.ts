@@ -8,35 +8,35 @@ type Condition = RawBuilder<boolean>
 export type FilterColumns = Partial<Record<'location' | 'contact' | 'product' | 'category' | 'brand' | 'member', string>>
 
 /** Filters by ids and their opposites, `brand` and `not_brand` (`contract/src/platform/sided.ts`). Other query parameters are ignored here. */
-export type Asked = { readonly [Side in keyof FilterColumns | `not_${keyof FilterColumns}`]?: readonly string[] | undefined }
+export type IdFilters = { readonly [Side in keyof FilterColumns | `not_${keyof FilterColumns}`]?: readonly string[] | undefined }
 
 /** Conditions on the filters’ columns; a filter without a column adds none. */
-export const conditionsOf = (ctx: InBusiness, filters: Asked, columns: FilterColumns): Condition[] =>
+export const conditionsOf = (ctx: InBusiness, filters: IdFilters, columns: FilterColumns): Condition[] =>
   Object.entries(columns).flatMap(([name, column]) => {
-    const [some, not] = [filters[name as keyof Asked], filters[`not_${name}` as keyof Asked]]
-    if (name === 'contact') return contactConditions(ctx, column, some, not)
-    return [...(some ? [isAnyOrNone(sql.ref(column), some)] : []), ...(not ? [isNotAnyOrNone(sql.ref(column), not)] : [])]
+    const [included, not] = [filters[name as keyof IdFilters], filters[`not_${name}` as keyof IdFilters]]
+    if (name === 'contact') return contactConditions(ctx, column, included, not)
+    return [...(included ? [isAnyOrNone(sql.ref(column), included)] : []), ...(not ? [isNotAnyOrNone(sql.ref(column), not)] : [])]
   })
 
 /** A contact’s documents include those of its aliases. */
 function contactConditions(
   ctx: InBusiness,
   column: string,
-  some: readonly string[] | undefined,
+  included: readonly string[] | undefined,
   not: readonly string[] | undefined,
 ): Condition[] {
-  const isTheirs = (asked: readonly string[]) => {
-    const ids = asked.filter((one) => one !== 'none')
-    const theirs = isOfContact(ctx, column, ids)
-    return ids.length < asked.length ? sql<boolean>`(${sql.ref(column)} is null or ${theirs})` : theirs
+  const isRequested = (requested: readonly string[]) => {
+    const ids = requested.filter((id) => id !== 'none')
+    const isOfContacts = isOfContact(ctx, column, ids)
+    return ids.length < requested.length ? sql<boolean>`(${sql.ref(column)} is null or ${isOfContacts})` : isOfContacts
   }
-  return [...(some ? [isTheirs(some)] : []), ...(not ? [sql<boolean>`(${isTheirs(not)}) is not true`] : [])]
+  return [...(included ? [isRequested(included)] : []), ...(not ? [sql<boolean>`(${isRequested(not)}) is not true`] : [])]
 }
 
 /** Whether a filter on products or the search narrows the lines, so that the query must join products to select rows, not only to show them. */
-export const isOfGoods = (query: Asked & { search?: string | undefined }): boolean =>
+export const isOfGoods = (query: IdFilters & { search?: string | undefined }): boolean =>
   Boolean(query.search) || (['category', 'brand', 'not_category', 'not_brand'] as const).some((filter) => query[filter] !== undefined)
 
 /** The same as one condition, for a list. */
-export const isAsked = (ctx: InBusiness, filters: Asked, columns: FilterColumns): Condition =>
+export const matchesFilters = (ctx: InBusiness, filters: IdFilters, columns: FilterColumns): Condition =>
   sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(ctx, filters, columns)], sql` and `)})`

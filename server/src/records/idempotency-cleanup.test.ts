@@ -18,8 +18,8 @@ const keysLeft = async () =>
 async function writeWith(...keys: string[]) {
   for (const key of keys) {
     const shop = await openShop(server)
-    const made = await shop.call('PUT', '/v1/business/brands', { name: `Brand ${key}` }, { 'idempotency-key': key })
-    expect(made.status).toBe(201)
+    const response = await shop.call('PUT', '/v1/business/brands', { name: `Brand ${key}` }, { 'idempotency-key': key })
+    expect(response.status).toBe(201)
   }
 }
 
@@ -34,7 +34,7 @@ test('a key is deleted once a day has passed, in batches and in every business, 
   expect(await keysLeft()).toEqual(['b1'])
 })
 
-test('a key whose day has passed is free, though nobody has deleted it yet, and not a moment before', async () => {
+test('a key is free after its day, even if no job has deleted it, and not a moment before', async () => {
   const shop = await openShop(server)
   for (const [key, age, status] of [
     ['d1', keyLifetime + 1, 201],

@@ -40,10 +40,10 @@ export interface Claim {
 }
 
 type Columns = ReturnType<typeof keyColumns>
-type Found = { is_taken: boolean } & { [Name in keyof Kept]: Kept[Name] | null }
-type Kept = Pick<Selectable<Tables['idempotency_keys']>, 'request_hash' | 'status' | 'answer' | 'late' | 'created_at'>
+type KeyLookup = { is_taken: boolean } & { [Name in keyof StoredKey]: StoredKey[Name] | null }
+type StoredKey = Pick<Selectable<Tables['idempotency_keys']>, 'request_hash' | 'status' | 'answer' | 'late' | 'created_at'>
 
-const taking = ({ business_id, merchant_id, key, lock }: Columns & { lock: string }) => sql<Found>`
+const taking = ({ business_id, merchant_id, key, lock }: Columns & { lock: string }) => sql<KeyLookup>`
     select twin.is_taken, kept.request_hash, kept.status, kept.answer, kept.late, kept.created_at
     from (select pg_try_advisory_xact_lock(${lock}::bigint) as is_taken) as twin
     left join idempotency_keys as kept on kept.business_id = ${business_id} and kept.merchant_id = ${merchant_id} and kept.key = ${key}`
@@ -65,16 +65,16 @@ const lockOf = ({ business_id, merchant_id, key }: Columns): string =>
 export async function claimKey(context: AuthenticatedContext, request: KeyedRequest): Promise<Claim | StoredAnswer> {
   const columns = keyColumns(context, request.key)
   const lock = lockOf(columns)
-  const ask = async () => (await pipeline(context.db, [taking({ ...columns, lock })]))[0]?.rows[0] as Found | undefined
-  const asked = await ask()
-  const found = asked?.is_taken ? asked : await waitFor(context, lock).then(ask)
-  const isOld = Boolean(found?.created_at) && Date.parse(found?.created_at ?? '') < context.now - keyLifetime
-  if (!found?.request_hash || isOld) return { request, isOld }
-  if (found.request_hash !== hashOf(request)) throw refuseRule('key_reused')
-  return { status: found.status ?? 200, answer: answerOf(found, request) }
+  const ask = async () => (await pipeline(context.db, [taking({ ...columns, lock })]))[0]?.rows[0] as KeyLookup | undefined
+  const firstLookup = await ask()
+  const lookup = firstLookup?.is_taken ? firstLookup : await waitFor(context, lock).then(ask)
+  const isOld = Boolean(lookup?.created_at) && Date.parse(lookup?.created_at ?? '') < context.now - keyLifetime
+  if (!lookup?.request_hash || isOld) return { request, isOld }
+  if (lookup.request_hash !== hashOf(request)) throw refuseRule('key_reused')
+  return { status: lookup.status ?? 200, answer: answerOf(lookup, request) }
 }
 
-const answerOf = ({ answer, late }: Found, { text }: KeyedRequest): unknown =>
+const answerOf = ({ answer, late }: KeyLookup, { text }: KeyedRequest): unknown =>
   answer && (answerBefore({ answer, late }, text) ?? JSON.parse(answer.toString('utf8')))
 
 async function waitFor({ db }: AuthenticatedContext, lock: string): Promise<void> {
@@ -89,26 +89,26 @@ async function waitFor({ db }: AuthenticatedContext, lock: string): Promise<void
  * So before a refusal is returned, the stored response is read once more.
  * @param attempt one transaction; it passes on its claim as soon as it has one
  */
-export async function keptOrRefused<Made extends { refused?: Refusal | undefined }>(
+export async function retryRefusal<Made extends { refused?: Refusal | undefined }>(
   context: AuthenticatedRequest,
   attempt: (onClaim: (claim: Claim) => void) => Promise<Made>,
 ): Promise<Made> {
-  const taken: { claim?: Claim } = {}
-  const ask = () => attempt((claim) => (taken.claim = claim))
+  const claimed: { claim?: Claim } = {}
+  const ask = () => attempt((claim) => (claimed.claim = claim))
   try {
-    const made = await ask()
-    if (!made.refused || !(await isKept(context, taken.claim))) return made
+    const result = await ask()
+    if (!result.refused || !(await isStored(context, claimed.claim))) return result
   } catch (error) {
     // A retryable error reaches the caller as it is. If the database cannot say whether a response is stored, the refusal is returned.
-    if (isRetryable(error) || !(await isKept(context, taken.claim).catch(() => false))) throw error
+    if (isRetryable(error) || !(await isStored(context, claimed.claim).catch(() => false))) throw error
   }
   return ask()
 }
 
-async function isKept(context: AuthenticatedRequest, claim: Claim | undefined): Promise<boolean> {
+async function isStored(context: AuthenticatedRequest, claim: Claim | undefined): Promise<boolean> {
   if (!claim) return false
   const { business_id, merchant_id, key } = keyColumns(context, claim.request.key)
-  const found = await context.app.database.transaction(context, (db) =>
+  const storedKey = await context.app.database.transaction(context, (db) =>
     db
       .selectFrom('idempotency_keys')
       .select('key')
@@ -118,7 +118,7 @@ async function isKept(context: AuthenticatedRequest, claim: Claim | undefined): 
       .where('created_at', '>=', new Date(context.now - keyLifetime).toISOString())
       .executeTakeFirst(),
   )
-  return found !== undefined
+  return storedKey !== undefined
 }
 
 /** Characters (`api.md`, Requests). */
@@ -137,14 +137,14 @@ export function writeAnswer(context: AuthenticatedContext, { request, isOld }: C
   const created_at = new Date(context.now).toISOString()
   const dayAgo = new Date(context.now - keyLifetime).toISOString()
   if (isOld) write(context.db, deletingOld({ ...columns, dayAgo }))
-  const kept = answer === undefined ? null : Buffer.from(JSON.stringify(answer))
-  write(context.db, keeping({ ...columns, request_hash: hashOf(request), status, kept, created_at }))
+  const stored = answer === undefined ? null : Buffer.from(JSON.stringify(answer))
+  write(context.db, keeping({ ...columns, request_hash: hashOf(request), status, kept: stored, created_at }))
 }
 
 const deletingOld = ({ business_id, merchant_id, key, dayAgo }: Columns & { dayAgo: string }) => sql`
   delete from idempotency_keys
   where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`
 
-const keeping = (given: Columns & { request_hash: string; status: number; kept: Buffer | null; created_at: string }) => sql`
+const keeping = (row: Columns & { request_hash: string; status: number; kept: Buffer | null; created_at: string }) => sql`
   insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, created_at)
-  values (${given.business_id}, ${given.merchant_id}, ${given.key}, ${given.request_hash}, ${given.status}, ${given.kept}, ${given.created_at})`
+  values (${row.business_id}, ${row.merchant_id}, ${row.key}, ${row.request_hash}, ${row.status}, ${row.kept}, ${row.created_at})`

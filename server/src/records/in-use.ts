@@ -90,8 +90,8 @@ export async function mustBeUnused(
   id: string,
   states: readonly State[] = ['pending', 'expecting', 'offered'],
 ): Promise<void> {
-  const asked = states.map((state) => sql`(${uses[table](id, ctx.business_id, state)}) as ${sql.ref(state)}`)
-  const { rows } = await sql<Record<State, boolean>>`select ${sql.join(asked)}`.execute(ctx.db)
+  const conditions = states.map((state) => sql`(${uses[table](id, ctx.business_id, state)}) as ${sql.ref(state)}`)
+  const { rows } = await sql<Record<State, boolean>>`select ${sql.join(conditions)}`.execute(ctx.db)
   if (rows[0]?.pending) throw refuseRule('in_use')
   if (rows[0]?.expecting) throw refuseRule('on_order')
   if (rows[0]?.offered) throw refuseRule('on_offer')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from './created-by.ts'
+import type { IdAndName } from './created-by.ts'
 
 /** Labels: products have several tags, contacts several groups. */
 const labels = {
@@ -30,15 +30,15 @@ export async function setLabels(
   const before = await idsOn(ctx, table, id)
   const after = [...new Set(ids ?? [])].toSorted()
   if (before.join() === after.join()) return
-  const gone = before.filter((one) => !after.includes(one))
-  const added = after.filter((one) => !before.includes(one))
-  if (gone.length > 0)
+  const removed = before.filter((labelId) => !after.includes(labelId))
+  const added = after.filter((labelId) => !before.includes(labelId))
+  if (removed.length > 0)
     await ctx
       .deleteFrom(links)
       .where(carrier as never, '=', id as never)
-      .where(isAnyOf(column, gone))
+      .where(isAnyOf(column, removed))
       .execute()
-  const rows = added.map((one) => ({ business_id: ctx.business_id, [carrier]: id, [column]: one }))
+  const rows = added.map((labelId) => ({ business_id: ctx.business_id, [carrier]: id, [column]: labelId }))
   if (rows.length > 0)
     await any(ctx)
       .insertInto(links)
@@ -85,7 +85,7 @@ export async function idsOnEach(ctx: BusinessContext, table: LabelTable, ids: re
     .execute()
   const carried = new Map<string, string[]>(ids.map((id) => [id, []]))
   for (const { of, id } of rows) carried.get(of)?.push(id)
-  for (const some of carried.values()) some.sort()
+  for (const labelIds of carried.values()) labelIds.sort()
   return carried
 }
 
@@ -104,25 +104,25 @@ export async function changeLabels(
   const all = [...[...changes].map(([id, change]) => ({ id, change })), ...followers.map(({ id, of }) => ({ id, change: changes.get(of) }))]
   const pairs = (from: 'before' | 'after', to: 'before' | 'after') =>
     all.flatMap(({ id, change }) =>
-      (change?.[to] ?? []).filter((one) => !change?.[from].includes(one)).map((one) => ({ of: id, label: one })),
+      (change?.[to] ?? []).filter((labelId) => !change?.[from].includes(labelId)).map((labelId) => ({ of: id, label: labelId })),
     )
-  const [added, gone] = [pairs('before', 'after'), pairs('after', 'before')]
-  const given = (rows: readonly { of: string; label: string }[]) =>
+  const [added, removed] = [pairs('before', 'after'), pairs('after', 'before')]
+  const unnestPairs = (rows: readonly { of: string; label: string }[]) =>
     sql`unnest(${rows.map((row) => row.of)}::uuid[], ${rows.map((row) => row.label)}::uuid[]) as given(carrier, label)`
-  if (gone.length > 0)
-    await sql`delete from ${link} carried using ${given(gone)}
+  if (removed.length > 0)
+    await sql`delete from ${link} carried using ${unnestPairs(removed)}
       where carried.business_id = ${ctx.business_id} and carried.${of} = given.carrier and carried.${label} = given.label`.execute(ctx.db)
   if (added.length > 0)
-    await sql`insert into ${link} (business_id, ${of}, ${label}) select ${ctx.business_id}::uuid, given.carrier, given.label from ${given(added)}
+    await sql`insert into ${link} (business_id, ${of}, ${label}) select ${ctx.business_id}::uuid, given.carrier, given.label from ${unnestPairs(added)}
       on conflict do nothing returning 1`.execute(ctx.db)
   for (const [entity_id, { before, after }] of changes)
     ctx.addToChange({ entity: carriers, entity_id, before: { [told]: before }, after: { [told]: after } })
 }
 
 /** Names of the labels of each of those rows, by the row's id, in order of name. One query for the page. */
-export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, Named[]>> {
-  const named = new Map<string, Named[]>()
-  if (ids.length === 0) return named
+export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, IdAndName[]>> {
+  const labelsByRow = new Map<string, IdAndName[]>()
+  if (ids.length === 0) return labelsByRow
   const { links, column, carrier } = labels[table]
   // Both pairs of tables are read alike; the types are those of tags.
   const rows = await ctx
@@ -134,8 +134,8 @@ export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: rea
     .where(sql<boolean>`${sql.ref(`${links}.${carrier}`)} = any(${ids}::uuid[])`)
     .orderBy('sort_name')
     .execute()
-  for (const { of, id, name } of rows) named.set(of, [...(named.get(of) ?? []), { id, name }])
-  return named
+  for (const { of, id, name } of rows) labelsByRow.set(of, [...(labelsByRow.get(of) ?? []), { id, name }])
+  return labelsByRow
 }
 
 /** True for a row with any of those labels. */
@@ -152,23 +152,23 @@ export const takeOffAll = (ctx: BusinessContext, table: LabelTable, id: string) 
     .where(labels[table].column as never, '=', id as never)
     .execute()
 
-interface Moved {
+interface LabelChange {
   from: unknown
   to: unknown
 }
 
 /** Changes of labels as readers see them: the labels' current names, `a, b`. */
-export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: readonly (Moved | undefined)[]) {
+export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: readonly (LabelChange | undefined)[]) {
   const idsIn = (ids: unknown) => (Array.isArray(ids) ? (ids as string[]) : [])
-  const wanted = changes.flatMap((change) => (change ? [...idsIn(change.from), ...idsIn(change.to)] : []))
-  const rows = wanted.length > 0 ? await ctx.selectFrom(table).select(['id', 'name']).where(isAnyOf('id', wanted)).execute() : []
+  const labelIds = changes.flatMap((change) => (change ? [...idsIn(change.from), ...idsIn(change.to)] : []))
+  const rows = labelIds.length > 0 ? await ctx.selectFrom(table).select(['id', 'name']).where(isAnyOf('id', labelIds)).execute() : []
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   const listed = (ids: unknown) =>
     idsIn(ids)
       .flatMap((id) => names.get(id) ?? [])
       .toSorted()
       .join(', ') || null
-  return (change: Moved | undefined) => change && { from: listed(change.from), to: listed(change.to) }
+  return (change: LabelChange | undefined) => change && { from: listed(change.from), to: listed(change.to) }
 }
 
 /** Adds labels to new rows, each pair once. Lock the labels first. */
@@ -191,7 +191,7 @@ export async function labelIdsOf(ctx: BusinessContext, table: LabelTable, ids: r
   const { rows } = await sql<{ of: string; label: string }>`
     select ${sql.ref(carrier)} as of, ${sql.ref(column)} as label from ${sql.table(links)}
     where business_id = ${ctx.business_id} and ${sql.ref(carrier)} = any(${ids}::uuid[])`.execute(ctx.db)
-  const found = new Map<string, string[]>()
-  for (const { of, label } of rows) found.set(of, [...(found.get(of) ?? []), label])
-  return found
+  const labelIdsByRow = new Map<string, string[]>()
+  for (const { of, label } of rows) labelIdsByRow.set(of, [...(labelIdsByRow.get(of) ?? []), label])
+  return labelIdsByRow
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A row that breaks a law, as printed. */
 export type Violation = Readonly<Record<string, unknown>>
 
-interface Named {
+interface LawHead {
   /** Short and unique: names the law in reports. */
   name: string
   /** An invariant that always holds (`quality.md`, Always true), in a sentence. */
@@ -11,12 +11,12 @@ interface Named {
 }
 
 /** Finds the rows of one business that break it; `$1` is the business's id. Rows of other businesses are not read. */
-export interface QueriedLaw extends Named {
+export interface QueriedLaw extends LawHead {
   query: string
 }
 
 /** The same for laws that SQL cannot check: reads in portions, so that memory is bounded for a business of any size. */
-export interface WorkedLaw extends Named {
+export interface WorkedLaw extends LawHead {
   find(client: pg.Client, business_id: string): AsyncGenerator<Violation>
 }
 

@@ -31,9 +31,9 @@ export const shownContact = <T>(column: string): RawBuilder<T> => {
  * Main contacts of those ids that are aliases. Both rows are locked like references: the alias first, the order in which a merge and its
  * undo lock them. @returns alias → contact
  */
-export async function heldMains(ctx: BusinessContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function lockMainContacts(ctx: BusinessContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
-  const held = await ctx
+  const aliases = await ctx
     .selectFrom('contacts')
     .select(['id', 'merged_into'])
     .where(isAnyOf('id', ids))
@@ -41,7 +41,7 @@ export async function heldMains(ctx: BusinessContext, ids: readonly string[]): P
     .orderBy('id')
     .forKeyShare()
     .execute()
-  return new Map(held.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into] as const] : [])))
+  return new Map(aliases.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into] as const] : [])))
 }
 
 /** The current contacts of some ids, each once. */
@@ -53,6 +53,6 @@ export async function mainsOf(ctx: BusinessContext, ids: readonly string[]): Pro
 
 /** The current contact of an id: itself, or the contact that it was merged into. */
 export async function mainOf(ctx: BusinessContext, id: string): Promise<string> {
-  const found = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', id).executeTakeFirst()
-  return found?.merged_into ?? id
+  const contact = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return contact?.merged_into ?? id
 }

@@ -28,37 +28,37 @@ const packed =
   'WGbbYnbew+IPHBnaWQmHB7EFO9Q9oEwNiwMlt6LU4gyFRw1zHu7aeaah/PCCRw1zUcIHHho4XOCihCWY8JRh0PBzSk3MK8ZTpGGETSyBNImnTEZkmNra2loAd8tuag=='
 
 /** Stores a response as the previous version did. */
-const kept = (key: string, answer: Buffer, late: object | null = null) =>
+const storeResponse = (key: string, answer: Buffer, late: object | null = null) =>
   client.query(
     `insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)
      values ($1, $2, $3, $4, 201, $5, $6, now())`,
     [shop.business_id, shop.merchant_id, key, hash, answer, late],
   )
 
-const again = (key: string) => shop.call('PUT', '/v1/business/sales', sale, { 'idempotency-key': key })
+const retry = (key: string) => shop.call('PUT', '/v1/business/sales', sale, { 'idempotency-key': key })
 
 test('a sale that was answered before the upgrade is answered alike after it', async () => {
   const late = { 'sale.number': 'SL-000007', 'sale.edges.contact.balance': 5997 }
-  await kept('packed', Buffer.from(packed, 'base64'), late)
+  await storeResponse('packed', Buffer.from(packed, 'base64'), late)
   const contact = { ...answered.edges.contact, balance: 5997 }
-  expect(await again('packed')).toMatchObject({
+  expect(await retry('packed')).toMatchObject({
     ...{ status: 201, headers: { 'idempotency-replayed': 'true' } },
     body: { sale: { ...answered, number: 'SL-000007', edges: { contact } } },
   })
 })
 
 test('so is one that was too short to be packed', async () => {
-  await kept('plain', Buffer.from(JSON.stringify({ sale: { id: answered.id } })))
-  expect(await again('plain')).toMatchObject({ status: 201, body: { sale: { id: answered.id } } })
+  await storeResponse('plain', Buffer.from(JSON.stringify({ sale: { id: answered.id } })))
+  expect(await retry('plain')).toMatchObject({ status: 201, body: { sale: { id: answered.id } } })
 })
 
-test('an answer is kept as the JSON that was sent, whatever it is of', async () => {
+test('a response of any endpoint is stored as the JSON that was sent', async () => {
   const name = `Peak ${'milk '.repeat(20)}ẹ̀wà`
-  const made = await shop.call('PUT', '/v1/business/brands', { name }, { 'idempotency-key': 'new' })
-  expect(made).toMatchObject({ status: 201, body: { brand: { name } } })
+  const response = await shop.call('PUT', '/v1/business/brands', { name }, { 'idempotency-key': 'new' })
+  expect(response).toMatchObject({ status: 201, body: { brand: { name } } })
   const { rows } = await client.query<{ answer: string }>(
     `select convert_from(answer, 'UTF8') as answer from idempotency_keys where business_id = $1 and key = 'new'`,
     [shop.business_id],
   )
-  expect(rows.map(({ answer }) => JSON.parse(answer) as unknown)).toEqual([made.body])
+  expect(rows.map(({ answer }) => JSON.parse(answer) as unknown)).toEqual([response.body])
 })

@@ -20,21 +20,21 @@ const words =
   '"deleted_at":null,{"sale":{"id":"sa01,"number":"SL-000000","items":[{"metadata":null},{"id":"si01,"product_id":"pd01,"name":"","sku":"",' +
   '"quantity":1,"price":00,"total":00,"discount":0,"cost":00,"metadata":null},{"id":"'
 
-interface Kept {
+interface PackedResponse {
   answer: Buffer
   /** Figures of a response by their path in it, `{ "sale.number": … }`. */
   late: Record<string, unknown> | null
 }
 
 /** The response that was stored compressed; undefined if it was not. @param request its method, path and body as text */
-export function answerBefore({ answer, late }: Kept, request: string): unknown {
+export function answerBefore({ answer, late }: PackedResponse, request: string): unknown {
   if (!packedSigns.includes(answer[0] ?? 0)) return undefined
   const dictionary = Buffer.from(request.slice(-mostRepeated) + words)
-  const told = JSON.parse(inflateSync(answer, { dictionary }).toString('utf8')) as Record<string, unknown>
+  const response = JSON.parse(inflateSync(answer, { dictionary }).toString('utf8')) as Record<string, unknown>
   for (const [path, figure] of Object.entries(late ?? {})) {
     const [field = '', ...holders] = path.split('.').toReversed()
-    const holder = holders.reduceRight((inner, name) => inner[name] as Record<string, unknown>, told)
+    const holder = holders.reduceRight((inner, name) => inner[name] as Record<string, unknown>, response)
     holder[field] = figure
   }
-  return told
+  return response
 }

@@ -8,9 +8,9 @@ import { within } from '../testing/within.ts'
 import { holdReferences } from './references.ts'
 
 const server = await testServer()
-const [holder, other] = [new pg.Client({ connectionString: server.ownerUrl }), new pg.Client({ connectionString: server.ownerUrl })]
-await Promise.all([holder.connect(), other.connect()])
-afterAll(() => Promise.all([holder.end(), other.end()]))
+const [holder, observer] = [new pg.Client({ connectionString: server.ownerUrl }), new pg.Client({ connectionString: server.ownerUrl })]
+await Promise.all([holder.connect(), observer.connect()])
+afterAll(() => Promise.all([holder.end(), observer.end()]))
 
 const shop = await openShop(server)
 const [contact = '', another = ''] = (await Promise.all([addContact(server, shop), addContact(server, shop)])).map((id) =>
@@ -19,20 +19,20 @@ const [contact = '', another = ''] = (await Promise.all([addContact(server, shop
 const location = storedId('location', shop.location) ?? ''
 
 /** In the order of a body, which is not the order of locks. */
-const named = { contacts: { second: another, first: contact }, locations: { location } }
+const references = { contacts: { second: another, first: contact }, locations: { location } }
 
 test('rows of several tables are read in one statement, each as by itself', async () => {
-  const together = await within(server, shop, (ctx) => holdReferences(ctx, named))
+  const together = await within(server, shop, (ctx) => holdReferences(ctx, references))
   const apart = await within(server, shop, async (ctx) => [
-    ...(await holdReferences(ctx, { locations: named.locations })),
-    ...(await holdReferences(ctx, { contacts: named.contacts })),
+    ...(await holdReferences(ctx, { locations: references.locations })),
+    ...(await holdReferences(ctx, { contacts: references.contacts })),
   ])
   expect([...together]).toEqual(apart)
   expect(together.get('contacts')?.get(contact)).toMatchObject({ id: contact, balance: 0, is_walk_in: false })
 })
 
 const isFree = (table: string, id: string) =>
-  other.query(`select from ${table} where business_id = $1 and id = $2 for update nowait`, [shop.business_id, id]).then(
+  observer.query(`select from ${table} where business_id = $1 and id = $2 for update nowait`, [shop.business_id, id]).then(
     () => true,
     (error: { code?: string }) => {
       if (error.code !== '55P03') throw error
@@ -48,20 +48,20 @@ const waiting = async () => {
 }
 
 // Two requests that lock the same rows in different orders would deadlock.
-test('they are held in the one order of tables: whoever waits for the first holds none of the others', async () => {
-  const held = async (table: string, id: string, free: readonly (readonly [string, string])[]) => {
+test('references are locked in one order of tables, and a request that waits for the first locks no later ones', async () => {
+  const probeFree = async (table: string, id: string, free: readonly (readonly [string, string])[]) => {
     await holder.query('begin')
     await holder.query(`select from ${table} where business_id = $1 and id = $2 for update`, [shop.business_id, id])
-    const late = within(server, shop, (ctx) => holdReferences(ctx, named))
+    const late = within(server, shop, (ctx) => holdReferences(ctx, references))
     await expect.poll(waiting).toBe(1)
-    const found = []
-    for (const [name, row] of free) found.push(await isFree(name, row))
+    const results = []
+    for (const [name, row] of free) results.push(await isFree(name, row))
     await holder.query('rollback')
     expect((await late).get('contacts')?.size).toBe(2)
-    return found
+    return results
   }
   const [low = '', high = ''] = [contact, another].toSorted()
-  expect(await held('locations', location, [['contacts', low]])).toEqual([true])
-  expect(await held('contacts', low, [['locations', location]])).toEqual([false])
-  expect(await held('contacts', high, [['contacts', low]])).toEqual([false])
+  expect(await probeFree('locations', location, [['contacts', low]])).toEqual([true])
+  expect(await probeFree('contacts', low, [['locations', location]])).toEqual([false])
+  expect(await probeFree('contacts', high, [['contacts', low]])).toEqual([false])
 })

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
-import { heldMains } from './merged-contacts.ts'
+import { lockMainContacts } from './merged-contacts.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
 
@@ -54,7 +54,7 @@ const inOrder = Object.keys(referable) as Referable[]
 export type References = Record<string, string | readonly string[] | null | undefined>
 
 /** Columns that are read of a referenced row. */
-export type Named<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof referable)[T][number] & keyof Selectable<Tables[T]>>
+export type ReferencedRow<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof referable)[T][number] & keyof Selectable<Tables[T]>>
 
 /** Messages for references that a desk sends without a form field of their own: the message says which row is missing. */
 const unknown: { readonly [table in Referable]?: Words['key'] } = {
@@ -68,78 +68,85 @@ const unknown: { readonly [table in Referable]?: Words['key'] } = {
  * Checks that every id in a body is a live row of this business, and share-locks it until the request ends. So a delete waits, and then
  * sees it in use. Every written reference passes here (`laws/references.test.ts`). One message covers ids that are unknown, deleted,
  * another business’s, or locations where this member does not work. One round trip for all tables.
- * @param named by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
- * @param held result of `holdReferences` for the same references, if it ran ahead
+ * @param references by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
+ * @param locked result of `holdReferences` for the same references, if it ran ahead
  * @returns the rows of each table, by id
  * @throws Refusal 422 with every such field
  */
 export async function mustExist<T extends Referable>(
   ctx: BusinessContext,
-  named: { [K in T]: References },
-  held?: HeldReferences,
-): Promise<{ [K in T]: ReadonlyMap<string, Named<K>> }> {
-  const asked = tablesOf(named)
-  const some = asked.filter(({ fields }) => fields.length > 0)
-  const found = await withMerged(ctx, some, held ?? (await holdReferences(ctx, named)))
-  const own = ctx.member.location_id
-  const missing = some.flatMap(({ table, fields }) =>
+  references: { [K in T]: References },
+  locked?: LockedReferences,
+): Promise<{ [K in T]: ReadonlyMap<string, ReferencedRow<K>> }> {
+  const tables = tablesOf(references)
+  const usedTables = tables.filter(({ fields }) => fields.length > 0)
+  const lockedRows = await withMerged(ctx, usedTables, locked ?? (await holdReferences(ctx, references)))
+  const currentLocation = ctx.member.location_id
+  const missing = usedTables.flatMap(({ table, fields }) =>
     fields
-      .filter(([, id]) => !found.get(table)?.has(id) || (table === 'locations' && own !== null && own !== id))
+      .filter(([, id]) => !lockedRows.get(table)?.has(id) || (table === 'locations' && currentLocation !== null && currentLocation !== id))
       .map(([field]): [string, Words[]] => [field, [{ key: unknown[table] ?? 'unknown_reference' }]]),
   )
   if (missing.length > 0) throw refuseFields(Object.fromEntries(missing))
-  const rows = Object.fromEntries(asked.map(({ table }) => [table, found.get(table) ?? new Map<string, never>()]))
-  return rows as unknown as { [K in T]: ReadonlyMap<string, Named<K>> }
+  const rows = Object.fromEntries(tables.map(({ table }) => [table, lockedRows.get(table) ?? new Map<string, never>()]))
+  return rows as unknown as { [K in T]: ReadonlyMap<string, ReferencedRow<K>> }
 }
 
 /**
  * The same, with contacts that were merged into another since the client read them, as in a sale made offline. Each alias stands for
  * its main contact, whose row is returned under both ids.
  */
-async function withMerged(ctx: BusinessContext, named: ReturnType<typeof tablesOf>, found: HeldReferences): Promise<HeldReferences> {
-  const contacts = found.get('contacts')
-  const asked = named.find(({ table }) => table === 'contacts')?.fields.map(([, id]) => id) ?? []
-  const missing = asked.filter((id) => !contacts?.has(id))
-  if (missing.length === 0) return found
-  const mains = await heldMains(ctx, missing)
+async function withMerged(
+  ctx: BusinessContext,
+  tables: ReturnType<typeof tablesOf>,
+  lockedRows: LockedReferences,
+): Promise<LockedReferences> {
+  const contacts = lockedRows.get('contacts')
+  const contactIds = tables.find(({ table }) => table === 'contacts')?.fields.map(([, id]) => id) ?? []
+  const missing = contactIds.filter((id) => !contacts?.has(id))
+  if (missing.length === 0) return lockedRows
+  const mains = await lockMainContacts(ctx, missing)
   // A contact whose merge was undone while this waited is itself again.
   const now = missing.map((id) => [id, mains.get(id) ?? id] as const)
   const rows = (await holdReferences(ctx, { contacts: { contact: now.map(([, id]) => id) } })).get('contacts')
-  const standing = now.flatMap(([id, main]) => (rows?.has(main) ? [[id, rows.get(main) as { id: string }] as const] : []))
-  return new Map([...found, ['contacts', new Map([...(contacts ?? []), ...standing])]])
+  const mainRows = now.flatMap(([id, main]) => (rows?.has(main) ? [[id, rows.get(main) as { id: string }] as const] : []))
+  return new Map([...lockedRows, ['contacts', new Map([...(contacts ?? []), ...mainRows])]])
 }
 
-const tablesOf = <T extends Referable>(named: { [K in T]: References }) =>
-  inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
+const tablesOf = <T extends Referable>(references: { [K in T]: References }) =>
+  inOrder.filter((table): table is T => table in references).map((table) => ({ table, fields: fieldsOf(references[table]) }))
 
 /** Existing referenced rows, by table and id; locked. */
-export type HeldReferences = ReadonlyMap<Referable, ReadonlyMap<string, { id: string }>>
+export type LockedReferences = ReadonlyMap<Referable, ReadonlyMap<string, { id: string }>>
 
 /** Only locks, like `mustExist`; missing rows are not refused yet. */
-export async function holdReferences<T extends Referable>(ctx: BusinessContext, named: { [K in T]: References }): Promise<HeldReferences> {
-  const some = tablesOf(named).filter(({ fields }) => fields.length > 0)
-  const together = some.filter(({ table }) => isAlike(table))
-  const asked = together.length > 1 ? together : []
-  const alone = some.filter((one) => !asked.includes(one))
+export async function holdReferences<T extends Referable>(
+  ctx: BusinessContext,
+  references: { [K in T]: References },
+): Promise<LockedReferences> {
+  const usedTables = tablesOf(references).filter(({ fields }) => fields.length > 0)
+  const together = usedTables.filter(({ table }) => isAlike(table))
+  const joinedTables = together.length > 1 ? together : []
+  const alone = usedTables.filter((usedTable) => !joinedTables.includes(usedTable))
   // In the order of tables: those read together come last.
   const results = await pipeline(ctx.db, [
     ...alone.map(({ table, fields }) => lockedIn(ctx, table, idsIn(fields))),
-    ...(asked.length > 0 ? [lockedTogether(ctx, asked)] : []),
+    ...(joinedTables.length > 0 ? [lockedTogether(ctx, joinedTables)] : []),
   ])
   const rows = new Map<Referable, { id: string }[]>(alone.map(({ table }, index) => [table, results[index]?.rows as { id: string }[]]))
-  for (const { table } of asked) rows.set(table, [])
-  if (asked.length > 0)
+  for (const { table } of joinedTables) rows.set(table, [])
+  if (joinedTables.length > 0)
     for (const { of, held } of (results.at(-1)?.rows ?? []) as { of: Referable; held: { id: string } }[]) rows.get(of)?.push(held)
-  return new Map([...rows].map(([table, found]) => [table, new Map(found.map((row) => [row.id, row]))]))
+  return new Map([...rows].map(([table, tableRows]) => [table, new Map(tableRows.map((row) => [row.id, row]))]))
 }
 
 const idsIn = (fields: readonly (readonly [field: string, id: string])[]): string[] => [...new Set(fields.map(([, id]) => id))]
 
 /** Each field with its id; empty fields are left out. */
 function fieldsOf(references: References): [field: string, id: string][] {
-  return Object.entries(references).flatMap(([field, given]): [string, string][] => {
-    if (!given) return []
-    return typeof given === 'string' ? [[field, given]] : given.map((id, index) => [`${field}.${index}`, id])
+  return Object.entries(references).flatMap(([field, value]): [string, string][] => {
+    if (!value) return []
+    return typeof value === 'string' ? [[field, value]] : value.map((id, index) => [`${field}.${index}`, id])
   })
 }
 
@@ -152,9 +159,9 @@ const lockedIn = ({ business_id }: BusinessContext, table: Referable, ids: reado
 const alike = ['sale_taxes', 'bank_accounts', 'locations', 'contact_groups', 'contacts', 'roles'] as const satisfies readonly Referable[]
 const isAlike = (table: Referable): boolean => (alike as readonly Referable[]).includes(table)
 
-const lockedTogether = (ctx: BusinessContext, asked: ReturnType<typeof tablesOf>) =>
+const lockedTogether = (ctx: BusinessContext, tables: ReturnType<typeof tablesOf>) =>
   sql`${sql.join(
-    asked.map(
+    tables.map(
       ({ table, fields }) =>
         sql`select ${sql.lit(table)} as of, to_jsonb(held) as held from (${lockedIn(ctx, table, idsIn(fields))}) as held`,
     ),

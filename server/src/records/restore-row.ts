@@ -10,7 +10,7 @@ export type Restorable = keyof typeof kinds
 type AnyRestorable = { [T in Restorable]: { business_id: string; id: string; name: string; updated_at: string; deleted_at: string | null } }
 
 /** How many tries found each field taken by an active row: `{ sku: 1 }` after the first try. */
-export type Taken = Readonly<Record<string, number>>
+export type ConflictCounts = Readonly<Record<string, number>>
 
 /** Longest name or SKU that a form accepts (`contract`). */
 const longest = 250
@@ -27,7 +27,7 @@ export async function restoreRow<T extends Restorable>(
   ctx: BusinessContext,
   table: T,
   id: string,
-  changes: (row: Selectable<Tables[T]>, taken: Taken) => Updateable<Tables[T]>,
+  changes: (row: Selectable<Tables[T]>, taken: ConflictCounts) => Updateable<Tables[T]>,
 ): Promise<void> {
   const before = await (ctx.db as unknown as Kysely<AnyRestorable>)
     .selectFrom(table as Restorable)
@@ -38,9 +38,9 @@ export async function restoreRow<T extends Restorable>(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return
-  const taken: Record<string, number> = {}
+  const conflicts: Record<string, number> = {}
   for (;;) {
-    const values = { ...changes(before as unknown as Selectable<Tables[T]>, taken), deleted_at: null }
+    const values = { ...changes(before as unknown as Selectable<Tables[T]>, conflicts), deleted_at: null }
     const refusal = await inSavepoint(ctx, async () =>
       ctx.write(statement(ctx, table, id, values), [], ([after]) => {
         if (!after) return
@@ -51,7 +51,7 @@ export async function restoreRow<T extends Restorable>(
     if (!refusal) return
     const fields = Object.keys(refusal.details.fields ?? {})
     if (fields.length === 0) throw refusal
-    for (const field of fields) taken[field] = (taken[field] ?? 0) + 1
+    for (const field of fields) conflicts[field] = (conflicts[field] ?? 0) + 1
   }
 }
 

@@ -56,12 +56,12 @@ test.each(kinds)(
     const defaults = async () =>
       ((await shop.call('GET', list)).body.rows as unknown as { id: string; is_default: boolean }[]).filter((row) => row.is_default)
 
-    const made = await meet(
+    const created = await meet(
       () => add(1),
       () => add(2),
     )
-    expect(made).toMatchObject({ first: { status: 201 }, second: { status: 201 }, waited: true })
-    const [earlier, later] = [idOf(made.first), idOf(made.second)]
+    expect(created).toMatchObject({ first: { status: 201 }, second: { status: 201 }, waited: true })
+    const [earlier, later] = [idOf(created.first), idOf(created.second)]
     expect(await defaults()).toMatchObject([{ id: later }])
 
     await add(3)

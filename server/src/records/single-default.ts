@@ -17,7 +17,7 @@ export async function clearDefault(ctx: BusinessContext, table: WithDefault, id?
     .where('business_id', '=', ctx.business_id)
     .where('is_default', '=', true)
     .where('deleted_at', 'is', null)
-    .$if(id !== undefined, (others) => others.where('id', '<>', id ?? ''))
+    .$if(id !== undefined, (builder) => builder.where('id', '<>', id ?? ''))
     .returning('id')
     .execute()
   for (const row of cleared)

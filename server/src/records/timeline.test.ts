@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { publicId, storedId } from '../database/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -10,17 +10,17 @@ const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
 
-type Entry = Record<string, unknown>
+type TimelineEvent = Record<string, unknown>
 const idOf = ({ merchant_id }: Caller) => publicId('merchant', merchant_id)
 
-async function timeline(who: Pick<Caller, 'call'>, path: string, before?: unknown): Promise<{ rows: Entry[]; next: unknown }> {
-  const { status, body } = await who.call('GET', `/v1/business/${path}/timeline${before ? `?before=${String(before)}` : ''}`)
+async function timeline(caller: Pick<Caller, 'call'>, path: string, before?: unknown): Promise<{ rows: TimelineEvent[]; next: unknown }> {
+  const { status, body } = await caller.call('GET', `/v1/business/${path}/timeline${before ? `?before=${String(before)}` : ''}`)
   expect(status, JSON.stringify(body)).toBe(200)
-  return body as unknown as { rows: Entry[]; next: unknown }
+  return body as unknown as { rows: TimelineEvent[]; next: unknown }
 }
-const said = async (who: Pick<Caller, 'call'>, path: string) => (await timeline(who, path)).rows
+const readEvents = async (caller: Pick<Caller, 'call'>, path: string) => (await timeline(caller, path)).rows
 
-async function done(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
+async function done(answer: Promise<{ status: number; body: JsonBody }>): Promise<JsonBody> {
   const { status, body } = await answer
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body
@@ -31,9 +31,9 @@ async function riceShop() {
   const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
   const bola = await addContact(server, shop, 'Bola Ade')
   await stockUp(shop, bola, rice, 10, 600)
-  const sell = (who: Pick<Shop, 'call'>, more: object = {}) =>
+  const sell = (caller: Pick<Shop, 'call'>, more: object = {}) =>
     done(
-      who.call('PUT', '/v1/business/sales', {
+      caller.call('PUT', '/v1/business/sales', {
         contact: bola,
         location: shop.location,
         items: [{ product: rice, quantity: 2, price: 1000 }],
@@ -53,10 +53,10 @@ test('a sale tells who recorded, approved, paid and canceled it, the newest firs
   await done(shop.call('PATCH', `${path}/status`, { status: 'approved' }))
   await done(shop.call('POST', `${path}/payments`, { amount: 300, account: null }))
   const { body } = await shop.call('GET', `${path}?with_payments`)
-  const later = (body.sale?.edges?.payments as unknown as Body[] | undefined)?.find(({ amount }) => Number(amount) === 300)
+  const later = (body.sale?.edges?.payments as unknown as JsonBody[] | undefined)?.find(({ amount }) => Number(amount) === 300)
   await done(shop.call('DELETE', `${path}/payments/${String(later?.id)}`))
   await done(shop.call('PATCH', `${path}/status`, { status: 'canceled', reason: 'Wrong customer', refund: true }))
-  const rows = await said(cashier, `sales/${sale}`)
+  const rows = await readEvents(cashier, `sales/${sale}`)
   expect(rows).toMatchObject([
     { what: 'canceled', reason: 'Wrong customer', is_refunded: true, amount: null, document: null },
     { what: 'payment_undone', amount: 300 },
@@ -77,34 +77,34 @@ test('a document and the one recorded in its place tell of each other, as far as
   await stockUp(shop, bola, rice, 10, 600, yaba)
   const wrong = await sell(shop)
   const right = await sell(shop, { corrects: wrong, location: yaba })
-  expect(await said(shop, `sales/${wrong}`)).toMatchObject([
+  expect(await readEvents(shop, `sales/${wrong}`)).toMatchObject([
     { what: 'corrected', document: { id: right, number: 'SL-000002' } },
     { what: 'recorded' },
   ])
-  expect(await said(shop, `sales/${right}`)).toMatchObject([{ what: 'recorded', takes_effect: true, document: { id: wrong } }])
-  const there = await shop.member(['sale.view'], yaba)
-  expect(await said(there, `sales/${right}`)).toMatchObject([{ what: 'recorded', document: null }])
-  expect((await there.call('GET', `/v1/business/sales/${wrong}/timeline`)).status).toBe(404)
+  expect(await readEvents(shop, `sales/${right}`)).toMatchObject([{ what: 'recorded', takes_effect: true, document: { id: wrong } }])
+  const yabaMember = await shop.member(['sale.view'], yaba)
+  expect(await readEvents(yabaMember, `sales/${right}`)).toMatchObject([{ what: 'recorded', document: null }])
+  expect((await yabaMember.call('GET', `/v1/business/sales/${wrong}/timeline`)).status).toBe(404)
 })
 
-test('what was paid on an intake is told to those who see what goods cost', async () => {
+test('a timeline shows payments of an intake only to members who may see costs', async () => {
   const { shop, rice, bola } = await riceShop()
   const items = [{ product: rice, quantity: 4, cost: 700 }]
   const form = { contact: bola, location: shop.location, items, payment_accounts: [{ account: null, amount: 999 }] }
   const { inventory_action } = await done(shop.call('PUT', '/v1/business/inventory-actions/intakes', form))
   const path = `inventory-actions/${String(inventory_action?.id)}`
   await done(shop.call('POST', `/v1/business/${path}/payments`, { amount: 801, account: null }))
-  expect(await said(shop, path)).toMatchObject([
+  expect(await readEvents(shop, path)).toMatchObject([
     { what: 'paid', amount: 801 },
     { what: 'recorded', amount: 999, takes_effect: true },
   ])
-  expect(await said(await shop.member(['inventory-action.view']), path)).toMatchObject([
+  expect(await readEvents(await shop.member(['inventory-action.view']), path)).toMatchObject([
     { what: 'paid', amount: null },
     { what: 'recorded', amount: null },
   ])
 })
 
-test('a product tells what was changed, and nothing of its cost to whoever may not see that', async () => {
+test('a product’s timeline shows its changes, without costs to members who may not see them', async () => {
   const { shop } = await riceShop()
   const categories = '/v1/business/product-categories'
   const { product_category } = await done(shop.call('PUT', categories, { name: 'Grains' }))
@@ -117,7 +117,7 @@ test('a product tells what was changed, and nothing of its cost to whoever may n
   await edit({ name: 'Beans', price: 950 })
   await done(shop.call('POST', `/v1/business/${path}/toggle-active`, { is_active: false }))
   await done(shop.call('PATCH', `${categories}/${String(product_category?.id)}`, { name: 'Dry goods', description: 'By the bag' }))
-  expect(await said(shop, path)).toMatchObject([
+  expect(await readEvents(shop, path)).toMatchObject([
     { what: 'changed', changes: { is_active: { from: true, to: false } } },
     { what: 'changed', changes: { cost: { from: 410, to: 450 }, markup: { from: null, to: 10 } } },
     {
@@ -131,7 +131,7 @@ test('a product tells what was changed, and nothing of its cost to whoever may n
     },
     { what: 'created', changes: {} },
   ])
-  const rows = await said(await shop.member(['product.view']), path)
+  const rows = await readEvents(await shop.member(['product.view']), path)
   expect(rows.map(({ what, changes }) => [what, Object.keys(changes as object).toSorted()])).toEqual([
     ['changed', ['is_active']],
     ['changed', ['category', 'price', 'reorder_level']],
@@ -168,17 +168,17 @@ test('a contact tells of its balance to those who may see what changed it, and a
     { what: 'changed', changes: { note: { from: null, to: 'Pays on Fridays' }, phone: { to: '+2348031234567' } } },
   ]
   // Ten bags at 6.00 are due.
-  expect(await said(shop, path)).toMatchObject([
+  expect(await readEvents(shop, path)).toMatchObject([
     { what: 'adjustment_undone', amount: 100, balance_after: -6000 },
     { what: 'adjusted', amount: -100, balance_after: -6100 },
     ...edits,
   ])
-  expect(await said(await shop.member(['contact.view', 'contact.view-balance-transaction']), path)).toMatchObject([
+  expect(await readEvents(await shop.member(['contact.view', 'contact.view-balance-transaction']), path)).toMatchObject([
     { what: 'adjustment_undone', amount: null, balance_after: null },
     { what: 'adjusted', amount: null, balance_after: null },
     ...edits,
   ])
-  expect(await said(await shop.member(['contact.view']), path)).toMatchObject(edits)
+  expect(await readEvents(await shop.member(['contact.view']), path)).toMatchObject(edits)
 })
 
 test('a long timeline comes in parts, and keeps the names of who has left and of the system', async () => {

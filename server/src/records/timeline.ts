@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Named, creatorsOf } from './created-by.ts'
+import { type IdAndName, creatorsOf } from './created-by.ts'
 
 /** An audit entry as written: the columns that the write changed, before and after, as far as it recorded them. */
 export interface TrailEntry {
@@ -26,7 +26,7 @@ async function trailOf(ctx: BusinessContext, entity: string, id: string, before:
     .where('id', '=', before ?? null)
   const rows = await trail()
     .select(['id', 'action', 'request_id', 'created_at', 'merchant_id', 'before', 'after'])
-    .$if(before !== undefined, (some) => some.where(sql<boolean>`(created_at, id) < ((${since}), ${before}::uuid)`))
+    .$if(before !== undefined, (builder) => builder.where(sql<boolean>`(created_at, id) < ((${since}), ${before}::uuid)`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PART + 1)
@@ -48,26 +48,26 @@ export async function timelinePart<Told extends object>(
   tell: (entries: readonly TrailEntry[]) => Promise<(Told | undefined)[]>,
   beginning: () => Promise<TrailEntry | undefined> = () => Promise.resolve(undefined),
 ) {
-  const seen: { entry: TrailEntry; told: Told }[] = []
+  const visible: { entry: TrailEntry; told: Told }[] = []
   // Reads until one more visible entry than the page holds. Neither the end nor the time of an entry then tells about hidden entries.
-  for (let isMore = true, last = before; isMore && seen.length <= PART;) {
+  for (let isMore = true, last = before; isMore && visible.length <= PART;) {
     const [trail, isLonger] = await trailOf(ctx, entity, id, last)
     const first = isLonger ? undefined : await beginning()
     // A client that has the newest entry already has them all.
     const entries = first && first.id !== before ? [...trail, first] : trail
-    const told = await tell(entries)
-    seen.push(...entries.flatMap((entry, index) => (told[index] ? [{ entry, told: told[index] }] : [])))
+    const events = await tell(entries)
+    visible.push(...entries.flatMap((entry, index) => (events[index] ? [{ entry, told: events[index] }] : [])))
     isMore = isLonger
     last = entries.at(-1)?.id
   }
-  const shown = seen.slice(0, PART)
+  const page = visible.slice(0, PART)
   const people = await creatorsOf(
     ctx,
-    shown.map(({ entry }) => entry.merchant_id),
+    page.map(({ entry }) => entry.merchant_id),
   )
-  const byOf = (merchant_id: string | null): Named | null => (merchant_id === null ? null : (people.get(merchant_id) ?? null))
-  const rows = shown.map(({ entry, told }) => ({ ...told, id: entry.id, at: entry.created_at, by: byOf(entry.merchant_id) }))
-  return { rows, next: seen.length > PART ? (shown.at(-1)?.entry.id ?? null) : null }
+  const byOf = (merchant_id: string | null): IdAndName | null => (merchant_id === null ? null : (people.get(merchant_id) ?? null))
+  const rows = page.map(({ entry, told }) => ({ ...told, id: entry.id, at: entry.created_at, by: byOf(entry.merchant_id) }))
+  return { rows, next: visible.length > PART ? (page.at(-1)?.entry.id ?? null) : null }
 }
 
 interface Change {
@@ -78,8 +78,8 @@ interface Change {
 /** Columns whose value a write changed. @param columns those to compare */
 export function changesIn<C extends string>({ before, after }: TrailEntry, columns: readonly C[]): Partial<Record<C, Change>> {
   if (!before || !after) return {}
-  const isTold = (column: string) => column in before && column in after
-  const changed = columns.filter((column) => isTold(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]))
+  const isRecorded = (column: string) => column in before && column in after
+  const changed = columns.filter((column) => isRecorded(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]))
   return Object.fromEntries(changed.map((column) => [column, { from: before[column] ?? null, to: after[column] ?? null }])) as Partial<
     Record<C, Change>
   >

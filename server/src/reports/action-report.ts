@@ -2,10 +2,10 @@ import { statuses } from '@kasuwa/contract/document-states'
 import { sql } from 'kysely'
 import { isTextAmong } from '../database/any-or-none.ts'
 import { sumOf } from './cells.ts'
-import { type ReportDefinition, named } from './definition.ts'
+import { type ReportDefinition, recordOf } from './definition.ts'
 import { countedStatuses, isStatus, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { keptOf } from './day-sums/read.ts'
+import { daySumsOf } from './day-sums/read.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 
 const live = statuses.filter((status) => status !== 'canceled')
@@ -25,9 +25,9 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
   name: 'inventory-action',
   words: { kind: 'kind' },
   plan(ctx, filters, by) {
-    const counted = countedStatuses(filters, ['approved'], live)
+    const includedStatuses = countedStatuses(filters, ['approved'], live)
     const keys = { ...documentKeys('action'), ...lineKeys('item'), kind: sql`action.kind` } as Keys
-    const kept = keptOf(ctx, 'documents', filters, by)
+    const daySums = daySumsOf(ctx, 'documents', filters, by)
     return {
       addsUp: by !== 'product',
       sources: [
@@ -36,7 +36,7 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
           where: [
             sql<boolean>`action.business_id = ${ctx.business_id}`,
             sql<boolean>`action.deleted_at is null`,
-            isStatus('action.status', counted),
+            isStatus('action.status', includedStatuses),
             isTextAmong(sql`action.kind`, filters.kind, filters.not_kind),
             ...visibleAt(ctx, 'action.location_id'),
             ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
@@ -45,15 +45,15 @@ export const actionReport: ReportDefinition<'inventory-action'> = {
           key: by ? (keys[by] ?? null) : null,
           sums: actionSums,
           // Here `kind` is the document’s kind, not the contact’s.
-          ...(kept && { kept: by === 'kind' ? { ...kept, grouped: undefined } : kept }),
+          ...(daySums && { kept: by === 'kind' ? { ...daySums, grouped: undefined } : daySums }),
         },
       ],
       overlapping: by === 'product' ? ['count'] : [],
       figures: { count: sumOf('count'), quantity: sumOf('quantity'), value: sumOf('value') },
-      lists: named('count quantity value', {
+      lists: recordOf('count quantity value', {
         path: '/v1/business/inventory-actions/items',
         takes: ['kind', 'location', 'contact', 'member', 'product', 'category', 'brand'],
-        fixed: { status: counted.join(',') },
+        fixed: { status: includedStatuses.join(',') },
       }),
     }
   },

@@ -9,7 +9,7 @@ import { cell, expected, labelOf } from '../testing/report-expected.ts'
 import { type Fact, type Facts, readFacts, shownAt } from '../testing/report-facts.ts'
 import type { Filters } from '../testing/report-sums.ts'
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
-import type { Body } from '../testing/shop.ts'
+import type { JsonBody } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { unitFacts } from '../testing/unit-facts.ts'
 
@@ -26,7 +26,7 @@ const ofNow: Partial<Record<ReportName, string[]>> = {
   product: ['days_left'],
 }
 
-const whole = { from: '2024-01-01', to: '2026-03-31' }
+const fullPeriod = { from: '2024-01-01', to: '2026-03-31' }
 
 /** Days that are read from documents, although they have sums: edges of months and of summer time among them. */
 const staleDays = ['2024-02-29', '2024-03-10', '2024-11-03', '2025-01-01', '2025-06-30']
@@ -86,7 +86,7 @@ for (const zone of zones) {
 
     /** Reads a report, and compares each cell. @returns the number of cells */
     async function check({ name, by, interval, filters = {}, limit, sort, ...period }: Question): Promise<number> {
-      const { from, to } = { ...whole, ...period }
+      const { from, to } = { ...fullPeriod, ...period }
       const query = [
         `from=${from}`,
         `to=${to}`,
@@ -97,63 +97,66 @@ for (const zone of zones) {
         ...Object.entries(filters).map(([filter, values]) => `${filter}=${values.join(',')}`),
       ].join('&')
       const { status, body } = await world.caller.call('GET', `${pathOf(name)}?${query}`)
-      const asked = `${name} ${query}`
+      const caseName = `${name} ${query}`
       if (status === 422) {
-        expect(by === 'account' || by === 'tax', asked).toBe(true)
-        expect(body.errors, asked).toHaveProperty('group_by')
+        expect(by === 'account' || by === 'tax', caseName).toBe(true)
+        expect(body.errors, caseName).toHaveProperty('group_by')
         return 0
       }
-      expect(status, `${asked} ${JSON.stringify(body)}`).toBe(200)
-      const made = expected(facts, name, by, filters)
+      expect(status, `${caseName} ${JSON.stringify(body)}`).toBe(200)
+      const expectation = expected(facts, name, by, filters)
       const until = to.length === 10 ? `${to} 23:59:59` : to.padEnd(19, ':59')
-      const flows = made.flows.filter(({ at }) => at >= from && at <= until)
-      const rows = body.rows as unknown as Body[]
+      const flows = expectation.flows.filter(({ at }) => at >= from && at <= until)
+      const rows = body.rows as unknown as JsonBody[]
       const keys = [...new Set(rows.map((row) => JSON.stringify(row._group)))]
-      const named = rows.flatMap((row) => (row._group?.id ? [String(row._group.id)] : []))
+      const groupIds = rows.flatMap((row) => (row._group?.id ? [String(row._group.id)] : []))
       let cells = 0
       for (const key of keys) {
-        const others = shownKeys(rows)
+        const separateKeys = shownKeys(rows)
         const group = JSON.parse(key) as { id: string | null; kind: string } | null
-        const of = made.by ?? by ?? ''
+        const of = expectation.by ?? by ?? ''
         const keysOf = (fact: Fact) => fact.of[of] ?? []
         const isOfGroup = (fact: Fact) =>
           group === null ||
-          (group.kind === 'others' ? keysOf(fact).some((one) => !others.has(one)) : keysOf(fact).includes(group.id ?? group.kind))
+          (group.kind === 'others'
+            ? keysOf(fact).some((factKey) => !separateKeys.has(factKey))
+            : keysOf(fact).includes(group.id ?? group.kind))
         const byLabel = new Map<string, Fact[]>()
         for (const fact of flows.filter(isOfGroup))
           byLabel.set(labelOf(fact.at, interval), [...(byLabel.get(labelOf(fact.at, interval)) ?? []), fact])
-        for (const row of rows.filter((one) => JSON.stringify(one._group) === key)) {
+        for (const row of rows.filter((candidate) => JSON.stringify(candidate._group) === key)) {
           const label = labelOf(shownAt(String(row.start_at), zone), interval)
           const inSlice = byLabel.get(label) ?? []
           const end = String(row.end_at)
           const isPast = Date.parse(end) <= clock.now
           const days = (Math.min(Date.parse(end), clock.now) - Date.parse(String(row.start_at))) / 86_400_000
-          const figures = cell(made, inSlice, end, isOfGroup, days)
+          const figures = cell(expectation, inSlice, end, isOfGroup, days)
           if (group?.kind === 'others' && notCounted(name).includes(of)) figures.count = null
           // A contact in two of the remaining groups would count twice.
           if (group?.kind === 'others' && of === 'group') for (const figure of Object.keys(figures)) figures[figure] = null
           if (isPast) for (const figure of ofNow[name] ?? []) figures[figure] = null
-          if (!isDeepStrictEqual(only(row, figures), figures)) expect(only(row, figures), `${asked} ${key} ${label}`).toEqual(figures)
+          if (!isDeepStrictEqual(only(row, figures), figures)) expect(only(row, figures), `${caseName} ${key} ${label}`).toEqual(figures)
           cells += Object.keys(figures).length
         }
       }
       // Nothing is missing: every interval, every group with rows, and the total.
       const slices = [...new Set(rows.map((row) => `${String(row.start_at)} ${String(row.end_at)}`))]
-      for (const [index, slice] of slices.slice(1).entries()) expect(slice.split(' ')[0], asked).toBe(slices[index]?.split(' ')[1])
+      for (const [index, slice] of slices.slice(1).entries()) expect(slice.split(' ')[0], caseName).toBe(slices[index]?.split(' ')[1])
       if (by && !rows.some((row) => String(row._group?.kind) === 'others')) {
-        const wanted = new Set(flows.flatMap((fact) => fact.of[made.by ?? by] ?? []))
-        for (const one of wanted)
-          if (filters[by]?.includes(one) ?? true) expect([...named, ...rows.map((row) => String(row._group?.kind))], asked).toContain(one)
+        const expectedKeys = new Set(flows.flatMap((fact) => fact.of[expectation.by ?? by] ?? []))
+        for (const expectedKey of expectedKeys)
+          if (filters[by]?.includes(expectedKey) ?? true)
+            expect([...groupIds, ...rows.map((row) => String(row._group?.kind))], caseName).toContain(expectedKey)
       }
       if (interval !== 'none' && !by)
-        expect(new Set(flows.map(({ at }) => labelOf(at, interval))).size, asked).toBeLessThanOrEqual(slices.length)
-      const total = body._total as Body
-      const madeOfAll = name === 'contact' && by ? expected(facts, name, undefined, filters) : made
+        expect(new Set(flows.map(({ at }) => labelOf(at, interval))).size, caseName).toBeLessThanOrEqual(slices.length)
+      const total = body._total as JsonBody
+      const madeOfAll = name === 'contact' && by ? expected(facts, name, undefined, filters) : expectation
       const all = madeOfAll.flows.filter(({ at }) => at >= from && at <= until)
       const days = (Math.min(Date.parse(String(body.end_at)), clock.now) - Date.parse(String(body.start_at))) / 86_400_000
       const figures = cell(madeOfAll, all, String(body.end_at), () => true, days)
       if (Date.parse(String(body.end_at)) <= clock.now) for (const figure of ofNow[name] ?? []) figures[figure] = null
-      expect(only(total, figures), `${asked} in all`).toEqual(figures)
+      expect(only(total, figures), `${caseName} in all`).toEqual(figures)
       return cells
     }
 
@@ -171,9 +174,9 @@ for (const zone of zones) {
         kind: name === 'contact' ? ['both'] : ['intake', 'adjustment'],
         group: [world.groups[0] ?? ''],
       }
-      const own = reports[name].filters as readonly string[]
+      const filterNames = reports[name].filters as readonly string[]
       return Object.fromEntries(
-        own.flatMap((filter) => [
+        filterNames.flatMap((filter) => [
           [filter, all[filter] ?? []],
           [`not_${filter}`, all[filter] ?? []],
         ]),
@@ -201,15 +204,15 @@ for (const zone of zones) {
 
       test.for(inPairs)('%s: groups and filters in pairs', async (name) => {
         const filters = Object.entries(sample(name)).map(([filter, values]) => ({ [filter]: values }))
-        const asked: Question[] = [
+        const questions: Question[] = [
           ...(reports[name].groups as readonly string[]).flatMap((by) =>
-            filters.map((one) => ({ name, by, interval: 'none', filters: one })),
+            filters.map((filter) => ({ name, by, interval: 'none', filters: filter })),
           ),
-          ...filters.flatMap((one, index) =>
-            filters.slice(index + 1).map((other) => ({ name, interval: 'none', filters: { ...one, ...other } })),
+          ...filters.flatMap((firstFilter, index) =>
+            filters.slice(index + 1).map((secondFilter) => ({ name, interval: 'none', filters: { ...firstFilter, ...secondFilter } })),
           ),
         ]
-        for (const question of asked.filter((_, index) => index % everySoMany === 0))
+        for (const question of questions.filter((_, index) => index % everySoMany === 0))
           await check({ ...question, filters: { ...needed(name), ...question.filters } })
       })
 
@@ -228,23 +231,23 @@ for (const zone of zones) {
         for (const by of ['contact', 'product', 'member']) await check({ name: 'sale', by, interval: 'year', limit: 2 })
       })
 
-      test.runIf(isFirst)('as many groups are told apart as are asked for, also where few of them come to anything', async () => {
-        const told = async (limit: number, sort: string) => {
+      test.runIf(isFirst)('a report separates as many groups as requested, even if few of them have figures', async () => {
+        const countGroups = async (limit: number, sort: string) => {
           const { body } = await world.caller.call(
             'GET',
-            `${pathOf('contact')}?from=${whole.from}&to=${whole.to}&interval=year&group_by=contact&limit=${limit}&sort=${sort}`,
+            `${pathOf('contact')}?from=${fullPeriod.from}&to=${fullPeriod.to}&interval=year&group_by=contact&limit=${limit}&sort=${sort}`,
           )
-          const rows = body.rows as unknown as Body[]
+          const rows = body.rows as unknown as JsonBody[]
           return { groups: shownKeys(rows).size, all: new Set(rows.map((row) => JSON.stringify(row._group))).size }
         }
-        const { groups } = await told(50, 'name.asc')
+        const { groups } = await countGroups(50, 'name.asc')
         expect(groups).toBeGreaterThan(3)
         for (const limit of [groups - 1, groups, groups + 1])
-          expect(await told(limit, 'purchases.desc'), String(limit)).toEqual({ groups: Math.min(limit, groups), all: groups })
+          expect(await countGroups(limit, 'purchases.desc'), String(limit)).toEqual({ groups: Math.min(limit, groups), all: groups })
       })
 
-      test.runIf(isFirst)('all but the largest are one, whatever they are ordered by', async () => {
-        const some: [ReportName, string[], string][] = [
+      test.runIf(isFirst)('all groups but the first are one row, in every sort order', async () => {
+        const cases: [ReportName, string[], string][] = [
           ['sale', ['contact', 'product', 'member', 'category', 'location'], 'total'],
           ['sale', ['tax'], 'tax'],
           ['purchase-order', ['category', 'brand'], 'total'],
@@ -253,7 +256,7 @@ for (const zone of zones) {
           ['inventory-action', ['product', 'kind'], 'quantity'],
           ['contact', ['contact', 'kind', 'group'], 'balance'],
         ]
-        for (const [name, groups, figure] of some.filter(([one]) => isLong || alone.includes(one)))
+        for (const [name, groups, figure] of cases.filter(([reportName]) => isLong || alone.includes(reportName)))
           for (const by of groups)
             for (const sort of atSize([undefined, `${figure}.asc`], [undefined, `${figure}.desc`, `${figure}.asc`, 'name.asc']))
               await check({ name, by, interval: 'year', limit: sort ? 1 : 2, ...(sort && { sort }) })
@@ -264,7 +267,7 @@ for (const zone of zones) {
       addsUp(isFirst ? names : ['sale', 'inventory-level'], isFirst ? names : [])
     })
 
-    describe('from what is kept of days, some of which are stale', () => {
+    describe('from day sums, some of them stale', () => {
       beforeAll(async () => {
         await addUpSums(server)
         await server.app.database.transaction({ business_id: world.business_id }, async (db) => {
@@ -272,13 +275,13 @@ for (const zone of zones) {
           await db.insertInto('stale_days').values(marks).execute()
         })
       }, 600_000)
-      const kept = ['product', 'inventory-level', 'inventory-action', 'contact'] as const
-      addsUp(['sale', ...(isFirst ? kept : [])], isFirst ? ['sale', 'product'] : [])
+      const summedReports = ['product', 'inventory-level', 'inventory-action', 'contact'] as const
+      addsUp(['sale', ...(isFirst ? summedReports : [])], isFirst ? ['sale', 'product'] : [])
     })
   })
 }
 
-const shownKeys = (rows: readonly Body[]): Set<string> =>
+const shownKeys = (rows: readonly JsonBody[]): Set<string> =>
   new Set(rows.filter((row) => String(row._group?.kind) !== 'others').map((row) => String(row._group?.id ?? row._group?.kind)))
-const only = (row: Body, figures: object): Record<string, unknown> =>
+const only = (row: JsonBody, figures: object): Record<string, unknown> =>
   Object.fromEntries(Object.keys(figures).map((name) => [name, row[name] ?? null]))

@@ -7,7 +7,7 @@ import { type Cell, cellsAndWhole, cellsOf, firstGroups, foldedCells, groupsOf }
 import type { ReportDefinition, ReportPlan } from './definition.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { areMany, everyKey, onlyKeys, othersKey } from './group-keys.ts'
-import { keptDays } from './day-sums/kept-days.ts'
+import { readSummedDays } from './day-sums/summed-days.ts'
 import { namesOf, sortNameOf } from './group-names.ts'
 import { isGiven } from './joins.ts'
 import { type List, type OfGroup, filtersWithin, urlOf } from './lists.ts'
@@ -18,7 +18,7 @@ type Figures = Record<string, number | null>
 const costRight = 'product.view-cost'
 
 /** Inputs of one call. */
-interface Asked {
+interface ReportRequest {
   ctx: BusinessContext
   definition: ReportDefinition
   query: ReportQuery
@@ -40,16 +40,16 @@ export async function answerReport<Name extends ReportName>(
   const slices = slicesOf(ctx, query)
   const [filters, days] = await Promise.all([
     namingVariants(ctx, filtersOf(query)),
-    keptDays(
+    readSummedDays(
       ctx,
       ['category', 'brand'].some((name) => name === query.group_by || isGiven(query, name)),
     ),
   ])
   const plan = { ...definition.plan(ctx, filters, query.group_by), days }
   const ungrouped = { ...(definition.whole?.(ctx, filters, query.group_by) ?? plan), days }
-  const whole = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }
-  const asked = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, whole }
-  const { rows, page, total, before } = await (query.group_by ? groupedRows(asked, query.group_by) : timeRows(asked))
+  const totalPlan = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }
+  const request = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, whole: totalPlan }
+  const { rows, page, total, before } = await (query.group_by ? groupedRows(request, query.group_by) : timeRows(request))
   const answer = {
     period: slices.period,
     interval: slices.interval,
@@ -58,8 +58,8 @@ export async function answerReport<Name extends ReportName>(
     compared: slices.compared ? edgesOf(slices.compared.whole) : null,
     rows,
     _total: {
-      ...ofSlice(asked, total?.figures, slices.whole),
-      ...(slices.compared ? { previous: shownOf(asked, before?.figures, slices.compared.whole) } : {}),
+      ...ofSlice(request, total?.figures, slices.whole),
+      ...(slices.compared ? { previous: shownOf(request, before?.figures, slices.compared.whole) } : {}),
     },
     ...(page ? { page } : {}),
   }
@@ -89,17 +89,17 @@ export function filtersOf(query: ReportQuery): ReportFilters {
   return filters
 }
 
-const figuresIn = ({ definition }: Asked) => reports[definition.name].figures as Readonly<Record<string, Figure>>
+const figuresIn = ({ definition }: ReportRequest) => reports[definition.name].figures as Readonly<Record<string, Figure>>
 
 /**
  * Figures of a slice for the reply: zero without rows, null for a ratio of nothing, and null for the past if only the current value is
  * known.
  */
-function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | undefined, key?: string): Figures {
-  const { plan, definition, ctx } = asked
+function shownOf(request: ReportRequest, figures: Figures | undefined, slice: Slice | undefined, key?: string): Figures {
+  const { plan, definition, ctx } = request
   const isPast = slice === undefined || Date.parse(slice.end_at) <= ctx.now
   return Object.fromEntries(
-    Object.entries(figuresIn(asked)).map(([name, { kind }]): [string, number | null] => {
+    Object.entries(figuresIn(request)).map(([name, { kind }]): [string, number | null] => {
       if (!plan.figures[name] || (isPast && definition.ofNow?.includes(name))) return [name, null]
       if (key === othersKey && plan.overlapping?.includes(name)) return [name, null]
       return [name, figures ? (figures[name] ?? null) : kind === 'rate' || kind === 'days' ? null : 0]
@@ -108,26 +108,26 @@ function shownOf(asked: Asked, figures: Figures | undefined, slice: Slice | unde
 }
 
 /** The same figures with their list URLs. */
-function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group?: OfGroup) {
-  const [shown, declared] = [shownOf(asked, figures, slice, group?.key), figuresIn(asked)]
-  const filters = filtersWithin(filtersOf(asked.query), group)
-  const isPast = Date.parse(slice.end_at) <= asked.ctx.now
+function ofSlice(request: ReportRequest, figures: Figures | undefined, slice: Slice, group?: OfGroup) {
+  const [visibleFigures, declared] = [shownOf(request, figures, slice, group?.key), figuresIn(request)]
+  const filters = filtersWithin(filtersOf(request.query), group)
+  const isPast = Date.parse(slice.end_at) <= request.ctx.now
   // Cached: figures share their lists, and a report has hundreds of rows.
-  const known = new Map<List, string | undefined>()
+  const urlByList = new Map<List, string | undefined>()
   const rowsOf = (list: List): string | undefined => {
-    if (!known.has(list)) known.set(list, urlOf(list, filters, slice))
-    return known.get(list)
+    if (!urlByList.has(list)) urlByList.set(list, urlOf(list, filters, slice))
+    return urlByList.get(list)
   }
   // Without the list that is subtracted, the rows would not add up to the figure.
   const isWhole = (name: string) => {
-    const list = asked.plan.less?.[name]
+    const list = request.plan.less?.[name]
     return !list || rowsOf(list) !== undefined
   }
   const urls = (lists: ReportPlan['lists'] | undefined, ofPast?: ReportPlan['listsOfPast']) =>
     Object.fromEntries(
-      Object.entries(shown).flatMap(([name, value]): [string, string][] => {
+      Object.entries(visibleFigures).flatMap(([name, value]): [string, string][] => {
         // A link would reveal that a hidden figure is not zero.
-        if (declared[name]?.ofCost && !asked.ctx.can(costRight)) return []
+        if (declared[name]?.ofCost && !request.ctx.can(costRight)) return []
         const list = isPast && ofPast && name in ofPast ? ofPast[name] : lists?.[name]
         const url = list && value && isWhole(name) ? rowsOf(list) : undefined
         return url ? [[name, url]] : []
@@ -135,15 +135,15 @@ function ofSlice(asked: Asked, figures: Figures | undefined, slice: Slice, group
     )
   // A sale with two taxes is in two groups, and no filter selects only one of the two.
   const isOpen = !(group?.by === 'tax' && group.key === othersKey)
-  const less = isOpen ? urls(asked.plan.less) : {}
+  const less = isOpen ? urls(request.plan.less) : {}
   return {
-    ...shown,
-    rows_url: isOpen ? urls(asked.plan.lists, asked.plan.listsOfPast) : {},
+    ...visibleFigures,
+    rows_url: isOpen ? urls(request.plan.lists, request.plan.listsOfPast) : {},
     ...(Object.keys(less).length > 0 ? { less_url: less } : {}),
   }
 }
 
-interface Rows {
+interface RowsAndTotals {
   rows: unknown[]
   page?: Report['page']
   /** Totals of the period and of the comparison period; undefined without rows. */
@@ -152,11 +152,11 @@ interface Rows {
 }
 
 const cellAt = (cells: readonly Cell[]): ((slice: number, key: string | null) => Figures | undefined) => {
-  const found = new Map(cells.map((cell) => [`${cell.slice} ${cell.key ?? ''}`, cell.figures]))
-  return (slice, key) => found.get(`${slice} ${key ?? ''}`)
+  const figuresByCell = new Map(cells.map((cell) => [`${cell.slice} ${cell.key ?? ''}`, cell.figures]))
+  return (slice, key) => figuresByCell.get(`${slice} ${key ?? ''}`)
 }
 
-const isBackwards = ({ query }: Asked): boolean => query.sort === 'start_at.desc'
+const isBackwards = ({ query }: ReportRequest): boolean => query.sort === 'start_at.desc'
 
 /** Milliseconds of work before other requests run, and the longest wait for them. */
 const [longTurn, longWait] = [3, 15]
@@ -175,25 +175,25 @@ class Turn {
   }
 }
 
-async function timeRows(asked: Asked): Promise<Rows> {
-  const { ctx, whole, slices, query } = asked
-  const [own, before] = await Promise.all([
+async function timeRows(request: ReportRequest): Promise<RowsAndTotals> {
+  const { ctx, whole, slices, query } = request
+  const [current, before] = await Promise.all([
     cellsAndWhole(ctx, whole, slices.slices, slices.whole),
     slices.compared && cellsAndWhole(ctx, whole, slices.compared.slices, slices.compared.whole),
   ])
-  const [at, then] = [cellAt(own.cells), before && cellAt(before.cells)]
+  const [at, then] = [cellAt(current.cells), before && cellAt(before.cells)]
   const turn = new Turn(ctx)
   const rows: unknown[] = []
   for (const [index, slice] of slices.slices.entries()) {
     rows.push({
       ...edgesOf(slice),
       _group: null,
-      ...ofSlice(asked, at(index + 1, null), slice),
-      ...(then ? { previous: shownOf(asked, then(index + 1, null), slices.compared?.slices[index]) } : {}),
+      ...ofSlice(request, at(index + 1, null), slice),
+      ...(then ? { previous: shownOf(request, then(index + 1, null), slices.compared?.slices[index]) } : {}),
     })
     await turn.giveWay()
   }
-  return { rows: sortedBy(rows as ReportRow[], query.sort), total: own.whole, before: before?.whole }
+  return { rows: sortedBy(rows as ReportRow[], query.sort), total: current.whole, before: before?.whole }
 }
 
 /** By time, unless a figure is given; nulls come last. */
@@ -203,18 +203,18 @@ function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
   if (field === 'start_at' || field === 'name') return sign < 0 ? rows.toReversed() : rows
   const figure = (row: ReportRow) => (row as unknown as Figures)[field] ?? null
   return rows.toSorted((a, b) => {
-    const [one, other] = [figure(a), figure(b)]
-    return one === null || other === null ? Number(one === null) - Number(other === null) : sign * (one - other)
+    const [first, second] = [figure(a), figure(b)]
+    return first === null || second === null ? Number(first === null) - Number(second === null) : sign * (first - second)
   })
 }
 
 /** Order of groups: the given field, else the first money figure that the member may see, largest first. */
-function orderOf({ ctx, plan, query, ...asked }: Asked, by: string): { field: string; isDown: boolean; order: RawBuilder<unknown> } {
+function orderOf({ ctx, plan, query, ...rest }: ReportRequest, by: string): { field: string; isDown: boolean; order: RawBuilder<unknown> } {
   const usual = () => {
-    const seen = Object.entries(figuresIn({ ctx, plan, query, ...asked })).filter(
+    const visibleFigures = Object.entries(figuresIn({ ctx, plan, query, ...rest })).filter(
       ([name, { ofCost }]) => plan.figures[name] && (!ofCost || ctx.can(costRight)),
     )
-    const [first] = [...seen.filter(([, { kind }]) => kind === 'money'), ...seen]
+    const [first] = [...visibleFigures.filter(([, { kind }]) => kind === 'money'), ...visibleFigures]
     return `${first?.[0] ?? 'name'}.desc`
   }
   const sort = query.sort && !query.sort.startsWith('start_at') ? query.sort : usual()
@@ -236,79 +236,82 @@ interface Groups {
 }
 
 /** Total of a slice whose groups do not add up to it. */
-const wholeOf = async ({ ctx, whole }: Asked, slice: Slice): Promise<Cell | undefined> =>
+const wholeOf = async ({ ctx, whole }: ReportRequest, slice: Slice): Promise<Cell | undefined> =>
   (await cellsOf(ctx, whole, { slices: [slice], keys: everyKey }))[0]
 
 /** Cells of the kept groups, of all others together, and the total. */
-async function toldApart(asked: Asked, kept: readonly string[], { slices, whole }: Pick<Slices, 'slices' | 'whole'>) {
-  const { ctx, plan } = asked
-  if (plan.addsUp) return cellsAndWhole(ctx, plan, slices, whole, onlyKeys(kept))
-  const [cells, total] = await Promise.all([cellsOf(ctx, plan, { slices, keys: onlyKeys(kept) }), wholeOf(asked, whole)])
+async function readGroupCells(request: ReportRequest, keys: readonly string[], { slices, whole }: Pick<Slices, 'slices' | 'whole'>) {
+  const { ctx, plan } = request
+  if (plan.addsUp) return cellsAndWhole(ctx, plan, slices, whole, onlyKeys(keys))
+  const [cells, total] = await Promise.all([cellsOf(ctx, plan, { slices, keys: onlyKeys(keys) }), wholeOf(request, whole)])
   return { cells, whole: total }
 }
 
 /** One page of all groups, without a row for the others. */
-async function pageOfGroups(asked: Asked, by: string): Promise<Groups> {
-  const { ctx, plan, query, slices } = asked
+async function pageOfGroups(request: ReportRequest, by: string): Promise<Groups> {
+  const { ctx, plan, query, slices } = request
   const compared = slices.compared?.whole
-  const { order } = orderOf(asked, by)
-  const whole = { slices: [slices.whole], keys: everyKey, order }
-  const [total, totalBefore] = await Promise.all([wholeOf(asked, slices.whole), compared && wholeOf(asked, compared)])
-  const found = await groupsOf(ctx, plan, { ...whole, limit: query.per_page, offset: (query.page - 1) * query.per_page })
+  const { order } = orderOf(request, by)
+  const periodQuery = { slices: [slices.whole], keys: everyKey, order }
+  const [total, totalBefore] = await Promise.all([wholeOf(request, slices.whole), compared && wholeOf(request, compared)])
+  const groupPage = await groupsOf(ctx, plan, { ...periodQuery, limit: query.per_page, offset: (query.page - 1) * query.per_page })
   // A page beyond the last has no row to take the count from.
   const count =
-    found.cells.length > 0 || query.page === 1 ? found.count : (await groupsOf(ctx, plan, { ...whole, limit: 1, offset: 0 })).count
-  const kept = found.cells.flatMap(({ key }) => key ?? [])
-  const before = slices.compared && (await cellsOf(ctx, plan, { slices: slices.compared.slices, keys: onlyKeys(kept) }))
-  return { kept, hasOthers: false, cells: found.cells, before, total, totalBefore, page: pageOf(query, count) }
+    groupPage.cells.length > 0 || query.page === 1
+      ? groupPage.count
+      : (await groupsOf(ctx, plan, { ...periodQuery, limit: 1, offset: 0 })).count
+  const keys = groupPage.cells.flatMap(({ key }) => key ?? [])
+  const before = slices.compared && (await cellsOf(ctx, plan, { slices: slices.compared.slices, keys: onlyKeys(keys) }))
+  return { kept: keys, hasOthers: false, cells: groupPage.cells, before, total, totalBefore, page: pageOf(query, count) }
 }
 
 /** The largest groups by slice, and all others as one row. */
-async function largestGroups(asked: Asked, by: string): Promise<Groups> {
-  const { ctx, plan, query, slices } = asked
+async function largestGroups(request: ReportRequest, by: string): Promise<Groups> {
+  const { ctx, plan, query, slices } = request
   const limit = query.limit ?? usualGroups
-  const { field, isDown, order } = orderOf(asked, by)
-  const own = async () => {
+  const { field, isDown, order } = orderOf(request, by)
+  const readGroups = async () => {
     if (!areMany(by)) {
       const { kept, count, cells, whole } = await foldedCells(ctx, plan, { slices: slices.slices, whole: slices.whole, order, limit })
       const hasOthers = count > kept.length
-      if (!plan.countsOnce || !hasOthers) return { kept, hasOthers, cells, total: plan.addsUp ? whole : await wholeOf(asked, slices.whole) }
-      const apart = await toldApart(asked, kept, slices)
+      if (!plan.countsOnce || !hasOthers)
+        return { kept, hasOthers, cells, total: plan.addsUp ? whole : await wholeOf(request, slices.whole) }
+      const apart = await readGroupCells(request, kept, slices)
       return { kept, hasOthers, cells: apart.cells, total: apart.whole }
     }
     const first = isDown ? await firstGroups(ctx, plan, { whole: slices.whole, field, order, limit }) : undefined
     const all = { slices: [slices.whole], keys: everyKey, order, limit, offset: 0, only: [field] }
-    const found = first ? undefined : await groupsOf(ctx, plan, all)
-    const kept = first ?? found?.cells.flatMap(({ key }) => key ?? []) ?? []
-    const { cells, whole: total } = await toldApart(asked, kept, slices)
-    return { kept, hasOthers: !found || found.count > kept.length, cells, total }
+    const groupPage = first ? undefined : await groupsOf(ctx, plan, all)
+    const keys = first ?? groupPage?.cells.flatMap(({ key }) => key ?? []) ?? []
+    const { cells, whole: total } = await readGroupCells(request, keys, slices)
+    return { kept: keys, hasOthers: !groupPage || groupPage.count > keys.length, cells, total }
   }
-  const groups = await own()
+  const groups = await readGroups()
   if (!slices.compared) return groups
-  const { cells: before, whole: totalBefore } = await toldApart(asked, groups.kept, slices.compared)
+  const { cells: before, whole: totalBefore } = await readGroupCells(request, groups.kept, slices.compared)
   return { ...groups, before, totalBefore }
 }
 
-async function groupedRows(asked: Asked, by: string): Promise<Rows> {
-  const { ctx, slices, query, definition } = asked
+async function groupedRows(request: ReportRequest, by: string): Promise<RowsAndTotals> {
+  const { ctx, slices, query, definition } = request
   const isPaged = slices.interval === 'none' && query.limit === undefined
-  const { kept, hasOthers, cells, before, total, totalBefore, page } = await (isPaged ? pageOfGroups : largestGroups)(asked, by)
-  const shown = hasOthers ? [...kept, othersKey] : kept
-  const names = await namesOf(ctx, by, shown, definition.words?.[by])
+  const { kept, hasOthers, cells, before, total, totalBefore, page } = await (isPaged ? pageOfGroups : largestGroups)(request, by)
+  const groupKeys = hasOthers ? [...kept, othersKey] : kept
+  const names = await namesOf(ctx, by, groupKeys, definition.words?.[by])
   const [at, then] = [cellAt(cells), before && cellAt(before)]
   const turn = new Turn(ctx)
   const rows: { start_at: string }[] = []
   for (const [index, slice] of slices.slices.entries()) {
-    for (const key of shown)
+    for (const key of groupKeys)
       rows.push({
         ...edgesOf(slice),
         _group: names.get(key) ?? null,
-        ...ofSlice(asked, at(index + 1, key), slice, { by, key, kept }),
-        ...(then ? { previous: shownOf(asked, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
+        ...ofSlice(request, at(index + 1, key), slice, { by, key, kept }),
+        ...(then ? { previous: shownOf(request, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
       } as { start_at: string })
     await turn.giveWay()
   }
-  const inOrder = isBackwards(asked) ? reversedByTime(rows) : rows
+  const inOrder = isBackwards(request) ? reversedByTime(rows) : rows
   return { rows: inOrder, ...(page ? { page } : {}), total, before: totalBefore }
 }
 

@@ -1,7 +1,7 @@
 import { ColumnNode, type OperationNode, RawNode, ReferenceNode, type RawBuilder, sql } from 'kysely'
 import { exactSum } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Asked, type Plan, cells, namesOf } from './cells.ts'
+import { type CellQuery, type Plan, cells, namesOf } from './cells.ts'
 import { type GroupKeys, everyKey, othersKey } from './group-keys.ts'
 import type { Slice } from './stretches.ts'
 
@@ -32,52 +32,52 @@ const figuresOf = ({ figures }: Plan, only?: readonly string[]) =>
     .filter(([name]) => only?.includes(name) ?? true)
     .map(([name, figure]) => sql`${figure === null ? sql`null::bigint` : exactSum(figure)} as ${sql.ref(name)}`)
 
-const summedUp = (ctx: BusinessContext, plan: Plan, asked: Asked) =>
-  sql`(select summed.*, ${elapsedOf(ctx, asked.slices)} from (${cells(plan, { ...asked, now: ctx.now })}) summed) sums`
+const summedUp = (ctx: BusinessContext, plan: Plan, query: CellQuery) =>
+  sql`(select summed.*, ${elapsedOf(ctx, query.slices)} from (${cells(plan, { ...query, now: ctx.now })}) summed) sums`
 
-type Row = Record<string, number | null> & { slice: number; key: string | null }
+type CellRow = Record<string, number | null> & { slice: number; key: string | null }
 
-const cellOf = ({ slice, key, ...figures }: Row): Cell => ({ slice, key, figures })
+const cellOf = ({ slice, key, ...figures }: CellRow): Cell => ({ slice, key, figures })
 
 /** Sums over several cells. Balances take the end of the last slice; other sums add up, since slices do not overlap. */
 const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], isOfOneSlice = false) => {
-  const standing = new Set(namesOf(sources.filter(({ stands }) => stands)))
+  const balanceNames = new Set(namesOf(sources.filter(({ stands }) => stands)))
   return namesOf(sources).map((name) => {
-    const ofLast = standing.has(name) && !isOfOneSlice ? sql` filter (where cell.slice = ${sql.lit(slices.length)})` : sql``
+    const ofLast = balanceNames.has(name) && !isOfOneSlice ? sql` filter (where cell.slice = ${sql.lit(slices.length)})` : sql``
     return sql`coalesce(sum(cell.${sql.ref(name)})${ofLast}, 0) as ${sql.ref(name)}`
   })
 }
 
-interface Told {
+interface CellsAndTotal {
   cells: Cell[]
   /** Totals over all slices and groups; undefined without rows. */
   whole: Cell | undefined
 }
 
-const told = (found: readonly Cell[], slices: readonly Slice[]): Told => ({
-  cells: found.filter(({ slice }) => slice <= slices.length),
-  whole: found.find(({ slice }) => slice > slices.length),
+const splitTotal = (allCells: readonly Cell[], slices: readonly Slice[]): CellsAndTotal => ({
+  cells: allCells.filter(({ slice }) => slice <= slices.length),
+  whole: allCells.find(({ slice }) => slice > slices.length),
 })
 
 /**
  * Cells and their total in one statement, for reports without a group or with each row in one group.
- * @param whole from the start of the first slice to the end of the last
+ * @param period from the start of the first slice to the end of the last
  */
 export async function cellsAndWhole(
   ctx: BusinessContext,
   plan: Plan,
   slices: readonly Slice[],
-  whole: Slice,
+  period: Slice,
   keys: GroupKeys = everyKey,
-): Promise<Told> {
-  const { rows } = await sql<Row>`with cell as materialized (${cells(plan, { slices, keys, now: ctx.now })})
+): Promise<CellsAndTotal> {
+  const { rows } = await sql<CellRow>`with cell as materialized (${cells(plan, { slices, keys, now: ctx.now })})
     select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from (
-      select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
+      select summed.*, ${elapsedOf(ctx, [...slices, period])} from (
         select * from cell union all
         select ${sql.lit(slices.length + 1)}, null, ${sql.join(sumsOfCells(plan, slices))} from cell having count(*) > 0
       ) summed
     ) sums`.execute(ctx.db)
-  return told(rows.map(cellOf), slices)
+  return splitTotal(rows.map(cellOf), slices)
 }
 
 interface Folding {
@@ -96,10 +96,10 @@ export async function foldedCells(
   ctx: BusinessContext,
   plan: Plan,
   { slices, whole, order, limit }: Folding,
-): Promise<Told & { kept: string[]; count: number }> {
+): Promise<CellsAndTotal & { kept: string[]; count: number }> {
   const sums = sql.join(sumsOfCells(plan, slices))
-  const isKept = sql`placed.place <= ${sql.lit(limit)}`
-  type Placed = Row & { place: number | null; row_count: number }
+  const isWithinLimit = sql`placed.place <= ${sql.lit(limit)}`
+  type Placed = CellRow & { place: number | null; row_count: number }
   const { rows } = await sql<Placed>`with cell as materialized (${cells(plan, { slices, keys: everyKey, now: ctx.now })}),
     placed as materialized (
       select found.key, row_number() over (order by ${order}, found.key) as place, count(*) over () as row_count from (
@@ -110,27 +110,27 @@ export async function foldedCells(
     )
     select sums.slice, sums.key, sums.place, sums.row_count, ${sql.join(figuresOf(plan))} from (
       select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
-        select cell.slice, case when ${isKept} then cell.key else ${sql.lit(othersKey)} end as key, min(placed.place) as place,
+        select cell.slice, case when ${isWithinLimit} then cell.key else ${sql.lit(othersKey)} end as key, min(placed.place) as place,
           max(placed.row_count) as row_count, ${sql.join(sumsOfCells(plan, slices, true))}
         from cell join placed on placed.key = cell.key group by 1, 2
         union all select ${sql.lit(slices.length + 1)}, null, null, 0, ${sums} from cell having count(*) > 0
       ) summed
     ) sums`.execute(ctx.db)
   const places = new Map(rows.flatMap(({ key, place }): [string, number][] => (key !== null && place !== null ? [[key, place]] : [])))
-  const kept = [...places].filter(([, place]) => place <= limit).toSorted(([, one], [, other]) => one - other)
+  const firstPlaces = [...places].filter(([, place]) => place <= limit).toSorted(([, a], [, b]) => a - b)
   return {
-    ...told(
-      rows.map(({ place: _, row_count: __, ...row }) => cellOf(row as Row)),
+    ...splitTotal(
+      rows.map(({ place: _, row_count: __, ...row }) => cellOf(row as CellRow)),
       slices,
     ),
-    kept: kept.map(([key]) => key),
+    kept: firstPlaces.map(([key]) => key),
     count: Math.max(0, ...rows.map(({ row_count }) => row_count)),
   }
 }
 
 /** All cells of a report, in one statement. */
-export async function cellsOf(ctx: BusinessContext, plan: Plan, asked: Asked): Promise<Cell[]> {
-  const { rows } = await sql<Row>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, asked)}`.execute(
+export async function cellsOf(ctx: BusinessContext, plan: Plan, query: CellQuery): Promise<Cell[]> {
+  const { rows } = await sql<CellRow>`select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from ${summedUp(ctx, plan, query)}`.execute(
     ctx.db,
   )
   return rows.map(cellOf)
@@ -149,12 +149,12 @@ interface Paged {
 export async function groupsOf(
   ctx: BusinessContext,
   plan: Plan,
-  { order, limit, offset, only, ...asked }: Asked & Paged,
+  { order, limit, offset, only, ...query }: CellQuery & Paged,
 ): Promise<{ cells: Cell[]; count: number }> {
-  const { rows } = await sql<Row & { row_count: number }>`select found.*, count(*) over () as row_count from (
-      select ${sql.join([sql`sums.slice`, sql`sums.key`, ...figuresOf(plan, only)])} from ${summedUp(ctx, plan, asked)}
+  const { rows } = await sql<CellRow & { row_count: number }>`select found.*, count(*) over () as row_count from (
+      select ${sql.join([sql`sums.slice`, sql`sums.key`, ...figuresOf(plan, only)])} from ${summedUp(ctx, plan, query)}
     ) found order by ${order}, found.key limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db)
-  return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as Row)), count: rows[0]?.row_count ?? 0 }
+  return { cells: rows.map(({ row_count: _, ...row }) => cellOf(row as CellRow)), count: rows[0]?.row_count ?? 0 }
 }
 
 /** Names of the sums that a figure uses. */
@@ -181,7 +181,7 @@ export async function firstGroups(
   const needed = sumsIn(figure)
   const sources = plan.sources.filter(({ sums }) => needed.some((name) => name in sums))
   if (sources.length === 0 || sources.length === plan.sources.length) return undefined
-  const asked = { slices: [whole], keys: everyKey, order, limit, offset: 0, only: [field] }
-  const { cells: found, count } = await groupsOf(ctx, { ...plan, sources }, asked)
-  return count > limit && (found.at(-1)?.figures[field] ?? 0) > 0 ? found.flatMap(({ key }) => key ?? []) : undefined
+  const query = { slices: [whole], keys: everyKey, order, limit, offset: 0, only: [field] }
+  const { cells: groupCells, count } = await groupsOf(ctx, { ...plan, sources }, query)
+  return count > limit && (groupCells.at(-1)?.figures[field] ?? 0) > 0 ? groupCells.flatMap(({ key }) => key ?? []) : undefined
 }

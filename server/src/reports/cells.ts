@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type GroupKeys, othersKey } from './group-keys.ts'
-import { type KeptDays, type Parts, isDayOf, partsOf, startOf } from './day-sums/kept-days.ts'
-import { type Kept, keptOfMonth } from './day-sums/read.ts'
+import { type SummedDays, type Parts, isDayOf, partsOf, startOf } from './day-sums/summed-days.ts'
+import { type DaySums, monthSumName } from './day-sums/read.ts'
 import type { Slice } from './stretches.ts'
 
 /** Rows of a report’s source, and the sums over them. */
@@ -31,8 +31,8 @@ export interface Source {
   areMany?: boolean
   /** Selects rows near an instant by id. Ids begin with their time, which no other index has. */
   near?: (first: string, end?: string) => RawBuilder<boolean>
-  /** Day sums of the source (`kept-days.ts`): by its group, and in total. */
-  kept?: { grouped: Kept | undefined; whole: Kept }
+  /** Day sums of the source (`summed-days.ts`): by its group, and in total. */
+  kept?: { grouped: DaySums | undefined; whole: DaySums }
 }
 
 /** Sums of a report and the figures over them: each an expression over `sums.…`, null if the group does not support it. */
@@ -40,7 +40,7 @@ export interface Plan {
   sources: readonly Source[]
   figures: Readonly<Record<string, RawBuilder<number | null> | null>>
   /** Days with stored sums, if the transaction has one snapshot. */
-  days?: KeptDays | undefined
+  days?: SummedDays | undefined
   /** True if each row is in one group, so groups add up to the total and it needs no read. */
   addsUp?: boolean
   /** True if rows may be in several groups and count once in the others’ row, which is then no sum. */
@@ -55,9 +55,9 @@ const boundsOf = (slices: readonly Slice[]): string[] => [...slices.map(({ start
 /** Milliseconds that a document’s date may be ahead of its recording (`services/clock.ts`). */
 const clocksDiffer = 60_000
 
-interface Summing extends Asked {
+interface Summing extends CellQuery {
   now: number
-  days: KeptDays | undefined
+  days: SummedDays | undefined
 }
 
 /**
@@ -72,17 +72,17 @@ function slicesRead({ stands }: Source, { slices, now }: Summing): readonly Slic
 }
 
 /** Day sums of a source, and the days they cover. */
-function keptFor(
+function findDaySums(
   { key, kept }: Source,
   { days }: Summing,
   [first]: readonly Slice[],
-): { kept: Kept | undefined; known: KeptDays | undefined } {
-  const found = key === null ? kept?.whole : kept?.grouped
-  if (!found?.isOfGroups) return { kept: found, known: days }
+): { kept: DaySums | undefined; known: SummedDays | undefined } {
+  const daySums = key === null ? kept?.whole : kept?.grouped
+  if (!daySums?.isOfGroups) return { kept: daySums, known: days }
   const since = days?.counted_since
   const isCounted = days && since && (since <= days.since || (first && startOf(days.zone, since) <= Date.parse(first.start_at)))
-  if (found.instead && !isCounted) return { kept: found.instead, known: days }
-  return { kept: found, known: days && since ? { ...days, since } : undefined }
+  if (daySums.instead && !isCounted) return { kept: daySums.instead, known: days }
+  return { kept: daySums, known: days && since ? { ...days, since } : undefined }
 }
 
 /** Earlier than any record. */
@@ -92,110 +92,110 @@ const beginning = '1970-01-02T00:00:00Z'
  * Balances as sums of all movements up to the end of each slice, if few sums are needed: totals, by location, by product groups, or kept
  * groups. For many groups, the current value is less to read.
  */
-function everMoved(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> | undefined {
-  const [first, ...later] = asked.slices
+function everMoved(source: Source, names: readonly string[], query: Summing): RawBuilder<unknown> | undefined {
+  const [first, ...later] = query.slices
   if (!first) return undefined
   const slices = [{ ...first, start_at: beginning }, ...later]
-  const { kept, known } = keptFor(source, asked, slices)
+  const { kept, known } = findDaySums(source, query, slices)
   if (!kept || !known) return undefined
-  const areFew = !kept.hasMonths || kept.isOfGroups || (asked.keys.kept !== undefined && kept.only !== undefined)
+  const areFew = !kept.hasMonths || kept.isOfGroups || (query.keys.kept !== undefined && kept.only !== undefined)
   const parts = areFew ? partsOf(known, slices) : undefined
   if (!parts) return undefined
-  const moved: Source = { ...source, stands: false, areMany: true }
+  const movements: Source = { ...source, stands: false, areMany: true }
   const rows = [
-    ...rowsKept(moved, kept, parts, names, { ...asked, slices }),
-    ...parts.live.map((stretch) => summedLive(moved, names, { ...asked, slices }, stretch)),
+    ...summedCached(movements, kept, parts, names, { ...query, slices }),
+    ...parts.live.map((stretch) => summedLive(movements, names, { ...query, slices }, stretch)),
   ]
-  return standing(sql.join(rows, sql` union all `), names, asked, sql`1`, sql`>=`)
+  return buildBalances(sql.join(rows, sql` union all `), names, query, sql`1`, sql`>=`)
 }
 
 /** One source, summed by slice and group: from day sums if stored, else from rows. */
-function summed(source: Source, names: readonly string[], asked: Summing): RawBuilder<unknown> {
+function summed(source: Source, names: readonly string[], query: Summing): RawBuilder<unknown> {
   const { now: present, only, ...moves } = source
-  if (only && asked.keys.kept && source.key !== null) {
-    const [some, all] = [
-      { ...moves, where: [...source.where, only(asked.keys.kept)] },
+  if (only && query.keys.kept && source.key !== null) {
+    const [selected, all] = [
+      { ...moves, where: [...source.where, only(query.keys.kept)] },
       { ...moves, key: null },
     ]
     const signed = (sign: number) => sql.join(names.map((name) => sql`${sql.lit(sign)} * part.${sql.ref(name)} as ${sql.ref(name)}`))
-    const asOthers = (one: Source, sign: number) =>
-      sql`select part.slice, ${sql.lit(othersKey)} as key, ${signed(sign)} from (${summed(one, names, asked)}) part`
-    return sql`${summed(some, names, asked)} union all ${asOthers(some, -1)} union all ${asOthers(all, 1)}`
+    const asOthers = (summand: Source, sign: number) =>
+      sql`select part.slice, ${sql.lit(othersKey)} as key, ${signed(sign)} from (${summed(summand, names, query)}) part`
+    return sql`${summed(selected, names, query)} union all ${asOthers(selected, -1)} union all ${asOthers(all, 1)}`
   }
   if (present) {
     const standsNow = source.key === null ? { ...present, key: null } : present
-    return everMoved(source, names, asked) ?? sql`${summed(standsNow, names, asked)} union all ${summed(moves, names, asked)}`
+    return everMoved(source, names, query) ?? sql`${summed(standsNow, names, query)} union all ${summed(moves, names, query)}`
   }
-  const slices = slicesRead(source, asked)
-  const { kept, known } = keptFor(source, asked, slices)
+  const slices = slicesRead(source, query)
+  const { kept, known } = findDaySums(source, query, slices)
   const parts = kept && known && slices.length > 0 ? partsOf(known, slices) : undefined
-  const bounds = boundsOf(asked.slices)
-  if (!kept || !parts) return summedLive(source, names, asked, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
+  const bounds = boundsOf(query.slices)
+  if (!kept || !parts) return summedLive(source, names, query, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
   const rows = [
-    ...rowsKept(source, kept, parts, names, { ...asked, slices }).map((some) =>
-      source.stands ? standing(some, names, asked, sql`-1`) : some,
+    ...summedCached(source, kept, parts, names, { ...query, slices }).map((select) =>
+      source.stands ? buildBalances(select, names, query, sql`-1`) : select,
     ),
-    ...parts.live.map((stretch) => summedLive(source, names, asked, stretch)),
+    ...parts.live.map((stretch) => summedLive(source, names, query, stretch)),
   ]
   return sql.join(rows, sql` union all `)
 }
 
 /** From stored sums of days and whole months. */
-function rowsKept(source: Source, kept: Kept, parts: Parts, names: readonly string[], asked: Summing): RawBuilder<unknown>[] {
-  const { slices, keys } = asked
+function summedCached(source: Source, daySums: DaySums, parts: Parts, names: readonly string[], query: Summing): RawBuilder<unknown>[] {
+  const { slices, keys } = query
   const first = source.stands ? 1 : 0
   const slice = sql`${slices.length === 1 ? sql`1` : sql`width_bucket(kept.day, ${parts.firsts}::date[])`} + ${sql.lit(first)}`
   const rowsOf = (
-    one: Kept,
-    what: string,
+    cached: DaySums,
+    sumName: string,
     is: RawBuilder<boolean>,
     key: RawBuilder<unknown> | null,
     group: RawBuilder<unknown>,
     sign = 1,
   ) => {
     const sums = names.map((name) => {
-      const index = name in source.sums ? one.columns.indexOf(name) + 1 : 0
+      const index = name in source.sums ? cached.columns.indexOf(name) + 1 : 0
       const sum = index > 0 ? sql`coalesce(sum(kept.sums[${sql.lit(index)}]), 0) * ${sql.lit(sign)}` : sql`0`
       return sql`${sum}::numeric as ${sql.ref(name)}`
     })
     const columns = sql.join(names.map((name) => sql.ref(`part.${name}`)))
     // Groups by the stored key and renames after: keys become text, and rows are many.
     return sql`select part.slice, ${group} as key, ${columns} from (
-      select ${slice} as slice, ${key ?? sql`null::text`} as key, ${sql.join(sums)} from day_sums kept ${one.joins}
-      where ${sql.join([...one.where, sql`kept.what = ${sql.lit(what)}`, is], sql` and `)} group by 1, 2) part`
+      select ${slice} as slice, ${key ?? sql`null::text`} as key, ${sql.join(sums)} from day_sums kept ${cached.joins}
+      where ${sql.join([...cached.where, sql`kept.what = ${sql.lit(sumName)}`, is], sql` and `)} group by 1, 2) part`
   }
   const inParts = (
-    one: Kept,
+    cached: DaySums,
     more: readonly RawBuilder<boolean>[],
     ...rest: [RawBuilder<unknown> | null, RawBuilder<unknown>, number?]
   ) => {
-    const days = one.hasMonths ? parts.rest : parts.days
+    const days = cached.hasMonths ? parts.rest : parts.days
     const both = (is: RawBuilder<boolean>) => sql<boolean>`${sql.join([is, ...more], sql` and `)}`
     return [
-      ...(days.length > 0 ? [rowsOf(one, one.what, both(isDayOf(days)), ...rest)] : []),
-      ...(one.hasMonths && parts.months.length > 0
-        ? [rowsOf(one, keptOfMonth(one.what), both(sql<boolean>`kept.day = any(${parts.months}::date[])`), ...rest)]
+      ...(days.length > 0 ? [rowsOf(cached, cached.what, both(isDayOf(days)), ...rest)] : []),
+      ...(cached.hasMonths && parts.months.length > 0
+        ? [rowsOf(cached, monthSumName(cached.what), both(sql<boolean>`kept.day = any(${parts.months}::date[])`), ...rest)]
         : []),
     ]
   }
-  if (kept.key === null || source.key === null) return inParts(kept, [], null, sql`null::text`)
-  const named = keys.of(sql`part.key`)
-  const { kept: whole } = keptFor({ ...source, key: null }, asked, slices)
-  if (!keys.kept || !kept.only || !whole) return inParts(kept, [], kept.key, named)
+  if (daySums.key === null || source.key === null) return inParts(daySums, [], null, sql`null::text`)
+  const groupKey = keys.of(sql`part.key`)
+  const { kept: totalSums } = findDaySums({ ...source, key: null }, query, slices)
+  if (!keys.kept || !daySums.only || !totalSums) return inParts(daySums, [], daySums.key, groupKey)
   // All others are the total less the kept groups, so their rows are not read.
-  const some = [kept.only(keys.kept)]
+  const keyConditions = [daySums.only(keys.kept)]
   return [
-    ...inParts(kept, some, kept.key, named),
-    ...inParts(kept, some, kept.key, sql.lit(othersKey), -1),
-    ...inParts(whole, [], null, sql.lit(othersKey)),
+    ...inParts(daySums, keyConditions, daySums.key, groupKey),
+    ...inParts(daySums, keyConditions, daySums.key, sql.lit(othersKey), -1),
+    ...inParts(totalSums, [], null, sql.lit(othersKey)),
   ]
 }
 
 /** Subtracts the movements of a slice from the balances of all earlier slices, or adds them to its own and later ones. */
-function standing(
+function buildBalances(
   rows: RawBuilder<unknown>,
   names: readonly string[],
-  { slices }: Asked,
+  { slices }: CellQuery,
   sign: RawBuilder<unknown>,
   which: RawBuilder<unknown> = sql`<`,
 ): RawBuilder<unknown> {
@@ -236,13 +236,13 @@ function summedLive(
   const group = key === null ? sql`null::text` : keys.of(key)
   const columns = sql.join(names.map((name) => sql`${sums[name] ? sql`coalesce(${sums[name]}, 0)` : sql`0`}::numeric as ${sql.ref(name)}`))
   const rows = sql`select ${slice} as slice, ${group} as key, ${columns} from ${tables} where ${conditions} group by 1, 2`
-  return stands ? standing(rows, names, { slices, keys }, at === null ? sql`1` : sql`-1`) : rows
+  return stands ? buildBalances(rows, names, { slices, keys }, at === null ? sql`1` : sql`-1`) : rows
 }
 
 /** True if the query covers nothing else, with the time after it if that matters. */
 type Stretch = Pick<Slice, 'start_at' | 'end_at'> & { isAll?: boolean }
 
-export interface Asked {
+export interface CellQuery {
   slices: readonly Slice[]
   keys: GroupKeys
 }
@@ -251,13 +251,13 @@ export interface Asked {
 export const namesOf = (sources: readonly Source[]): string[] => [...new Set(sources.flatMap(({ sums }) => Object.keys(sums)))]
 
 /** All cells with rows, summed by the database: `slice`, `key` and the sums. */
-export const cells = ({ sources, days }: Plan, given: Asked & { now: number }): RawBuilder<unknown> => {
-  const asked = { ...given, days }
+export const cells = ({ sources, days }: Plan, query: CellQuery & { now: number }): RawBuilder<unknown> => {
+  const summing = { ...query, days }
   const names = namesOf(sources)
-  const isOver = Date.parse(given.slices.at(-1)?.end_at ?? '') <= given.now
+  const isOver = Date.parse(query.slices.at(-1)?.end_at ?? '') <= query.now
   const read = sources.filter(({ isOfNow }) => !isOfNow || !isOver)
   const all = sql.join(
-    (read.length > 0 ? read : sources).map((source) => summed(source, names, asked)),
+    (read.length > 0 ? read : sources).map((source) => summed(source, names, summing)),
     sql` union all `,
   )
   return sql`select cell.slice, cell.key, ${sql.join(names.map((name) => sql`sum(cell.${sql.ref(name)}) as ${sql.ref(name)}`))} from (${all}) cell group by 1, 2`

@@ -11,7 +11,7 @@ import { type ReportDefinition, type ReportPlan } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { idsOfEntries, isGiven } from './joins.ts'
-import { groupsOfNamed, keptOf, kindOfNamed } from './day-sums/read.ts'
+import { groupsOfNamed, daySumsOf, kindOfNamed } from './day-sums/read.ts'
 
 /**
  * Rows with a contact, with its main contact after merges as `main`.
@@ -38,12 +38,12 @@ const keys: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Contacts in some groups, and in none of the excluded groups. */
 function inGroups(ctx: BusinessContext, { group, not_group }: ReportFilters) {
-  const has = (asked: readonly string[]) => {
-    const ids = asked.filter((one) => one !== 'none')
+  const has = (requested: readonly string[]) => {
+    const ids = requested.filter((id) => id !== 'none')
     const member = (which: RawBuilder<unknown>) =>
       sql<boolean>`exists (select from contact_group_members grouped where grouped.business_id = ${ctx.business_id} and grouped.contact_id = main.id ${which})`
-    const some = member(sql`and grouped.group_id = any(${ids}::uuid[])`)
-    return ids.length < asked.length ? sql<boolean>`(${some} or not ${member(sql``)})` : some
+    const hasAny = member(sql`and grouped.group_id = any(${ids}::uuid[])`)
+    return ids.length < requested.length ? sql<boolean>`(${hasAny} or not ${member(sql``)})` : hasAny
   }
   return [...(group ? [has(group)] : []), ...(not_group ? [sql<boolean>`not ${has(not_group)}`] : [])]
 }
@@ -67,7 +67,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     ...(by === 'group' && filters.group ? [isAnyOrNone(sql.ref('joined.group_id'), filters.group)] : []),
     ...conditionsOf(ctx, filters, { contact: 'main.id' }),
   ]
-  const documents = ({ table }: PaidKind, which: RawBuilder<boolean>, sums: Source['sums'], kept: Source['kept']): Source => ({
+  const documents = ({ table }: PaidKind, which: RawBuilder<boolean>, sums: Source['sums'], daySums: Source['kept']): Source => ({
     ...of(sql`${sql.table(table)} document`, 'document.contact_id'),
     where: [
       ...common('document.contact_id'),
@@ -79,9 +79,9 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
     ],
     at: sql`document.date`,
     sums,
-    ...(kept && { kept }),
+    ...(daySums && { kept: daySums }),
   })
-  const paid = ({ table, paid: way }: PaidKind, kept: Source['kept']): Source => {
+  const paid = ({ table, paid: way }: PaidKind, daySums: Source['kept']): Source => {
     const { payments, line_of } = documentTables[table]
     return {
       ...of(
@@ -96,12 +96,17 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
       ],
       at: sql`payment.date`,
       sums: { payments: sql`sum(payment.amount) * ${sql.lit(way === 'in' ? 1 : -1)}` },
-      ...(kept && { kept }),
+      ...(daySums && { kept: daySums }),
     }
   }
   const balanceOf = !isGiven(filters, 'location') && !isGiven(filters, 'member')
   const sources: Source[] = [
-    documents(sale, sql<boolean>`true`, { sales: sql`sum(document.total)` }, keptOf(ctx, 'sales', filters, by, { as: { total: 'sales' } })),
+    documents(
+      sale,
+      sql<boolean>`true`,
+      { sales: sql`sum(document.total)` },
+      daySumsOf(ctx, 'sales', filters, by, { as: { total: 'sales' } }),
+    ),
     documents(
       intake,
       sql<boolean>`document.kind <> 'adjustment'`,
@@ -109,10 +114,10 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
         purchases: sql`sum(document.total) filter (where document.kind = 'intake')`,
         returns: sql`sum(document.total) filter (where document.kind in ('return-inward', 'return-outward'))`,
       },
-      keptOf(ctx, 'papers', filters, by),
+      daySumsOf(ctx, 'papers', filters, by),
     ),
-    paid(sale, keptOf(ctx, 'takings', filters, by)),
-    paid(intake, keptOf(ctx, 'spendings', filters, by)),
+    paid(sale, daySumsOf(ctx, 'takings', filters, by)),
+    paid(intake, daySumsOf(ctx, 'spendings', filters, by)),
     {
       ...of(sql`contact_payments payment`, 'payment.contact_id'),
       where: [
@@ -130,7 +135,7 @@ function contactPlan(ctx: BusinessContext, filters: ReportFilters, by: string | 
             where: common('entry.contact_id'),
             ...{ at: sql`entry.created_at`, near: idsOfEntries, stands: true },
             sums: { balance: sql`sum(entry.amount)` },
-            kept: keptOf(ctx, 'entries', filters, by, { isAnywhere: true }),
+            kept: daySumsOf(ctx, 'entries', filters, by, { isAnywhere: true }),
             now: {
               ...of(sql`(select business_id, id as contact_id, balance from contacts) held`, 'held.contact_id'),
               where: common('held.contact_id'),

@@ -35,4 +35,4 @@ export interface ReportDefinition<Name extends ReportName = ReportName> {
 }
 
 /** Maps each word of a list to the same value. */
-export const named = <T>(names: string, value: T): Record<string, T> => Object.fromEntries(names.split(' ').map((name) => [name, value]))
+export const recordOf = <T>(names: string, value: T): Record<string, T> => Object.fromEntries(names.split(' ').map((name) => [name, value]))

@@ -11,27 +11,27 @@ import { productReport, productSaleReport } from './product-report.ts'
 import { contactSaleReport, saleReport } from './sale-report.ts'
 import { serialReport } from './serial-report.ts'
 
-interface Known {
+interface ServedReport {
   endpoint: Endpoint
   definition: ReportDefinition
 }
 
-const known = <Name extends ReportName>(endpoint: Endpoint, definition: ReportDefinition<Name>): Known => ({
+const reportOf = <Name extends ReportName>(endpoint: Endpoint, definition: ReportDefinition<Name>): ServedReport => ({
   endpoint,
   definition: definition as unknown as ReportDefinition,
 })
 
 /** All reports by name: the API call and its definition. */
-export const knownReports: Readonly<Record<ReportName, Known>> = {
-  sale: known(api.reports.sale, saleReport),
-  'purchase-order': known(api.reports.purchaseOrder, orderReport),
-  'inventory-level': known(api.reports.inventoryLevel, levelReport),
-  'inventory-action': known(api.reports.inventoryAction, actionReport),
-  'serial-number': known(api.reports.serialNumber, serialReport),
-  contact: known(api.reports.contact, contactReport),
-  'contact-sale': known(api.reports.contactSale, contactSaleReport),
-  'contact-purchase': known(api.reports.contactPurchase, contactPurchaseReport),
-  product: known(api.reports.product, productReport),
-  'product-sale': known(api.reports.productSale, productSaleReport),
-  losses: known(api.reports.losses, lossesReport),
+export const knownReports: Readonly<Record<ReportName, ServedReport>> = {
+  sale: reportOf(api.reports.sale, saleReport),
+  'purchase-order': reportOf(api.reports.purchaseOrder, orderReport),
+  'inventory-level': reportOf(api.reports.inventoryLevel, levelReport),
+  'inventory-action': reportOf(api.reports.inventoryAction, actionReport),
+  'serial-number': reportOf(api.reports.serialNumber, serialReport),
+  contact: reportOf(api.reports.contact, contactReport),
+  'contact-sale': reportOf(api.reports.contactSale, contactSaleReport),
+  'contact-purchase': reportOf(api.reports.contactPurchase, contactPurchaseReport),
+  product: reportOf(api.reports.product, productReport),
+  'product-sale': reportOf(api.reports.productSale, productSaleReport),
+  losses: reportOf(api.reports.losses, lossesReport),
 }

@@ -19,20 +19,20 @@ test.each([
   ['the last day that can be written', 'from=2026-11-01&to=9999-12-31&interval=none&compare=previous'],
   ['the last minute', 'from=2026-11-01&to=9999-12-31 23:59&compare=year'],
   ['all of it', 'from=1900-01-01&to=9999-12-31&compare=previous'],
-])('%s is answered, with what was sold today', async (_, query) => {
+])('%s is reported, with today’s sales', async (_, query) => {
   const shop = await openShop(server)
   const { body } = await shop.call('PUT', '/v1/business/products', { name: 'Delivery', type: 'service', price: 100_00 })
-  const sold = {
+  const form = {
     ...{ contact: shop.walkIn, location: shop.location, items: [{ product: String(body.product?.id), quantity: 1, price: 100_00 }] },
     ...{ payable_amount: 100_00, payment_accounts: [{ account: null, amount: 100_00 }] },
   }
-  expect(await shop.call('PUT', '/v1/business/sales', sold)).toMatchObject({ status: 201 })
+  expect(await shop.call('PUT', '/v1/business/sales', form)).toMatchObject({ status: 201 })
   const total = query.includes('1900-12-31') ? 0 : 100_00
   const report = await ask(shop, `${sales}?${query}`)
   expect([report.status, report.errors]).toEqual([200, undefined])
   expect(report.body._total).toMatchObject({ total, previous: { total: 0 } })
-  const asked = query.replace(/&(compare|interval)=\w+/g, '')
-  const shown = await ask(shop, `${home}?${asked}`)
-  expect([shown.status, shown.errors]).toEqual([200, undefined])
-  expect(shown.body.dashboard?.sales).toMatchObject({ _total: { total, previous: { total: 0 } } })
+  const homeQuery = query.replace(/&(compare|interval)=\w+/g, '')
+  const homeResponse = await ask(shop, `${home}?${homeQuery}`)
+  expect([homeResponse.status, homeResponse.errors]).toEqual([200, undefined])
+  expect(homeResponse.body.dashboard?.sales).toMatchObject({ _total: { total, previous: { total: 0 } } })
 })

@@ -20,8 +20,8 @@ export const visibleAt = ({ member }: Seer, column: string): Condition[] =>
  * @param live statuses that are not canceled
  */
 export function countedStatuses({ status, not_status }: ReportFilters, posted: readonly string[], live: readonly string[]): string[] {
-  const asked = status ?? (not_status ? live : posted)
-  return asked.filter((one) => live.includes(one) && !not_status?.includes(one))
+  const requested = status ?? (not_status ? live : posted)
+  return requested.filter((state) => live.includes(state) && !not_status?.includes(state))
 }
 
 /** Statuses of documents that took effect. */
@@ -29,12 +29,12 @@ export const posted = ['approved']
 
 /** True if the filtered statuses are the default ones. */
 export function isOfPosted(filters: ReportFilters): boolean {
-  const counted = countedStatuses(
+  const includedStatuses = countedStatuses(
     filters,
     posted,
     statuses.filter((status) => status !== 'canceled'),
   )
-  return counted.length === posted.length && counted.every((status) => posted.includes(status))
+  return includedStatuses.length === posted.length && includedStatuses.every((status) => posted.includes(status))
 }
 
 export const isStatus = (column: string, statuses: readonly string[]): Condition =>

@@ -15,10 +15,10 @@ export interface GroupKeys {
 export const everyKey: GroupKeys = { of: (key) => sql<string>`coalesce((${key})::text, ${sql.lit(noneKey)})` }
 
 /** The given groups separately, and all others as one. */
-export const onlyKeys = (kept: readonly string[]): GroupKeys => ({
-  kept,
+export const onlyKeys = (keys: readonly string[]): GroupKeys => ({
+  kept: keys,
   of: (key) =>
-    sql<string>`case when ${everyKey.of(key)} = any(${[...kept]}::text[]) then ${everyKey.of(key)} else ${sql.lit(othersKey)} end`,
+    sql<string>`case when ${everyKey.of(key)} = any(${[...keys]}::text[]) then ${everyKey.of(key)} else ${sql.lit(othersKey)} end`,
 })
 
 /** Groups that a business may have tens of thousands of. Their kept groups are found before other rows are read. */

@@ -43,12 +43,12 @@ export async function namesOf(
 ): Promise<Map<string, ReportGroup>> {
   const ids = keys.filter((key) => key.length === 36)
   const names = await rowNames(ctx, by, ids)
-  const says = (key: string) => ctx.translate({ key: `reports.groups.${key}` })
+  const messageOf = (key: string) => ctx.translate({ key: `reports.groups.${key}` })
   return new Map(
     keys.map((key): [string, ReportGroup] => {
       if (key === othersKey || key === noneKey || key === 'cash') {
         const kind = key
-        return [key, { id: null, name: says(key === noneKey ? `none_${by}` : key), kind }]
+        return [key, { id: null, name: messageOf(key === noneKey ? `none_${by}` : key), kind }]
       }
       const isWord = key.length !== 36
       const name = isWord ? ctx.translate({ key: `states.${words}.${key}` }) : (names.get(key) ?? '')

@@ -2,13 +2,13 @@ import type { ReportFilters } from '@kasuwa/contract/reports'
 import { sql } from 'kysely'
 import { isAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { countsAsLow, isAtKeptPlace } from '../products/low-levels.ts'
+import { countsAsLow, isAtVisibleLocation } from '../products/low-levels.ts'
 import { type Source, sumOf } from './cells.ts'
-import { type ReportDefinition, named } from './definition.ts'
+import { type ReportDefinition, recordOf } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { type FilterColumns, conditionsOf } from '../records/filters.ts'
 import { idsOf, isGiven, lineKeys, products } from './joins.ts'
-import { keptOf } from './day-sums/read.ts'
+import { daySumsOf } from './day-sums/read.ts'
 import type { List } from './lists.ts'
 
 const columns = (table: string): FilterColumns => ({
@@ -47,7 +47,7 @@ export const stockSource = (ctx: BusinessContext, filters: ReportFilters, by: st
   ...ofStock(ctx, 'stock_movements', filters, by),
   ...{ at: sql`one.created_at`, near: idsOf('one'), stands: true },
   sums: { on_hand: sql`sum(one.quantity)`, value_at_cost: sql`sum(one.value)` },
-  kept: keptOf(ctx, 'stock', filters, by),
+  kept: daySumsOf(ctx, 'stock', filters, by),
   now: {
     ...ofStock(ctx, 'inventory_levels', filters, by),
     ...{ at: null, stands: true },
@@ -98,7 +98,10 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
         {
           ...levels,
           ...{ ...now, sums: { below_reorder_level: sql`count(*)` } },
-          where: [...levels.where, sql<boolean>`one.is_low and ${low} and product.deleted_at is null and ${isAtKeptPlace(ctx, 'one')}`],
+          where: [
+            ...levels.where,
+            sql<boolean>`one.is_low and ${low} and product.deleted_at is null and ${isAtVisibleLocation(ctx, 'one')}`,
+          ],
         },
         { ...ofStock(ctx, 'stock_commitments', filters, by), ...{ ...now, sums: { committed: sql`sum(one.quantity)` } } },
         {
@@ -121,10 +124,10 @@ export const levelReport: ReportDefinition<'inventory-level'> = {
         available: sql<number>`(${sumOf('on_hand')} - ${sumOf('committed')})`,
       },
       lists: {
-        ...named('on_hand committed available incoming value_at_cost value_at_price', levelsList),
+        ...recordOf('on_hand committed available incoming value_at_cost value_at_price', levelsList),
         below_reorder_level: { ...levelsList, fixed: { below_reorder_level: 'true' } },
       },
-      listsOfPast: named('on_hand value_at_cost', movementsList),
+      listsOfPast: recordOf('on_hand value_at_cost', movementsList),
     }
   },
 }

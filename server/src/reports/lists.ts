@@ -58,19 +58,20 @@ export function filtersWithin(filters: ReportFilters, group: OfGroup | undefined
  * @param filters of the report and its group
  */
 export function urlOf({ path, takes, fixed = {}, isTimed }: List, filters: ReportFilters, slice: Slice): string | undefined {
-  const wanted = Object.entries(filters).filter(([, values]) => values)
-  if (!wanted.every(([name]) => name === 'status' || name === 'not_status' || takes.includes(name.replace('not_', '')))) return undefined
-  const given = takes
+  const usedFilters = Object.entries(filters).filter(([, values]) => values)
+  if (!usedFilters.every(([name]) => name === 'status' || name === 'not_status' || takes.includes(name.replace('not_', ''))))
+    return undefined
+  const filterParams = takes
     .flatMap((name) => [name, `not_${name}`])
     .flatMap((name): [string, string][] => {
       const values = filters[name as keyof ReportFilters]
       return values ? [[name, [...new Set(values)].map((value) => shownKey(name.replace('not_', ''), value)).join(',')]] : []
     })
-  const asked = [
+  const params = [
     ...Object.entries(fixed),
     ...Object.entries(isTimed === false ? {} : isTimed === 'until' ? { to: slice.written.to } : slice.written),
-    ...given,
+    ...filterParams,
   ]
-  if (asked.length === 0) return path
-  return `${path}?${asked.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&')}`
+  if (params.length === 0) return path
+  return `${path}?${params.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`).join('&')}`
 }

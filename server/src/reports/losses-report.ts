@@ -4,10 +4,10 @@ import { isReversed, reversalColumns } from '../sales/reversed-sales.ts'
 import type { ReportFilters } from '@kasuwa/contract/reports'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Source, sumOf } from './cells.ts'
-import { type ReportDefinition, named } from './definition.ts'
+import { type ReportDefinition, recordOf } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { type KeptSource, keptOf } from './day-sums/read.ts'
+import { type DaySumSource, daySumsOf } from './day-sums/read.ts'
 import type { List } from './lists.ts'
 
 const takes = ['location', 'member']
@@ -29,7 +29,7 @@ const freeReturns: List = {
 }
 const countsList = (result: 'short' | 'over'): List => ({ path: '/v1/business/drawers/counts', takes, fixed: { result } })
 
-interface Rows {
+interface LossSource {
   from: RawBuilder<unknown>
   /** Table with the business and location columns. */
   of: string
@@ -39,14 +39,14 @@ interface Rows {
   where: readonly RawBuilder<boolean>[]
   sums: Source['sums']
   /** The source’s day sums. */
-  kept?: KeptSource
+  kept?: DaySumSource
 }
 
 function sourceOf(
   ctx: BusinessContext,
   filters: ReportFilters,
   group: string | undefined,
-  { from, of, by, at, where, sums, kept }: Rows,
+  { from, of, by, at, where, sums, kept }: LossSource,
 ): Source {
   const [place, member] = [`${of}.location_id`, `${of}.${by}`]
   return {
@@ -60,12 +60,12 @@ function sourceOf(
     at: sql.ref(`${of}.${at}`),
     key: group === 'location' ? sql.ref(place) : group === 'member' ? sql.ref(member) : null,
     sums,
-    ...(kept && { kept: keptOf(ctx, kept, filters, group) }),
+    ...(kept && { kept: daySumsOf(ctx, kept, filters, group) }),
   }
 }
 
 /** Canceled sales, by the day and the member of the cancel. */
-const takenBackRows = (how: keyof typeof reversalColumns): Rows => ({
+const takenBackRows = (how: keyof typeof reversalColumns): LossSource => ({
   ...{ from: sql`sales sale`, of: 'sale', ...reversalColumns[how] },
   where: [isReversed('sale', how)],
   sums: { [how]: sql`count(*)`, [`${how}_total`]: sql`sum(sale.total)` },
@@ -76,7 +76,7 @@ const live = (document: string) => [
   sql<boolean>`${sql.ref(`${document}.status`)} = 'approved'`,
 ]
 
-const rows: readonly Rows[] = [
+const rows: readonly LossSource[] = [
   takenBackRows('canceled'),
   takenBackRows('deleted'),
   {
@@ -110,16 +110,16 @@ const figures =
 export const lossesReport: ReportDefinition<'losses'> = {
   name: 'losses',
   plan: (ctx, filters, by) => ({
-    sources: rows.map((one) => sourceOf(ctx, filters, by, one)),
+    sources: rows.map((row) => sourceOf(ctx, filters, by, row)),
     figures: Object.fromEntries(figures.split(' ').map((name) => [name, sumOf(name)])),
     lists: {
-      ...named('canceled canceled_total', takenBackList('canceled')),
+      ...recordOf('canceled canceled_total', takenBackList('canceled')),
       discounts: reducedList('discount'),
       price_cuts: reducedList('price'),
-      ...named('free_returns free_returns_total', freeReturns),
+      ...recordOf('free_returns free_returns_total', freeReturns),
       drawer_short: countsList('short'),
       drawer_over: countsList('over'),
-      ...named('deleted deleted_total', takenBackList('deleted')),
+      ...recordOf('deleted deleted_total', takenBackList('deleted')),
     },
   }),
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /* Makes each kind of loss through the API, and reads each cell of the report. */
@@ -21,8 +21,8 @@ async function openStall() {
   const [rice, ada] = [await addProduct(server, shop, { name: 'Rice', price: 1000 }), await addContact(server, shop, 'Ada Eze')]
   await stockUp(shop, ada, rice, 100, 600)
   const place = { country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Road', latitude: 6.5, longitude: 3.3 }
-  const made = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...place })
-  const annex = String(made.body.location?.id)
+  const response = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Annex', ...place })
+  const annex = String(response.body.location?.id)
   await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
     ...{ contact: ada, location: annex, items: [{ product: rice, quantity: 50, cost: 600 }] },
   })
@@ -31,9 +31,9 @@ async function openStall() {
   const sell = async (by: Caller, payable_amount: number, items: object[], more: object = {}) => {
     const answer = await by.call('PUT', '/v1/business/sales', { contact: ada, location: shop.location, items, payable_amount, ...more })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-    return answer.body.sale as Body
+    return answer.body.sale as JsonBody
   }
-  const cancel = (by: Caller, { id }: Body, more: object = {}) =>
+  const cancel = (by: Caller, { id }: JsonBody, more: object = {}) =>
     by.call('PATCH', `/v1/business/sales/${String(id)}/status`, { status: 'canceled', ...more })
   const report = async (query: string, by: Caller = shop) => {
     const { status, body } = await by.call('GET', `${losses}?from=2026-03-10&to=2026-03-11&${query}`)
@@ -47,10 +47,10 @@ const none = {
   ...{ canceled: 0, canceled_total: 0, discounts: 0, price_cuts: 0, free_returns: 0, free_returns_total: 0 },
   ...{ drawer_short: 0, drawer_over: 0, deleted: 0, deleted_total: 0 },
 }
-const rowsOf = (body: Body) => body.rows as unknown as Body[]
-const figuresOf = (row: Body | undefined) => Object.fromEntries(Object.keys(none).map((name) => [name, row?.[name]]))
+const rowsOf = (body: JsonBody) => body.rows as unknown as JsonBody[]
+const figuresOf = (row: JsonBody | undefined) => Object.fromEntries(Object.keys(none).map((name) => [name, row?.[name]]))
 /** Days in their order. */
-const days = (body: Body) => rowsOf(body).map(figuresOf)
+const days = (body: JsonBody) => rowsOf(body).map(figuresOf)
 const idsAt = async (by: Caller, url: unknown) => {
   const { status, body } = await by.call('GET', String(url))
   expect(status, String(url)).toBe(200)
@@ -87,7 +87,7 @@ test('a sale that is canceled is lost by who canceled it, on the day that they d
   expect(sums.body).toMatchObject({ sums: { total: 5000 } })
 })
 
-test('discounts of lines and of the whole, and what is sold under its price, are by who recorded it; canceled, they are lost no more', async () => {
+test('discounts of lines and of the whole sale, and price cuts, count by the member who recorded the sale until it is canceled', async () => {
   const { shop, rice, seller, line, sell, cancel, report } = await openStall()
   const maker = await seller()
   // 3 × ₦9.50 less ₦2.00 on the line, 0.5 × ₦8.01, and ₦1.00 off the sale. A line above its price offsets nothing.
@@ -112,7 +112,7 @@ test('discounts of lines and of the whole, and what is sold under its price, are
   expect(figuresOf((await report('interval=none'))._total)).toEqual({ ...none, canceled: 1, canceled_total: Number(sale.payable_amount) })
 })
 
-test('what was promised keeps the price of its day: a quotation, and what is recorded in the place of a sale', async () => {
+test('price cuts of a sale from a quotation, or of a correction, use the price of the original day', async () => {
   const { shop, rice, ada, line, sell, report } = await openStall()
   const offer = async (price: number) => {
     const form = { contact: ada, location: shop.location, items: [line(1, price)], payable_amount: price }
@@ -123,16 +123,16 @@ test('what was promised keeps the price of its day: a quotation, and what is rec
   await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 1500 })
   for (const id of [full, less]) expect((await shop.call('POST', `/v1/business/quotations/${id}/sale`, {})).status).toBe(200)
   await sell(shop, 3000, [line(3, 1000)], { corrects: wrong.id })
-  const found = (await report('interval=none'))._total
-  expect(figuresOf(found)).toEqual({ ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 })
+  const total = (await report('interval=none'))._total
+  expect(figuresOf(total)).toEqual({ ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 })
   // A custom sale uses the current price.
   await sell(shop, 1000, [line(1, 1000)])
   expect(figuresOf((await report('interval=none'))._total)).toMatchObject({ price_cuts: 600 })
 })
 
-test('what is recorded in the place of a sale at the price of now, which fell since, is sold under none', async () => {
+test('a correction at the current price, which fell since, has no price cut', async () => {
   const { shop, rice, line, sell, report } = await openStall()
-  const [dear, cheap, again] = [
+  const [dear, cheap, secondDear] = [
     await sell(shop, 1000, [line(1, 1000)]),
     await sell(shop, 700, [line(1, 700)]),
     await sell(shop, 1000, [line(1, 1000)]),
@@ -146,7 +146,7 @@ test('what is recorded in the place of a sale at the price of now, which fell si
   // A line sold below its day’s price stays below after later price changes; so does a line below the current price.
   await sell(shop, 1400, [line(2, 700)], { corrects: cheap.id })
   expect(await cuts()).toBe(600)
-  await sell(shop, 750, [line(1, 750)], { corrects: again.id })
+  await sell(shop, 750, [line(1, 750)], { corrects: secondDear.id })
   expect(await cuts()).toBe(650)
 })
 
@@ -177,15 +177,15 @@ test('a drawer that is short or over is so by who counted it, when they did; ope
   const drawer = async (name: string) =>
     `/v1/business/drawers/${String((await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name })).body.drawer?.id)}`
   const [front, back, right] = [await drawer('Front'), await drawer('Back'), await drawer('Side')]
-  for (const one of [front, back, right]) await shop.call('POST', `${one}/open`, { float: 500 })
-  const close = (one: string, amount: number, by: Caller = shop) => by.call('POST', `${one}/close`, { counted: [{ amount }] })
+  for (const path of [front, back, right]) await shop.call('POST', `${path}/open`, { float: 500 })
+  const close = (path: string, amount: number, by: Caller = shop) => by.call('POST', `${path}/close`, { counted: [{ amount }] })
   await close(front, 430)
   await close(right, 500)
   passMidnight()
   const counter = await shop.member(['sale.create', 'report.view-sale-report'])
   expect((await close(back, 515, counter)).status).toBe(200)
-  const found = await report('interval=day')
-  expect(days(found)).toEqual([
+  const byDay = await report('interval=day')
+  expect(days(byDay)).toEqual([
     { ...none, drawer_short: 70 },
     { ...none, drawer_over: 15 },
   ])
@@ -193,7 +193,7 @@ test('a drawer that is short or over is so by who counted it, when they did; ope
   expect((await shop.call('GET', String(member?.rows_url?.drawer_over))).body.rows).toMatchObject([
     { difference: 15, closed_by: { id: member?._group?.id } },
   ])
-  expect((await shop.call('GET', String(found._total?.rows_url?.drawer_short))).body.rows).toMatchObject([{ difference: -70 }])
+  expect((await shop.call('GET', String(byDay._total?.rows_url?.drawer_short))).body.rows).toMatchObject([{ difference: -70 }])
   await shop.call('POST', `${front}/reopen`, {})
   expect(figuresOf((await report('interval=none'))._total)).toEqual({ ...none, drawer_over: 15 })
 })
@@ -203,20 +203,20 @@ test('a sale that waited and was deleted is lost by who deleted it; who may not 
   await shop.call('PATCH', approval, { sale_approval_level: 1 })
   const [maker, taker] = [await seller(), await seller()]
   const [first, second] = [await sell(maker, 3000, [line(3, 1000)]), await sell(maker, 2000, [line(2, 1000)])]
-  const remove = ({ id }: Body) => taker.call('DELETE', `/v1/business/sales/${String(id)}`)
+  const remove = ({ id }: JsonBody) => taker.call('DELETE', `/v1/business/sales/${String(id)}`)
   expect((await remove(first)).status).toBe(200)
   // Canceled by the one before it is deleted by the other.
   await cancel(maker, second)
   passMidnight()
   expect((await remove(second)).status).toBe(200)
-  const found = await report('interval=day')
-  expect(days(found)).toEqual([
+  const byDay = await report('interval=day')
+  expect(days(byDay)).toEqual([
     { ...none, deleted: 1, deleted_total: 3000 },
     { ...none, deleted: 1, deleted_total: 2000 },
   ])
-  const [one, ...others] = rowsOf(await report('interval=none&group_by=member'))
-  expect([one, others]).toMatchObject([{ deleted: 2, deleted_total: 5000 }, []])
-  const url = String(one?.rows_url?.deleted)
+  const [row, ...otherRows] = rowsOf(await report('interval=none&group_by=member'))
+  expect([row, otherRows]).toMatchObject([{ deleted: 2, deleted_total: 5000 }, []])
+  const url = String(row?.rows_url?.deleted)
   expect((await idsAt(shop, url)).toSorted()).toEqual([String(first.id), String(second.id)].toSorted())
   expect((await taker.call('GET', url)).body).toMatchObject({ errors: { taken_back: [expect.any(String)] } })
   expect((await taker.call('GET', url.replace('/sales?', '/sales/sums?'))).status).toBe(422)
@@ -224,27 +224,27 @@ test('a sale that waited and was deleted is lost by who deleted it; who may not 
   expect(await idsAt(shop, '/v1/business/sales')).toEqual([])
 })
 
-test('who works at one location sees its losses alone; another business and whoever may not see reports none', async () => {
+test('a member of one location sees its losses alone, and another business or a member without report permission sees none', async () => {
   const { shop, ada, annex, rice, line, sell, cancel, report } = await openStall()
   await sell(shop, 900, [line(1, 900)])
-  const there = await sell(shop, 1600, [line(2, 800)], { location: annex })
+  const annexSale = await sell(shop, 1600, [line(2, 800)], { location: annex })
   await cancel(shop, await sell(shop, 1000, [line(1, 1000)], { location: annex }))
   await cancel(shop, await sell(shop, 2000, [line(2, 1000)]))
   const bound = await shop.member(['report.view-sale-report', 'sale.view'], annex)
-  const theirs = { ...none, price_cuts: 400, canceled: 1, canceled_total: 1000 }
-  const seen = (await report('interval=none', bound))._total
-  expect(figuresOf(seen)).toEqual(theirs)
-  expect(figuresOf((await report(`interval=none&location=${annex}`))._total)).toEqual(theirs)
+  const annexFigures = { ...none, price_cuts: 400, canceled: 1, canceled_total: 1000 }
+  const boundTotal = (await report('interval=none', bound))._total
+  expect(figuresOf(boundTotal)).toEqual(annexFigures)
+  expect(figuresOf((await report(`interval=none&location=${annex}`))._total)).toEqual(annexFigures)
   expect(figuresOf((await report(`interval=none&not_location=${annex}`))._total)).toEqual({
     ...{ ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 },
   })
   expect(rowsOf(await report('interval=none&group_by=location')).map(figuresOf)).toEqual(
-    expect.arrayContaining([theirs, { ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 }]),
+    expect.arrayContaining([annexFigures, { ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 }]),
   )
   // The lists that the figures open have no other rows.
-  expect(await idsAt(bound, seen?.rows_url?.canceled)).toHaveLength(1)
-  const lines = (await bound.call('GET', String(seen?.rows_url?.price_cuts))).body
-  expect(rowsOf(lines).map(({ sale }) => String(sale?.id))).toEqual([String(there.id)])
+  expect(await idsAt(bound, boundTotal?.rows_url?.canceled)).toHaveLength(1)
+  const lines = (await bound.call('GET', String(boundTotal?.rows_url?.price_cuts))).body
+  expect(rowsOf(lines).map(({ sale }) => String(sale?.id))).toEqual([String(annexSale.id)])
   const blind = await shop.member(['sale.view', 'report.contact-report'])
   expect((await blind.call('GET', losses)).status).toBe(403)
   const neighbour = await openShop(server)
@@ -253,7 +253,7 @@ test('who works at one location sees its losses alone; another business and whoe
   expect((await shop.call('GET', `${losses}?product=${rice}`)).status).toBe(422)
 })
 
-test('a file has its figures, and what was lost before is compared', async () => {
+test('a losses file has its figures, and the report compares them with the losses of the period before', async () => {
   const { shop, seller, line, sell, cancel } = await openStall()
   const maker = await seller()
   await cancel(maker, await sell(maker, 3000, [line(3, 1000)]))

@@ -3,7 +3,7 @@ import type { ReportFilters } from '@kasuwa/contract/reports'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Source, sumOf } from './cells.ts'
-import { type ReportDefinition, type ReportPlan, named } from './definition.ts'
+import { type ReportDefinition, type ReportPlan, recordOf } from './definition.ts'
 import { countedStatuses, isStatus, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { type Keys, alias, documentFilters, documentKeys, isByLines, lineFilters, lineKeys, products } from './joins.ts'
@@ -23,7 +23,7 @@ const received = sql`round(item.received * item.cost / 1000.0)`
  * to the total.
  */
 export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
-  const counted = countedStatuses(filters, posted, live)
+  const includedStatuses = countedStatuses(filters, posted, live)
   const isLines = isByLines(filters, by)
   const keys = { ...documentKeys('po'), ...lineKeys('item') } as Keys
   const key = by ? (keys[by] ?? null) : null
@@ -31,7 +31,7 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
   const where = [
     sql<boolean>`po.business_id = ${ctx.business_id}`,
     sql<boolean>`po.deleted_at is null`,
-    isStatus('po.status', counted),
+    isStatus('po.status', includedStatuses),
     ...visibleAt(ctx, 'po.location_id'),
     ...conditionsOf(ctx, filters, documentFilters('po')),
   ]
@@ -45,7 +45,7 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
     received_value: sql`sum(${received})`,
     outstanding: sql`sum(item.total - ${received}) filter (where po.status in ('pending', 'approved') and item.received < item.quantity)`,
   }
-  const status = counted.join(',')
+  const status = includedStatuses.join(',')
   const list: List = { path: '/v1/business/purchase-orders', takes, fixed: { status } }
   const lineList: List = { path: '/v1/business/purchase-orders/items', takes: takesOfLines, fixed: { status } }
   return {
@@ -58,10 +58,10 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
         ],
     figures: Object.fromEntries(['count', 'total', ...Object.keys(sums)].map((name) => [name, sumOf(name)])),
     lists: {
-      ...named('count total', isLines ? lineList : list),
-      ...named('quantity received_quantity received_value', lineList),
+      ...recordOf('count total', isLines ? lineList : list),
+      ...recordOf('quantity received_quantity received_value', lineList),
       // Pending orders have nothing due yet; the list agrees.
-      outstanding: counted.includes('pending') ? undefined : { ...lineList, fixed: { status: 'approved', is_due: 'true' } },
+      outstanding: includedStatuses.includes('pending') ? undefined : { ...lineList, fixed: { status: 'approved', is_due: 'true' } },
     },
   }
 }
@@ -73,7 +73,7 @@ export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
   name: 'contact-purchase',
   plan(ctx, filters, by) {
     const orders = orderPlan(ctx, filters, by)
-    const counted = countedStatuses(filters, ['approved'], ['pending', 'approved'])
+    const includedStatuses = countedStatuses(filters, ['approved'], ['pending', 'approved'])
     const isLines = isByLines(filters, by)
     const keys = { ...documentKeys('action'), ...lineKeys('item') } as Keys
     const of = { at: sql`action.date`, key: by ? (keys[by] ?? null) : null }
@@ -81,7 +81,7 @@ export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
       sql<boolean>`action.business_id = ${ctx.business_id}`,
       sql<boolean>`action.deleted_at is null`,
       sql<boolean>`action.kind = 'intake'`,
-      isStatus('action.status', counted),
+      isStatus('action.status', includedStatuses),
       ...visibleAt(ctx, 'action.location_id'),
       ...conditionsOf(ctx, filters, documentFilters('action')),
     ]
@@ -102,13 +102,13 @@ export const contactPurchaseReport: ReportDefinition<'contact-purchase'> = {
     const list: List = {
       path: `/v1/business/inventory-actions${isLines ? '/items' : ''}`,
       takes: isLines ? takesOfLines : takes,
-      fixed: { kind: 'intake', status: counted.join(',') },
+      fixed: { kind: 'intake', status: includedStatuses.join(',') },
     }
     return {
       countsOnce: isLines,
       sources: [...orders.sources, intakes],
       figures: { ...orders.figures, intakes: sumOf('intakes'), intake_total: sumOf('intake_total') },
-      lists: { ...orders.lists, ...named('intakes intake_total', list) },
+      lists: { ...orders.lists, ...recordOf('intakes intake_total', list) },
     }
   },
 }

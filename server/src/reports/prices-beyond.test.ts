@@ -3,23 +3,23 @@ import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
-test('stock of which a price was typed with too many digits is reported, and what it sells for is told where a number holds it', async () => {
+test('the stock report values stock at a price with too many digits, and shows no value if the number cannot hold it', async () => {
   const server = await testServer()
   const shop = await openShop(server)
   const supplier = await addContact(server, shop)
-  const told = async () => {
+  const readValue = async () => {
     const { status, body } = await shop.call('GET', '/v1/business/inventory-levels/report?group_by=product')
     expect(status).toBe(200)
     return (body._total as unknown as { value_at_price: number | null }).value_at_price
   }
   const rice = await addProduct(server, shop, { name: 'Rice', price: 900_05 })
   await stockUp(shop, supplier, rice, 2, 600_00)
-  expect(await told()).toBe(2 * 900_05)
+  expect(await readValue()).toBe(2 * 900_05)
   // Above what a bigint product can hold, and still a figure that is shown.
   const car = await addProduct(server, shop, { name: 'Car', price: 99_000_000_01 })
   await stockUp(shop, supplier, car, 1_000, 600_00)
-  expect(await told()).toBe(2 * 900_05 + 1_000 * 99_000_000_01)
+  expect(await readValue()).toBe(2 * 900_05 + 1_000 * 99_000_000_01)
   const gold = await addProduct(server, shop, { name: 'Gold', price: 99_999_999_999_00 })
   await stockUp(shop, supplier, gold, 1_000, 600_00)
-  expect(await told()).toBeNull()
+  expect(await readValue()).toBeNull()
 })

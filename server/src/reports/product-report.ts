@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { elapsed } from './cell-figures.ts'
 import { sumOf } from './cells.ts'
-import { type ReportDefinition, named } from './definition.ts'
+import { type ReportDefinition, recordOf } from './definition.ts'
 import { isGiven } from './joins.ts'
 import { levelsList, movementsList, stockSource } from './level-report.ts'
 import { byLines } from './sale-report.ts'
@@ -23,14 +23,14 @@ export const productReport: ReportDefinition<'product'> = {
   name: 'product',
   ofNow: ['days_left'],
   plan(ctx, filters, by) {
-    const sold = byLines(ctx, filters, by)
+    const salesPlan = byLines(ctx, filters, by)
     // Stock has no contact and no member.
     const hasStock = !isGiven(filters, 'contact') && !isGiven(filters, 'member')
     return {
       addsUp: true,
       sources: [
         // This report does not count sales.
-        ...sold.sources.filter(({ sums }) => !('count' in sums) || 'quantity' in sums),
+        ...salesPlan.sources.filter(({ sums }) => !('count' in sums) || 'quantity' in sums),
         goodsMoved(ctx, filters, by),
         ...(hasStock ? [stockSource(ctx, filters, by)] : []),
       ],
@@ -39,19 +39,19 @@ export const productReport: ReportDefinition<'product'> = {
         sold: sumOf('quantity'),
         returned: sumOf('returned'),
         received: sumOf('received'),
-        cost: sold.figures.cost ?? null,
-        profit: sold.figures.profit ?? null,
+        cost: salesPlan.figures.cost ?? null,
+        profit: salesPlan.figures.profit ?? null,
         on_hand: hasStock ? sumOf('on_hand') : null,
         days_left: hasStock ? daysLeft : null,
       },
       lists: {
-        ...named('sold revenue cost profit', linesOf('sales', {})),
+        ...recordOf('sold revenue cost profit', linesOf('sales', {})),
         returned: linesOf('inventory-actions', { kind: 'return-inward' }),
         received: linesOf('inventory-actions', { kind: 'intake' }),
-        ...named('on_hand days_left', levelsList),
+        ...recordOf('on_hand days_left', levelsList),
       },
       listsOfPast: { on_hand: movementsList },
-      less: named('revenue cost profit', linesOf('inventory-actions', { kind: 'return-inward' })),
+      less: recordOf('revenue cost profit', linesOf('inventory-actions', { kind: 'return-inward' })),
     }
   },
 }

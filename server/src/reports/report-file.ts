@@ -16,7 +16,7 @@ import type { Cell, Table } from '../services/spreadsheets/table.ts'
 type Format = (typeof reportFormats)[number]
 export type Figures = Record<string, number | null>
 /** A row as `answer.ts` builds it, with its period as text. */
-export type Row = ReportRow & { written: { from: string; to: string } }
+export type FileRow = ReportRow & { written: { from: string; to: string } }
 
 /** Most groups of a report in a file. */
 export const MAX_FILE_GROUPS = 50_000
@@ -34,13 +34,13 @@ export interface Filed {
   title: string
   period: string
   /** First and last day, as lists take them. */
-  edges: Row['written']
+  edges: FileRow['written']
   /** The group. */
   by: string | null
   /** Leading columns: the period if there are several slices, then the group. */
-  leads: { title: string; kind: CellKind; of: (row: Row) => string }[]
+  leads: { title: string; kind: CellKind; of: (row: FileRow) => string }[]
   columns: Column[]
-  rows: Row[]
+  rows: FileRow[]
   total: Figures & { previous?: Figures }
 }
 
@@ -49,28 +49,28 @@ export interface Filed {
  * @param report as `answer.ts` built it
  */
 export function filed(ctx: BusinessContext, name: ReportName, report: Report): Filed {
-  const says = (key: string) => ctx.translate({ key: `reports.${key}` })
-  const rows = report.rows as Row[]
+  const messageOf = (key: string) => ctx.translate({ key: `reports.${key}` })
+  const rows = report.rows as FileRow[]
   const total = report._total as unknown as Filed['total']
   const all = [total, ...(rows as unknown as Figures[])]
   const figures = Object.entries(reports[name].figures as Readonly<Record<string, Figure>>).filter(
     ([figure, { ofCost }]) =>
-      (!ofCost || ctx.can('product.view-cost')) && all.some((one) => one[figure] !== null && one[figure] !== undefined),
+      (!ofCost || ctx.can('product.view-cost')) && all.some((values) => values[figure] !== null && values[figure] !== undefined),
   )
   const columns = figures.flatMap(([figure, kind]): Column[] => {
-    const title = name === 'purchase-order' && figure === 'outstanding' ? says('figures.to_come') : says(`figures.${figure}`)
+    const title = name === 'purchase-order' && figure === 'outstanding' ? messageOf('figures.to_come') : messageOf(`figures.${figure}`)
     const column = { name: figure, title, figure: kind, isBefore: false }
-    return report.compared ? [column, { ...column, title: `${title} (${says('before')})`, isBefore: true }] : [column]
+    return report.compared ? [column, { ...column, title: `${title} (${messageOf('before')})`, isBefore: true }] : [column]
   })
   const kind: CellKind = report.interval === 'hour' ? 'text' : 'day'
   const time = [
-    { title: says('start_at'), kind, of: (row: Row) => row.written.from },
-    { title: says('end_at'), kind, of: (row: Row) => row.written.to },
+    { title: messageOf('start_at'), kind, of: (row: FileRow) => row.written.from },
+    { title: messageOf('end_at'), kind, of: (row: FileRow) => row.written.to },
   ]
-  const by = { title: says(`by.${report.group_by ?? 'contact'}`), kind: 'text' as const, of: (row: Row) => row._group?.name ?? '' }
-  const { from, to } = (report as Report & { written: Row['written'] }).written
+  const by = { title: messageOf(`by.${report.group_by ?? 'contact'}`), kind: 'text' as const, of: (row: FileRow) => row._group?.name ?? '' }
+  const { from, to } = (report as Report & { written: FileRow['written'] }).written
   return {
-    title: says(`titles.${name}`),
+    title: messageOf(`titles.${name}`),
     period: from === to ? from : `${from} – ${to}`,
     edges: { from, to },
     by: report.group_by,
@@ -88,13 +88,13 @@ function cellOf({ figure: { kind }, ...column }: Column & { figure: Figure }, ro
   return value === null ? null : kind === 'quantity' ? value / 1000 : kind === 'rate' ? value / 10_000 : value
 }
 
-function tableOf({ title, leads, columns, rows, total }: Filed, whole: string): Table {
+function tableOf({ title, leads, columns, rows, total }: Filed, totalLabel: string): Table {
   const first = leads.length > 0 ? leads : [{ title: '', kind: 'text' as const, of: () => '' }]
   const lines = rows.map((row): Cell[] => [
     ...first.map(({ of }) => of(row)),
     ...columns.map((column) => cellOf(column, row as unknown as Figures)),
   ])
-  const last: Cell[] = [...first.map((_, index) => (index === 0 ? whole : '')), ...columns.map((column) => cellOf(column, total))]
+  const last: Cell[] = [...first.map((_, index) => (index === 0 ? totalLabel : '')), ...columns.map((column) => cellOf(column, total))]
   async function* all() {
     for (let at = 0; at < lines.length; at += 500) yield lines.slice(at, at + 500)
     yield [last]
@@ -129,7 +129,7 @@ interface ReportPaper {
 }
 
 /** A figure as text; a dash for null. */
-export function said({ figure: { kind }, ...column }: Column, row: Figures, locale: string): string {
+export function formatFigure({ figure: { kind }, ...column }: Column, row: Figures, locale: string): string {
   const value = valueOf({ figure: { kind }, ...column }, row)
   if (value === null) return '–'
   if (kind === 'money') return formatMoney(value)
@@ -138,16 +138,20 @@ export function said({ figure: { kind }, ...column }: Column, row: Figures, loca
   return `${new Intl.NumberFormat(locale).format(number)}${kind === 'rate' ? ' %' : ''}`
 }
 
-async function paperOf(ctx: BusinessContext, { title, period, leads, columns, rows, total }: Filed, whole: string): Promise<ReportPaper> {
+async function paperOf(
+  ctx: BusinessContext,
+  { title, period, leads, columns, rows, total }: Filed,
+  totalLabel: string,
+): Promise<ReportPaper> {
   const translate = paperTranslator(ctx)
-  const figures = (row: Figures) => columns.map((column) => said(column, row, ctx.locale))
+  const figures = (row: Figures) => columns.map((column) => formatFigure(column, row, ctx.locale))
   return {
     ...{ lang: ctx.locale, title, number: null, period },
     letterhead: letterheadOf(ctx, await businessRow(ctx), { address: true, abroad: false }),
     leads: leads.map((lead) => lead.title),
     columns: columns.map((column) => column.title),
     rows: rows.map((row) => ({ leads: leads.map(({ of }) => of(row)), figures: figures(row as unknown as Figures) })),
-    total: { label: whole, figures: figures(total) },
+    total: { label: totalLabel, figures: figures(total) },
     empty: ctx.translate({ key: 'reports.empty' }),
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
@@ -165,14 +169,14 @@ export async function reportFile(
   format: Format,
 ): Promise<FileReply> {
   const content = filed(ctx, name, report)
-  const whole = ctx.translate({ key: 'reports.whole' })
+  const totalLabel = ctx.translate({ key: 'reports.whole' })
   const fileName = `${content.title} ${today(ctx)}.${format}`
   ctx.write(exportStatement(ctx, query))
   if (format !== 'pdf') {
-    const pieces = writeTable(format, tableOf(content, whole))
+    const pieces = writeTable(format, tableOf(content, totalLabel))
     return exportReply(format, fileName, async () => pieces)
   }
-  const paper = await paperOf(ctx, content, whole)
+  const paper = await paperOf(ctx, content, totalLabel)
   return {
     type: 'application/pdf',
     name: fileName,

@@ -5,7 +5,7 @@ import { pdfText } from '../testing/pdf-text.ts'
 import { type ReportWorld, openReportWorld } from '../testing/report-world.ts'
 import { everyRow } from '../testing/report-facts.ts'
 import { csvRows } from '../testing/spreadsheets.ts'
-import type { Body, Caller } from '../testing/shop.ts'
+import type { JsonBody, Caller } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 const clock = { now: Date.now() }
@@ -13,28 +13,28 @@ const server = await ownServer({}, () => clock.now)
 let world: ReportWorld
 beforeAll(async () => void (world = await openReportWorld(server, clock, 'Africa/Lagos')), 60_000)
 
-const whole = 'from=2024-01-01&to=2026-03-31'
-const ask = async (path: string, caller: Caller = world.caller): Promise<Body> => {
+const fullPeriod = 'from=2024-01-01&to=2026-03-31'
+const ask = async (path: string, caller: Caller = world.caller): Promise<JsonBody> => {
   const { status, body } = await caller.call('GET', `/v1/business/${path}`)
   expect(status, `${path} ${JSON.stringify(body)}`).toBe(200)
   return body
 }
-const rowsOf = (report: Body) => report.rows as unknown as Body[]
+const rowsOf = (report: JsonBody) => report.rows as unknown as JsonBody[]
 const num = (value: unknown): number => Number(value ?? 0)
 const half = (value: number): number => Math.floor(value + 0.5)
 
 /** How much a list row adds to a figure. */
-const adds: Record<string, (row: Body, figure: string, url: string, name: string) => number> = {
+const adds: Record<string, (row: JsonBody, figure: string, url: string, name: string) => number> = {
   '/v1/business/sales': (row, figure, url) => {
     if (figure === 'outstanding')
       return String(row.status) === 'approved' ? Math.max(0, num(row.payable_amount) - num(row.credited_amount) - num(row.paid_amount)) : 0
     if (url.includes('with_taxes') && figure !== 'count') {
-      const [, asked] = /[?&]tax=([^&]*)/.exec(url) ?? []
-      const taxes = (row.edges?.taxes ?? []) as unknown as Body[]
+      const [, taxIds] = /[?&]tax=([^&]*)/.exec(url) ?? []
+      const taxes = (row.edges?.taxes ?? []) as unknown as JsonBody[]
       // A sale without taxes counts whole, in the group of none and in the total.
       if (taxes.length === 0) return figure === 'base' ? num(row.subtotal) - num(row.discount) : 0
       return taxes
-        .filter((tax) => !asked || asked.split(',').includes(String(tax.id)))
+        .filter((tax) => !taxIds || taxIds.split(',').includes(String(tax.id)))
         .reduce((sum, tax) => sum + num(figure === 'tax' ? tax.amount : tax.base), 0)
     }
     const fields: Record<string, unknown> = {
@@ -53,7 +53,7 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
   '/v1/business/sales/items': (row, figure) => {
     const off = num(row.line_discount) + num(row.discount)
     const net = num(row.total) - off
-    const tax = ((row.edges?.taxes ?? []) as unknown as Body[]).reduce((sum, { amount }) => sum + num(amount), 0)
+    const tax = ((row.edges?.taxes ?? []) as unknown as JsonBody[]).reduce((sum, { amount }) => sum + num(amount), 0)
     const fields: Record<string, unknown> = {
       quantity: row.quantity,
       sold: row.quantity,
@@ -114,7 +114,7 @@ const adds: Record<string, (row: Body, figure: string, url: string, name: string
   '/v1/business/stock-movements': (row, figure) => num(figure === 'value_at_cost' ? row.value : row.quantity),
 }
 /** For lines, the number of their documents. Ratios have the lists of their parts. */
-const countsDocuments: Record<string, (row: Body) => string> = {
+const countsDocuments: Record<string, (row: JsonBody) => string> = {
   '/v1/business/sales/items': (row) => String(row.sale?.id),
   '/v1/business/inventory-actions/items': (row) => String(row.action?.id),
   '/v1/business/purchase-orders/items': (row) => String(row.order?.id),
@@ -122,8 +122,8 @@ const countsDocuments: Record<string, (row: Body) => string> = {
 const ratios = ['margin', 'days_left']
 
 /** Most figures of a row open the same list, which stays as it is while they are added up. */
-const opened = new Map<string, Promise<Body[]>>()
-function rowsBehind(url: string): Promise<Body[]> {
+const opened = new Map<string, Promise<JsonBody[]>>()
+function rowsBehind(url: string): Promise<JsonBody[]> {
   const rows = opened.get(url) ?? everyRow(world.caller, url)
   opened.set(url, rows)
   return rows
@@ -140,38 +140,38 @@ async function sumOfList(url: string, figure: string, name: string): Promise<num
 test('the rows of the list behind each figure add up to it', async () => {
   const now = 'from=2024-01-01&to=2026-12-31'
   const questions: [keyof typeof reports, string][] = [
-    ['sale', `sales/report?${whole}&interval=year`],
+    ['sale', `sales/report?${fullPeriod}&interval=year`],
     ...['contact', 'location', 'product', 'category', 'brand', 'member', 'tax', 'account'].map((by): [keyof typeof reports, string] => [
       'sale',
-      `sales/report?${whole}&interval=none&group_by=${by}&limit=2`,
+      `sales/report?${fullPeriod}&interval=none&group_by=${by}&limit=2`,
     ]),
-    ['sale', `sales/report?${whole}&interval=none&status=pending,approved&not_location=${world.location}`],
-    ['purchase-order', `purchase-orders/report?${whole}&interval=year&group_by=product&limit=1`],
-    ['purchase-order', `purchase-orders/report?${whole}&interval=quarter`],
+    ['sale', `sales/report?${fullPeriod}&interval=none&status=pending,approved&not_location=${world.location}`],
+    ['purchase-order', `purchase-orders/report?${fullPeriod}&interval=year&group_by=product&limit=1`],
+    ['purchase-order', `purchase-orders/report?${fullPeriod}&interval=quarter`],
     ['inventory-level', `inventory-levels/report?from=2024-01-01&to=2026-12-31&interval=year&group_by=brand&limit=1`],
-    ['inventory-level', `inventory-levels/report?${whole}&interval=none&group_by=location`],
-    ['inventory-action', `inventory-actions/report?${whole}&interval=year&group_by=kind`],
-    ['inventory-action', `inventory-actions/report?${whole}&interval=none&group_by=contact&limit=1`],
-    ['contact', `contacts/report?${whole}&interval=year&group_by=contact&limit=2`],
+    ['inventory-level', `inventory-levels/report?${fullPeriod}&interval=none&group_by=location`],
+    ['inventory-action', `inventory-actions/report?${fullPeriod}&interval=year&group_by=kind`],
+    ['inventory-action', `inventory-actions/report?${fullPeriod}&interval=none&group_by=contact&limit=1`],
+    ['contact', `contacts/report?${fullPeriod}&interval=year&group_by=contact&limit=2`],
     // Cash has no account, and is on none of those that are left out.
-    ['sale', `sales/report?${whole}&interval=none&group_by=account&not_account=${world.accounts[0]}`],
-    ['sale', `sales/report?${whole}&interval=none&group_by=account&not_location=${world.location}`],
-    ['contact', `contacts/report?${whole}&interval=none&group_by=kind`],
-    ['contact', `contacts/report?${whole}&interval=none&group_by=group&limit=1`],
-    ['contact', `contacts/report?${whole}&interval=none&kind=supplier&not_group=${world.groups[0]}`],
-    ['purchase-order', `purchase-orders/report?${whole}&interval=none&status=pending,approved`],
-    ['product', `products/report?${whole}&interval=none&group_by=product&limit=2`],
-    ['contact-purchase', `contacts/report/purchase?${whole}&interval=none&contact=${world.contacts.slice(2).join(',')}`],
-    ['losses', `sales/report/losses?${whole}&interval=year`],
-    ['losses', `sales/report/losses?${whole}&interval=none&group_by=member&limit=3`],
-    ['losses', `sales/report/losses?${whole}&interval=none&group_by=location&not_member=${world.members[0]}`],
+    ['sale', `sales/report?${fullPeriod}&interval=none&group_by=account&not_account=${world.accounts[0]}`],
+    ['sale', `sales/report?${fullPeriod}&interval=none&group_by=account&not_location=${world.location}`],
+    ['contact', `contacts/report?${fullPeriod}&interval=none&group_by=kind`],
+    ['contact', `contacts/report?${fullPeriod}&interval=none&group_by=group&limit=1`],
+    ['contact', `contacts/report?${fullPeriod}&interval=none&kind=supplier&not_group=${world.groups[0]}`],
+    ['purchase-order', `purchase-orders/report?${fullPeriod}&interval=none&status=pending,approved`],
+    ['product', `products/report?${fullPeriod}&interval=none&group_by=product&limit=2`],
+    ['contact-purchase', `contacts/report/purchase?${fullPeriod}&interval=none&contact=${world.contacts.slice(2).join(',')}`],
+    ['losses', `sales/report/losses?${fullPeriod}&interval=year`],
+    ['losses', `sales/report/losses?${fullPeriod}&interval=none&group_by=member&limit=3`],
+    ['losses', `sales/report/losses?${fullPeriod}&interval=none&group_by=location&not_member=${world.members[0]}`],
     ['serial-number', `inventory-serial-numbers/report?${now}&interval=year`],
     ...['status', 'product', 'location'].map((by): [keyof typeof reports, string] => [
       'serial-number',
       `inventory-serial-numbers/report?${now}&interval=year&group_by=${by}&limit=1`,
     ]),
     ['serial-number', `inventory-serial-numbers/report?${now}&interval=none&not_status=sold&brand=${world.brands[1]}`],
-    ['product-sale', `products/report/sale?${whole}&interval=none&group_by=member&limit=3&product=${world.products[0]?.id}`],
+    ['product-sale', `products/report/sale?${fullPeriod}&interval=none&group_by=member&limit=3&product=${world.products[0]?.id}`],
   ]
   // Each filter alone, by whole sales and by lines.
   const filters: Record<string, string> = {
@@ -187,13 +187,13 @@ test('the rows of the list behind each figure add up to it', async () => {
   for (const filter of reports.sale.filters)
     for (const not of ['', 'not_'])
       for (const by of not === '' ? ['', '&group_by=product&limit=1'] : [''])
-        questions.push(['sale', `sales/report?${whole}&interval=none&${not}${filter}=${filters[filter]}${by}`])
-  questions.push(['sale', `sales/report?${whole}&interval=none&not_tax=none&group_by=category`])
+        questions.push(['sale', `sales/report?${fullPeriod}&interval=none&${not}${filter}=${filters[filter]}${by}`])
+  questions.push(['sale', `sales/report?${fullPeriod}&interval=none&not_tax=none&group_by=category`])
   let figures = 0
   for (const [name, question] of questions) {
     const report = await ask(question)
-    for (const row of [...rowsOf(report), report._total as Body]) {
-      for (const figure of Object.keys(reports[name].figures).filter((one) => !ratios.includes(one))) {
+    for (const row of [...rowsOf(report), report._total as JsonBody]) {
+      for (const figure of Object.keys(reports[name].figures).filter((figureName) => !ratios.includes(figureName))) {
         const url = row.rows_url?.[figure] as unknown as string | undefined
         if (!url) continue
         const less = row.less_url?.[figure] as unknown as string | undefined
@@ -209,42 +209,42 @@ test('the rows of the list behind each figure add up to it', async () => {
 }, 120_000)
 
 test('by tax each figure opens its rows, but what came back, which no list tells by tax', async () => {
-  const report = await ask(`sales/report?${whole}&interval=none&group_by=tax&limit=5`)
-  const shut = [...rowsOf(report), report._total as Body].flatMap((row) =>
+  const report = await ask(`sales/report?${fullPeriod}&interval=none&group_by=tax&limit=5`)
+  const shut = [...rowsOf(report), report._total as JsonBody].flatMap((row) =>
     Object.keys(reports.sale.figures).filter((figure) => num(row[figure]) !== 0 && !row.rows_url?.[figure]),
   )
   expect([...new Set(shut)].toSorted()).toEqual(['returned_base', 'returned_tax'])
 })
 
-test('who works at one location has its sums alone, and who may not see costs none', async () => {
+test('a member of one location gets only its sums, and a member without cost permission gets no costs', async () => {
   const rights = ['report.view-sale-report', 'report.inventory-level-report', 'report.product-report', 'report.contact-report'] as const
   const annex = world.locations[1] ?? ''
   const bound = await server.app.database.transaction({}, async () => world).then(() => world.member(rights, annex))
   const free = await world.member(rights)
   for (const path of [
-    `sales/report?${whole}&interval=year`,
-    `inventory-levels/report?${whole}&interval=year`,
-    `products/report?${whole}&interval=none&group_by=product`,
+    `sales/report?${fullPeriod}&interval=year`,
+    `inventory-levels/report?${fullPeriod}&interval=year`,
+    `products/report?${fullPeriod}&interval=none&group_by=product`,
   ]) {
-    const theirs = await ask(path, bound)
+    const boundReport = await ask(path, bound)
     const same = await ask(`${path}&location=${annex}`, free)
-    expect(stripped(theirs)).toEqual(stripped(same))
-    expect(stripped(theirs)).not.toEqual(stripped(await ask(path, free)))
+    expect(stripped(boundReport)).toEqual(stripped(same))
+    expect(stripped(boundReport)).not.toEqual(stripped(await ask(path, free)))
   }
-  const { _total: total } = await ask(`sales/report?${whole}`, free)
+  const { _total: total } = await ask(`sales/report?${fullPeriod}`, free)
   expect([total?.cost, total?.profit, total?.margin]).toEqual([null, null, null])
   expect(
-    (await world.caller.call('GET', `/v1/business/sales/report?${whole}&interval=none&group_by=product&sort=profit.desc`)).status,
+    (await world.caller.call('GET', `/v1/business/sales/report?${fullPeriod}&interval=none&group_by=product&sort=profit.desc`)).status,
   ).toBe(200)
   expect(
-    (await free.call('GET', `/v1/business/sales/report?${whole}&interval=none&group_by=product&sort=profit.desc`)).body.errors,
+    (await free.call('GET', `/v1/business/sales/report?${fullPeriod}&interval=none&group_by=product&sort=profit.desc`)).body.errors,
   ).toHaveProperty('sort')
-  const file = await free.call('GET', `/v1/business/sales/report?${whole}&interval=none&group_by=product&format=csv`)
+  const file = await free.call('GET', `/v1/business/sales/report?${fullPeriod}&interval=none&group_by=product&format=csv`)
   expect(String(file.body)).not.toMatch(/Cost|Profit|Margin/)
 })
 
 /** Without list URLs: a bound member gets no location in them. */
-const stripped = (report: Body) =>
+const stripped = (report: JsonBody) =>
   JSON.parse(
     JSON.stringify({ rows: report.rows, total: report._total }, (key, value: unknown) =>
       key === 'rows_url' || key === 'less_url' ? undefined : value,
@@ -252,7 +252,7 @@ const stripped = (report: Body) =>
   ) as object
 
 test('a file has the figures of the report, and its total last', async () => {
-  const path = `sales/report?${whole}&interval=none&group_by=product`
+  const path = `sales/report?${fullPeriod}&interval=none&group_by=product`
   const report = await ask(path)
   const { body, headers } = await world.caller.call('GET', `/v1/business/${path}&format=csv`)
   expect(headers['content-disposition']).toContain('.csv')
@@ -270,7 +270,7 @@ test('a report is printed on A4', async () => {
   const { fastify } = server
   const answer = await fastify.inject({
     method: 'GET',
-    url: `/v1/business/sales/report?${whole}&interval=quarter&group_by=location&format=pdf`,
+    url: `/v1/business/sales/report?${fullPeriod}&interval=quarter&group_by=location&format=pdf`,
     headers: { authorization: `Bearer ${world.caller.token}` },
   })
   expect(answer.statusCode).toBe(200)
@@ -279,7 +279,7 @@ test('a report is printed on A4', async () => {
   expect(text).toContain('In all')
 })
 
-test('what was before is the same stretch, and rows are compared with rows that add up to it', async () => {
+test('a comparison covers the same part of an earlier period, and its rows add up to its total', async () => {
   clock.now = Date.parse('2026-03-31T12:30:00Z')
   const by = await world.member(['report.view-sale-report'])
   const report = await ask('sales/report?period=this-month&interval=day&compare=previous', by)
@@ -287,12 +287,12 @@ test('what was before is the same stretch, and rows are compared with rows that 
   expect(rowsOf(report)).toHaveLength(31)
   const year = await ask('sales/report?period=this-year&interval=month&compare=year', by)
   expect(year.compared).toEqual({ start_at: '2024-12-31T23:00:00.000Z', end_at: '2025-03-31T12:30:00.000Z' })
-  const sum = (which: (row: Body) => unknown) => rowsOf(year).reduce((all, row) => all + num(which(row)), 0)
+  const sum = (which: (row: JsonBody) => unknown) => rowsOf(year).reduce((all, row) => all + num(which(row)), 0)
   expect(sum((row) => row.previous?.total)).toBe(num(year._total?.previous?.total))
   expect(num((await ask('sales/report?from=2025-01-01&to=2025-03-31 13:29:59', by))._total?.total)).toBe(num(year._total?.previous?.total))
 })
 
-test('what cannot be asked is said on its field', async () => {
+test('an invalid query is refused on its field', async () => {
   const by = await world.member(['report.view-sale-report', 'report.contact-report'])
   for (const [path, field] of [
     ['sales/report?from=2026-02-01&to=2026-01-01', 'to'],
@@ -320,8 +320,8 @@ test('units lead to their list as they stand now, and nowhere as they stood', as
   const form = { contact: world.contacts[2], location: world.location, items }
   expect((await by.call('PUT', '/v1/business/inventory-actions/intakes', form)).status).toBe(201)
   clock.now += 366 * 86_400_000
-  const asked = `inventory-serial-numbers/report?from=2026-01-01&to=2027-12-31&interval=year&product=${product?.id}`
-  const rows = rowsOf(await ask(asked, await world.member(['report.inventory-serial-number-report'])))
+  const path = `inventory-serial-numbers/report?from=2026-01-01&to=2027-12-31&interval=year&product=${product?.id}`
+  const rows = rowsOf(await ask(path, await world.member(['report.inventory-serial-number-report'])))
   expect(rows.map(({ count }) => num(count))).toEqual([2, 2])
   expect(rows.map(({ rows_url }) => rows_url?.count ?? null)).toEqual([
     null,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { conditionsOf } from '../records/filters.ts'
 import { actionLines } from './action-report.ts'
 import type { Source } from './cells.ts'
-import { keptOf } from './day-sums/read.ts'
+import { daySumsOf } from './day-sums/read.ts'
 import { type Seer, isStatus, posted, visibleAt } from './filters.ts'
 import { type Keys, alias, documentFilters, documentKeys, lineFilters, lineKeys, products } from './joins.ts'
 import { type Condition, wherePaid, whereTaxed, withItsSale } from './sold-sources.ts'
@@ -18,7 +18,7 @@ const itsSale = withItsSale('action')
 export function returnedSource(
   ctx: Seer,
   filters: ReportFilters,
-  counted: readonly string[],
+  includedStatuses: readonly string[],
   by: string | undefined,
   place?: RawBuilder<unknown>,
 ): Source {
@@ -31,7 +31,7 @@ export function returnedSource(
       sql<boolean>`action.business_id = ${ctx.business_id}`,
       sql<boolean>`action.deleted_at is null`,
       sql<boolean>`action.kind = 'return-inward'`,
-      isStatus('action.status', counted),
+      isStatus('action.status', includedStatuses),
       ...visibleAt(ctx, 'action.location_id'),
       ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
       ...ofSale,
@@ -41,7 +41,7 @@ export function returnedSource(
     // A return has no stock value before approval.
     // The credited amount includes tax. A line’s total is its price; its discount was never paid.
     sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
-    kept: keptOf(ctx, 'back', filters, by),
+    kept: daySumsOf(ctx, 'back', filters, by),
   }
 }
 
@@ -49,8 +49,13 @@ export function returnedSource(
  * Returned bases and taxes by tax, and of sales without taxes.
  * @param charged conditions on `taxed`, a tax of the sale
  */
-export function taxesReturned(ctx: Seer, filters: ReportFilters, counted: readonly string[], charged: readonly Condition[]): Source {
-  const { from, where, at } = returnedSource(ctx, filters, counted, undefined)
+export function taxesReturned(
+  ctx: Seer,
+  filters: ReportFilters,
+  includedStatuses: readonly string[],
+  charged: readonly Condition[],
+): Source {
+  const { from, where, at } = returnedSource(ctx, filters, includedStatuses, undefined)
   const joined = whereTaxed(filters).length + wherePaid(filters).length > 0 ? sql`` : itsSale
   return {
     from: sql`${from as RawBuilder<unknown>} ${joined}
@@ -73,7 +78,7 @@ export const goodsMoved = (ctx: Seer, filters: ReportFilters, by: string | undef
     ...visibleAt(ctx, 'action.location_id'),
     ...conditionsOf(ctx, filters, { ...documentFilters('action'), ...lineFilters }),
   ],
-  ...{ at: sql`action.date`, key: by ? ((lineKeys('item') as Keys)[by] ?? null) : null, kept: keptOf(ctx, 'moved', filters, by) },
+  ...{ at: sql`action.date`, key: by ? ((lineKeys('item') as Keys)[by] ?? null) : null, kept: daySumsOf(ctx, 'moved', filters, by) },
   sums: {
     returned: sql`sum(item.quantity) filter (where action.kind = 'return-inward')`,
     received: sql`sum(item.quantity) filter (where action.kind = 'intake')`,

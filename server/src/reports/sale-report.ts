@@ -5,10 +5,10 @@ import { refuseField } from '../errors/refusal.ts'
 import { isAnyOrNone, isNotAnyOrNone } from '../database/any-or-none.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { sumOf } from './cells.ts'
-import { type ReportPlan, type ReportDefinition, named } from './definition.ts'
+import { type ReportPlan, type ReportDefinition, recordOf } from './definition.ts'
 import { countedStatuses, posted, visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
-import { keptOf } from './day-sums/read.ts'
+import { daySumsOf } from './day-sums/read.ts'
 import { goodsSold, isAccount, lineSums, saleConditions, soldLines, taxesOfLines, wholeSales } from './sold-sources.ts'
 import { returnedSource, taxesReturned } from './returned-sources.ts'
 import { type Keys, alias, documentKeys, isByLines, isGiven, lineFilters, lineKeys, ofLines } from './joins.ts'
@@ -32,25 +32,25 @@ const ofTaxes = 'base returned_base returned_tax'
 const earned = { returned: sumOf('back_total'), cost, profit, margin }
 const plain = (names: string) => Object.fromEntries(names.split(' ').map((name) => [name, sumOf(name)]))
 
-const salesList = (counted: readonly string[]): List => ({
+const salesList = (includedStatuses: readonly string[]): List => ({
   path: '/v1/business/sales',
   takes: ['location', 'contact', 'member', 'tax', 'account'],
-  fixed: { status: counted.join(',') },
+  fixed: { status: includedStatuses.join(',') },
 })
-const linesList = (counted: readonly string[]): List => ({
+const linesList = (includedStatuses: readonly string[]): List => ({
   path: '/v1/business/sales/items',
   takes: ['location', 'contact', 'member', 'tax', 'account', 'product', 'category', 'brand'],
-  fixed: { status: counted.join(',') },
+  fixed: { status: includedStatuses.join(',') },
 })
-const returnsList = (counted: readonly string[]): List => ({
+const returnsList = (includedStatuses: readonly string[]): List => ({
   path: '/v1/business/inventory-actions',
   takes: ['location', 'contact', 'member'],
-  fixed: { kind: 'return-inward', status: counted.join(',') },
+  fixed: { kind: 'return-inward', status: includedStatuses.join(',') },
 })
-const returnLinesList = (counted: readonly string[]): List => ({
+const returnLinesList = (includedStatuses: readonly string[]): List => ({
   path: '/v1/business/inventory-actions/items',
   takes: ['location', 'contact', 'member', 'product', 'category', 'brand'],
-  fixed: { kind: 'return-inward', status: counted.join(',') },
+  fixed: { kind: 'return-inward', status: includedStatuses.join(',') },
 })
 
 /** The few figures of a period for Home (`dashboard/sales-at-home.ts`): count, total, returns and profit. */
@@ -58,7 +58,7 @@ export function soldPlan(ctx: BusinessContext): ReportPlan {
   const lists = [linesList(posted), returnLinesList(posted)] as const
   return {
     sources: [
-      wholeSales(saleConditions(ctx, {}, posted), null, keptOf(ctx, 'sales', {}, undefined)),
+      wholeSales(saleConditions(ctx, {}, posted), null, daySumsOf(ctx, 'sales', {}, undefined)),
       returnedSource(ctx, {}, posted, undefined),
     ],
     figures: {
@@ -67,7 +67,7 @@ export function soldPlan(ctx: BusinessContext): ReportPlan {
       profit: earned.profit,
       net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})`,
     },
-    lists: { ...named('count total', salesList(posted)), returned: returnsList(posted), profit: lists[0] },
+    lists: { ...recordOf('count total', salesList(posted)), returned: returnsList(posted), profit: lists[0] },
     less: { profit: lists[1] },
   }
 }
@@ -85,27 +85,27 @@ export const soldProductsPlan = (ctx: BusinessContext, firstSale: string): Repor
       key: sql`item.product_id`,
       sums: lineSums,
       areMany: true,
-      kept: keptOf(ctx, 'goods', {}, 'product'),
+      kept: daySumsOf(ctx, 'goods', {}, 'product'),
     },
   ],
   figures: { quantity: sumOf('quantity'), net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})` },
-  lists: named('quantity net', linesList(posted)),
+  lists: recordOf('quantity net', linesList(posted)),
 })
 
 /** By whole sales: contact, location, member, or in total. */
 function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
-  const counted = countedStatuses(filters, posted, live)
-  const where = saleConditions(ctx, filters, counted)
+  const includedStatuses = countedStatuses(filters, posted, live)
+  const where = saleConditions(ctx, filters, includedStatuses)
   const key = by ? (documentKeys('sale')[by] ?? null) : null
-  const [whole, back] = [salesList(counted), returnLinesList(counted)]
+  const [saleList, back] = [salesList(includedStatuses), returnLinesList(includedStatuses)]
   // A tax filter selects whole sales here, but the list shows only the lines that the tax covers.
-  const lines = isGiven(filters, 'tax') ? undefined : linesList(counted)
+  const lines = isGiven(filters, 'tax') ? undefined : linesList(includedStatuses)
   return {
     addsUp: true,
     sources: [
-      wholeSales(where, key, keptOf(ctx, 'sales', filters, by)),
-      soldLines(where, key, keptOf(ctx, 'lines', filters, by)),
-      returnedSource(ctx, filters, counted, by),
+      wholeSales(where, key, daySumsOf(ctx, 'sales', filters, by)),
+      soldLines(where, key, daySumsOf(ctx, 'lines', filters, by)),
+      returnedSource(ctx, filters, includedStatuses, by),
     ],
     figures: {
       ...plain('count quantity tax total paid outstanding'),
@@ -114,77 +114,77 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
       subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
       discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
       ...earned,
-      ...named(ofTaxes, null),
+      ...recordOf(ofTaxes, null),
     },
     lists: {
-      ...named('count tax total paid outstanding', whole),
-      ...named('quantity subtotal discount cost profit margin', lines),
-      returned: returnsList(counted),
+      ...recordOf('count tax total paid outstanding', saleList),
+      ...recordOf('quantity subtotal discount cost profit margin', lines),
+      returned: returnsList(includedStatuses),
     },
-    less: named('cost profit margin', back),
+    less: recordOf('cost profit margin', back),
   }
 }
 
 /** By lines: product, category and brand. Figures of whole sales, such as payments, are null. */
 export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
-  const counted = countedStatuses(filters, posted, live)
-  const whereSales = saleConditions(ctx, filters, counted, sql`item.position`)
+  const includedStatuses = countedStatuses(filters, posted, live)
+  const whereSales = saleConditions(ctx, filters, includedStatuses, sql`item.position`)
   const where = [...whereSales, ...conditionsOf(ctx, filters, lineFilters)]
   const key = by ? (({ ...documentKeys('sale'), ...lineKeys('item') } as Keys)[by] ?? null) : null
-  const [lines, back] = [linesList(counted), returnLinesList(counted)]
+  const [lines, back] = [linesList(includedStatuses), returnLinesList(includedStatuses)]
   return {
     sources: [
       ...goodsSold(ctx, filters, by, where, key),
-      taxesOfLines(ctx, where, key, keptOf(ctx, 'taxes', filters, by), filters),
-      returnedSource(ctx, filters, counted, by, sql`item.sale_position`),
+      taxesOfLines(ctx, where, key, daySumsOf(ctx, 'taxes', filters, by), filters),
+      returnedSource(ctx, filters, includedStatuses, by, sql`item.sale_position`),
     ],
     overlapping: by !== undefined && ofLines.includes(by) ? ['count'] : [],
     figures: {
       ...plain('count quantity subtotal discount tax'),
       total: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} + ${sumOf('tax')})`,
       ...earned,
-      ...named(`paid not_owed outstanding ${ofTaxes}`, null),
+      ...recordOf(`paid not_owed outstanding ${ofTaxes}`, null),
     },
     lists: {
-      ...named('count quantity subtotal discount cost profit margin', lines),
-      ...named('tax total', { ...lines, fixed: { ...lines.fixed, with_taxes: '1' } }),
+      ...recordOf('count quantity subtotal discount cost profit margin', lines),
+      ...recordOf('tax total', { ...lines, fixed: { ...lines.fixed, with_taxes: '1' } }),
       returned: back,
     },
-    less: named('cost profit margin', back),
+    less: recordOf('cost profit margin', back),
   }
 }
 
 /** By tax: the tax, its base, and the returned part of both. Sales without taxes form one group. */
 function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
-  const counted = countedStatuses(filters, posted, live)
+  const includedStatuses = countedStatuses(filters, posted, live)
   // Any of its taxes selects a sale; only the filtered taxes are shown.
   const charged = [
     ...(filters.tax ? [isAnyOrNone(sql.ref('taxed.tax_id'), filters.tax)] : []),
     ...(filters.not_tax ? [isNotAnyOrNone(sql.ref('taxed.tax_id'), filters.not_tax)] : []),
   ]
-  const list = salesList(counted)
+  const list = salesList(includedStatuses)
   return {
     countsOnce: true,
     sources: [
       {
         from: sql`sales sale left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id ${alias('sale')}`,
-        ...{ where: [...saleConditions(ctx, filters, counted), ...charged], at: sql`sale.date`, key: sql`taxed.tax_id` },
+        ...{ where: [...saleConditions(ctx, filters, includedStatuses), ...charged], at: sql`sale.date`, key: sql`taxed.tax_id` },
         sums: {
           count: sql`count(distinct sale.id)`,
           tax: sql`sum(taxed.amount)`,
           base: sql`sum(coalesce(taxed.base, sale.subtotal - sale.discount))`,
         },
       },
-      taxesReturned(ctx, filters, counted, charged),
+      taxesReturned(ctx, filters, includedStatuses, charged),
     ],
     figures: {
-      ...named('quantity subtotal discount total returned cost profit margin paid not_owed outstanding', null),
+      ...recordOf('quantity subtotal discount total returned cost profit margin paid not_owed outstanding', null),
       ...plain(`count tax ${ofTaxes}`),
     },
     lists: {
-      ...named('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
+      ...recordOf('count tax base', { ...list, fixed: { ...list.fixed, with_taxes: '1' } }),
       // No list of returns filters by the sale’s taxes or shows a line’s share of one tax, so its rows would not add up.
-      ...named('returned_base returned_tax', undefined),
+      ...recordOf('returned_base returned_tax', undefined),
     },
   }
 }
@@ -224,12 +224,12 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
       },
     ],
     figures: {
-      ...named('quantity subtotal discount tax total returned cost profit margin not_owed outstanding', null),
-      ...named(ofTaxes, null),
+      ...recordOf('quantity subtotal discount tax total returned cost profit margin not_owed outstanding', null),
+      ...recordOf(ofTaxes, null),
       count: sumOf('count'),
       paid: sumOf('paid'),
     },
-    lists: named('count paid', list),
+    lists: recordOf('count paid', list),
   }
 }
 
@@ -242,8 +242,8 @@ const refuse = (by: string, filter: string) => refuseField('group_by', 'not_by_t
 export function salePlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const filtered = ofLines.filter((name) => isGiven(filters, name))
   if (by === 'account') {
-    const other = [...filtered, ...['tax', 'status'].filter((name) => isGiven(filters, name))][0]
-    if (other) throw refuse(by, other)
+    const conflict = [...filtered, ...['tax', 'status'].filter((name) => isGiven(filters, name))][0]
+    if (conflict) throw refuse(by, conflict)
     return byAccount(ctx, filters)
   }
   if (by === 'tax') {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isTextAmong } from '../database/any-or-none.ts'
 import { type Source, sumOf } from './cells.ts'
-import { type ReportDefinition, named } from './definition.ts'
+import { type ReportDefinition, recordOf } from './definition.ts'
 import { visibleAt } from './filters.ts'
 import { conditionsOf } from '../records/filters.ts'
 import { products } from './joins.ts'
@@ -59,13 +59,13 @@ export const serialReport: ReportDefinition<'serial-number'> = {
         },
       ],
       figures: { count: sumOf('count'), value: sumOf('value') },
-      lists: named('count value', {
+      lists: recordOf('count value', {
         path: '/v1/business/inventory-serial-numbers',
         takes: ['location', 'product', 'category', 'brand', 'status'],
         isTimed: false,
       }),
       // The list shows units only as they are now.
-      listsOfPast: named('count value', undefined),
+      listsOfPast: recordOf('count value', undefined),
     }
   },
 }

@@ -4,18 +4,23 @@ import { isAnyOrNone } from '../database/any-or-none.ts'
 import { conditionsOf } from '../records/filters.ts'
 import type { Source } from './cells.ts'
 import { type Seer, isStatus, visibleAt } from './filters.ts'
-import { keptOf } from './day-sums/read.ts'
+import { daySumsOf } from './day-sums/read.ts'
 import { alias, documentFilters, products } from './joins.ts'
 import { lineTaxes, withSaleAndLine } from '../sales/line-taxes.ts'
 
 export type Condition = RawBuilder<boolean>
 
 /** Conditions on sales, without the time. */
-export function saleConditions(ctx: Seer, filters: ReportFilters, counted: readonly string[], place?: RawBuilder<unknown>): Condition[] {
+export function saleConditions(
+  ctx: Seer,
+  filters: ReportFilters,
+  includedStatuses: readonly string[],
+  place?: RawBuilder<unknown>,
+): Condition[] {
   return [
     sql<boolean>`sale.business_id = ${ctx.business_id}`,
     sql<boolean>`sale.deleted_at is null`,
-    isStatus('sale.status', counted),
+    isStatus('sale.status', includedStatuses),
     ...visibleAt(ctx, 'sale.location_id'),
     ...conditionsOf(ctx, filters, documentFilters('sale')),
     ...whereTaxed(filters, place),
@@ -29,28 +34,28 @@ export function saleConditions(ctx: Seer, filters: ReportFilters, counted: reado
  */
 export function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<unknown>): Condition[] {
   const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
-  const has = (asked: readonly string[]): Condition => {
+  const has = (requested: readonly string[]): Condition => {
     const taxed = (which: RawBuilder<unknown>) =>
       sql<boolean>`exists (select from sale_tax_lines covering where covering.business_id = sale.business_id and covering.sale_id = sale.id ${covered} ${which})`
-    const ids = asked.filter((one) => one !== 'none')
-    const some = taxed(sql`and covering.tax_id = any(${ids}::uuid[])`)
-    return ids.length < asked.length ? sql<boolean>`(${some} or not ${taxed(sql``)})` : some
+    const ids = requested.filter((id) => id !== 'none')
+    const hasAny = taxed(sql`and covering.tax_id = any(${ids}::uuid[])`)
+    return ids.length < requested.length ? sql<boolean>`(${hasAny} or not ${taxed(sql``)})` : hasAny
   }
   return [...(tax ? [has(tax)] : []), ...(not_tax ? [sql<boolean>`not ${has(not_tax)}`] : [])]
 }
 
 /** Accounts; the cash drawer is one of them. */
-export const isAccount = (asked: readonly string[]): Condition =>
+export const isAccount = (requested: readonly string[]): Condition =>
   isAnyOrNone(
     sql.ref('payment.account_id'),
-    asked.map((one) => (one === 'cash' ? 'none' : one)),
+    requested.map((account) => (account === 'cash' ? 'none' : account)),
   )
 
 /** Sales with a payment to one of the accounts that was not undone. */
 export function wherePaid({ account, not_account }: ReportFilters): Condition[] {
-  const has = (asked: readonly string[]) =>
+  const has = (requested: readonly string[]) =>
     sql<boolean>`exists (select from sale_payments payment where payment.business_id = sale.business_id and payment.sale_id = sale.id and payment.amount > 0
-      and ${isAccount(asked)} and not exists (select from sale_payments undone where undone.business_id = sale.business_id and undone.reverses = payment.id))`
+      and ${isAccount(requested)} and not exists (select from sale_payments undone where undone.business_id = sale.business_id and undone.reverses = payment.id))`
   return [...(account ? [has(account)] : []), ...(not_account ? [sql<boolean>`not ${has(not_account)}`] : [])]
 }
 
@@ -59,8 +64,8 @@ export const withItsSale = (row: string) =>
   sql`left join sales sale on sale.business_id = ${sql.ref(`${row}.business_id`)} and sale.id = ${sql.ref(`${row}.sale_id`)}`
 
 /** Sums over whole sales, without reading lines. */
-export const wholeSales = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
-  ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key, kept },
+export const wholeSales = (where: readonly Condition[], key: Source['key'], daySums?: Source['kept']): Source => ({
+  ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key, kept: daySums },
   sums: {
     count: sql`count(*)`,
     ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
@@ -80,9 +85,9 @@ export const lineSums = {
 export const saleLines = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`
 
 /** Sums that only lines have, for whole sales. */
-export const soldLines = (where: readonly Condition[], key: Source['key'], kept?: Source['kept']): Source => ({
+export const soldLines = (where: readonly Condition[], key: Source['key'], daySums?: Source['kept']): Source => ({
   from: sql`${saleLines} ${alias('sale')}`,
-  ...{ where, at: sql`sale.date`, key, kept },
+  ...{ where, at: sql`sale.date`, key, kept: daySums },
   sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
 })
 
@@ -101,12 +106,12 @@ export function goodsSold(
 ): Source[] {
   const source = { from: withGoods, where, at: sql`sale.date`, key }
   const sums = { ...lineSums, cost: sql`sum(item.cost)` }
-  const [kept, counted] = [keptOf(ctx, 'goods', filters, by), keptOf(ctx, 'counted', filters, by)]
-  const hasCount = [kept?.whole, kept?.grouped].every((one) => !one || one.columns.includes('count'))
-  if (!counted?.grouped && hasCount) return [{ ...source, sums: { ...sums, ...salesCounted }, kept }]
+  const [daySums, countSums] = [daySumsOf(ctx, 'goods', filters, by), daySumsOf(ctx, 'counted', filters, by)]
+  const hasCount = [daySums?.whole, daySums?.grouped].every((cached) => !cached || cached.columns.includes('count'))
+  if (!countSums?.grouped && hasCount) return [{ ...source, sums: { ...sums, ...salesCounted }, kept: daySums }]
   return [
-    { ...source, sums, kept },
-    { ...source, sums: salesCounted, kept: counted },
+    { ...source, sums, kept: daySums },
+    { ...source, sums: salesCounted, kept: countSums },
   ]
 }
 
@@ -126,14 +131,14 @@ export const taxesOfLines = (
   ctx: Seer,
   where: readonly Condition[],
   key: Source['key'],
-  kept?: Source['kept'],
+  daySums?: Source['kept'],
   filters: ReportFilters = {},
 ): Source => ({
   from: (isBetween) => {
-    const own = sql<boolean>`dated.business_id = ${ctx.business_id} and dated.deleted_at is null and dated.tax_total > 0 and ${isBetween('dated.date')}`
-    const sales = sql<boolean>`${sql.join([own, ...datedWith(ctx, filters)], sql` and `)}`
+    const isTaxedSale = sql<boolean>`dated.business_id = ${ctx.business_id} and dated.deleted_at is null and dated.tax_total > 0 and ${isBetween('dated.date')}`
+    const sales = sql<boolean>`${sql.join([isTaxedSale, ...datedWith(ctx, filters)], sql` and `)}`
     return sql`${lineTaxes(sales)} taxed ${withSaleAndLine('taxed')} ${alias('sale')} ${products('item')}`
   },
-  ...{ where, at: sql`sale.date`, key, kept },
+  ...{ where, at: sql`sale.date`, key, kept: daySums },
   sums: { tax: sql`sum(taxed.amount)` },
 })

@@ -40,10 +40,10 @@ export interface Slices {
 /** No document is dated in the future, so an “open” end may be cut here. The next day’s year still has four digits. */
 const lastDay = '9998-12-31'
 
-const plain = (shown: string) => Temporal.PlainDateTime.from(shown)
+const plain = (clockTime: string) => Temporal.PlainDateTime.from(clockTime)
 
 /** The first instant at which a clock of the zone shows the time; for an hour that is skipped, the next one. */
-const instantOf = (zone: string, shown: string): string => plain(shown).toZonedDateTime(zone).toInstant().toString()
+const instantOf = (zone: string, clockTime: string): string => plain(clockTime).toZonedDateTime(zone).toInstant().toString()
 
 /** Cached: a year has a dozen slices, and requests repeat. */
 const knownSlices = new Map<string, Slice>()
@@ -76,16 +76,22 @@ function writtenSlice(zone: string, start_at: string, end_at: string): Slice {
  */
 export function slicesOf(
   ctx: LocalNow,
-  { from, to: given, interval: asked, compare, ...query }: Pick<ReportQuery, 'period' | 'from' | 'to' | 'interval' | 'compare'>,
+  {
+    from,
+    to: requestedTo,
+    interval: requestedInterval,
+    compare,
+    ...query
+  }: Pick<ReportQuery, 'period' | 'from' | 'to' | 'interval' | 'compare'>,
 ): Slices {
   const { zone } = ctx
-  const to = given && given > lastDay ? lastDay : given
+  const to = requestedTo && requestedTo > lastDay ? lastDay : requestedTo
   const period = from || to ? 'custom' : (query.period ?? usualPeriod)
   if (period === 'custom' && !from) throw to ? refuseField('from', 'without_beginning') : refuseField('period', 'custom_needs_days')
-  const shown = clockOf(ctx)
-  const stretch = stretchOf(period, shown, { from, to })
+  const clockTime = clockOf(ctx)
+  const stretch = stretchOf(period, clockTime, { from, to })
   if (stretch.from >= stretch.until) throw refuseField(to ? 'to' : 'from', to ? 'ends_before_it_begins' : 'future_date')
-  const interval = asked ?? usualInterval(stretch)
+  const interval = requestedInterval ?? usualInterval(stretch)
   const starts = startsOf(stretch, interval)
   if (starts.length > MAX_REPORT_ROWS) throw refuseField('interval', 'too_many_rows', { most: MAX_REPORT_ROWS })
   const [first, end] = [
@@ -102,7 +108,7 @@ export function slicesOf(
     interval,
     whole: sliceOf(zone, first, end),
     slices: between(bounds),
-    compared: compare && comparedSlices(ctx, { period, stretch, compare, shown, bounds, between }),
+    compared: compare && comparedSlices(ctx, { period, stretch, compare, shown: clockTime, bounds, between }),
   }
 }
 

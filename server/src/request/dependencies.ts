@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ArchiveFailure } from '@kasuwa/contract/backups'
-import type { KeptFile, businessArrivals } from '@kasuwa/contract/business-arrivals'
+import type { UploadedFile, businessArrivals } from '@kasuwa/contract/business-arrivals'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Refusal } from '../errors/refusal.ts'
@@ -43,7 +43,7 @@ export interface BackgroundImports {
 }
 
 /** An uploaded file of a business, and the data to import it with. */
-export interface ArrivalInput extends Pick<KeptFile, 'name' | 'path'> {
+export interface ArrivalInput extends Pick<UploadedFile, 'name' | 'path'> {
   password: string
   merchant_id: string
   email: string
@@ -60,7 +60,7 @@ export interface Arrivals {
   /** True if merchants may import a business. */
   readonly isOpen: boolean
   /** Streams a file to disk. @throws Refusal 403, 503 */
-  keep(merchant_id: string, content: Readable): Promise<Pick<KeptFile, 'path' | 'drop'>>
+  keep(merchant_id: string, content: Readable): Promise<Pick<UploadedFile, 'path' | 'drop'>>
   /** @throws Refusal 422 on `file` or `file_password`, 503 */
   bringIn(asked: ArrivalInput): Promise<ImportedBusiness>
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -67,10 +67,10 @@ test('a refund is at most the total of its return, even if the customer is owed 
 test('a field without the field it depends on is refused, not ignored', async () => {
   const { shop, rice, ada, sell } = await broughtBack()
   const sale = await sell()
-  const items = sale?.items as unknown as Body[]
+  const items = sale?.items as unknown as JsonBody[]
   const sale_item = items[0]?.id
-  const [intake] = (await shop.call('GET', `${actions}?kind=intake`)).body.rows as unknown as Body[]
-  const received = (await shop.call('GET', `${actions}/${String(intake?.id)}`)).body.inventory_action?.items as unknown as Body[]
+  const [intake] = (await shop.call('GET', `${actions}?kind=intake`)).body.rows as unknown as JsonBody[]
+  const received = (await shop.call('GET', `${actions}/${String(intake?.id)}`)).body.inventory_action?.items as unknown as JsonBody[]
   const line = { product: rice, quantity: 1 }
   const parties = { contact: ada, location: shop.location }
   const alone: [method: 'PUT' | 'POST', path: string, body: object, field: string][] = [
@@ -105,7 +105,7 @@ test('stock documents are found by the sale that they take back of', async () =>
   const [firstSale, secondSale] = [await sell(), await sell()]
   const [first] = [await bring({ sale: firstSale?.id }), await bring({ sale: secondSale?.id })]
   const { rows } = (await shop.call('GET', `${actions}?sale=${String(firstSale?.id)}`)).body
-  expect((rows as unknown as Body[]).map(({ number, sale_id }) => [number, sale_id])).toEqual([[first?.number, firstSale?.id]])
+  expect((rows as unknown as JsonBody[]).map(({ number, sale_id }) => [number, sale_id])).toEqual([[first?.number, firstSale?.id]])
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -16,7 +16,7 @@ import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { returnableLines } from './returnable.ts'
 import { addReturnedOfSale, creditSale, mustNotOwe, mustNotExceedRefund } from './inward.ts'
-import { drawerHeld, givingFrom, takeAt } from '../drawer-sessions/session.ts'
+import { drawerLockStep, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -36,7 +36,7 @@ type ReturnInwardBody = Call<(typeof api)['inventory']['createReturnInward']>['b
  */
 export async function recordReturnInward(ctx: BusinessContext, body: ReturnInwardBody): Promise<string> {
   const { drawer, sale } = await lockInOrder(ctx, {
-    drawer: drawerHeld(ctx, body, true),
+    drawer: drawerLockStep(ctx, body, true),
     sale: body.sale ? returnableSaleLock(ctx, body.sale) : undefined,
   })
   takeAt(ctx, drawer)

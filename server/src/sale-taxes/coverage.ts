@@ -2,7 +2,7 @@ import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseRule } from '../errors/refusal.ts'
-import type { Named } from '../records/created-by.ts'
+import type { IdAndName } from '../records/created-by.ts'
 import { mustExist } from '../records/references.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -76,7 +76,7 @@ const namedBy = (ctx: BusinessContext, kind: keyof typeof coverings, tax_id: str
 }
 
 /** Locks the coverage of a deleted tax, without deleted rows. A concurrent delete waits, and then finds the tax restored. */
-export async function heldCoverage(ctx: BusinessContext, tax_id: string): Promise<void> {
+export async function lockDeletedCoverage(ctx: BusinessContext, tax_id: string): Promise<void> {
   for (const table of ['product_categories', 'products'] as const)
     await ctx
       .selectFrom(table)
@@ -100,17 +100,17 @@ export async function restoreCoverage(ctx: BusinessContext, tax_id: string): Pro
   const before = await count()
   for (const table of ['products', 'product_categories'] as const) {
     const { table: links, column } = coverings[table]
-    const gone = ctx.selectFrom(table).select('id').where('deleted_at', 'is not', null)
+    const deletedIds = ctx.selectFrom(table).select('id').where('deleted_at', 'is not', null)
     await ctx
       .deleteFrom(links)
       .where('tax_id', '=', tax_id)
-      .where(column as never, 'in', gone as never)
+      .where(column as never, 'in', deletedIds as never)
       .execute()
   }
   if (before > 0 && (await count()) === 0) throw refuseRule('tax_covers_nothing')
 }
 
-type CoverageNames = Map<string, Named[]>
+type CoverageNames = Map<string, IdAndName[]>
 
 /** Products and categories of some taxes, by the tax's id: one query each for the page. */
 export async function coverageOf(
@@ -138,7 +138,7 @@ export async function coverageOf(
   return { products: byTax(products), categories: byTax(categories) }
 }
 
-function byTax(rows: readonly (Named & { tax_id: string })[]): CoverageNames {
+function byTax(rows: readonly (IdAndName & { tax_id: string })[]): CoverageNames {
   const covered: CoverageNames = new Map()
   for (const { tax_id, id, name } of rows) covered.set(tax_id, [...(covered.get(tax_id) ?? []), { id, name }])
   return covered

@@ -33,16 +33,16 @@ const stock = (shop: Shop) =>
 
 test('a tax is made, found, changed and deleted; its rate keeps four decimals', async () => {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, tax_id: 'TIN-1' })
-  expect(made).toMatchObject({
+  const response = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, tax_id: 'TIN-1' })
+  expect(response).toMatchObject({
     status: 201,
     body: { sale_tax: { name: 'VAT', rate: 7.5, tax_id: 'TIN-1', is_default: false, products: [], categories: [] } },
   })
-  const path = `${taxes}/${made.body.sale_tax?.id}`
+  const path = `${taxes}/${response.body.sale_tax?.id}`
   expect((await shop.call('GET', `${taxes}?search=tin-1`)).body.rows).toMatchObject([{ name: 'VAT' }])
   expect((await shop.call('PATCH', path, { rate: 7.1234 })).body.sale_tax).toMatchObject({ rate: 7.1234, name: 'VAT', tax_id: 'TIN-1' })
   expect((await shop.call('GET', '/v1/business/open/sale-taxes')).body.rows).toEqual([
-    { id: made.body.sale_tax?.id, name: 'VAT', rate: 7.1234, is_default: false },
+    { id: response.body.sale_tax?.id, name: 'VAT', rate: 7.1234, is_default: false },
   ])
   expect(await shop.call('PUT', taxes, { name: 'vat', rate: 1 })).toMatchObject({
     status: 422,
@@ -64,9 +64,9 @@ test('a rate is a number of per cent, from nothing to a hundred', async () => {
 test('a tax covers the products and categories it names, each once, until told otherwise', async () => {
   const shop = await openShop(server)
   const { rice, food } = await stock(shop)
-  const made = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, products: [rice, rice], categories: [food] })
-  expect(made.body.sale_tax).toMatchObject({ products: [rice], categories: [food], edges: {} })
-  const path = `${taxes}/${made.body.sale_tax?.id}`
+  const response = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, products: [rice, rice], categories: [food] })
+  expect(response.body.sale_tax).toMatchObject({ products: [rice], categories: [food], edges: {} })
+  const path = `${taxes}/${response.body.sale_tax?.id}`
   expect((await shop.call('GET', `${path}?with_products&with_categories`)).body.sale_tax?.edges).toEqual({
     products: [{ id: rice, name: 'Rice' }],
     categories: [{ id: food, name: 'Food' }],
@@ -80,32 +80,32 @@ test('a tax covers the products and categories it names, each once, until told o
   expect((await shop.call('GET', path)).body.sale_tax).toMatchObject({ products: [rice] })
 })
 
-test('of two products that are deleted at once the last that a tax is charged on stays', async () => {
+test('one of two concurrent product deletions is refused, so that a tax keeps its last product', async () => {
   const shop = await openShop(server)
   const [rice, beans] = [await addProduct(server, shop, { name: 'Rice' }), await addProduct(server, shop, { name: 'Beans' })]
-  const made = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, products: [rice, beans] })
+  const response = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, products: [rice, beans] })
   const drop = (id: string) => shop.call('DELETE', `/v1/business/products/${id}`)
   const { first, second, waited } = await meet(
     () => drop(rice),
     () => drop(beans),
   )
   expect([waited, first.status, second]).toMatchObject([true, 200, { status: 422, body: { message: expect.stringContaining('VAT') } }])
-  expect((await shop.call('GET', `${taxes}/${made.body.sale_tax?.id}`)).body.sale_tax).toMatchObject({ products: [beans] })
+  expect((await shop.call('GET', `${taxes}/${response.body.sale_tax?.id}`)).body.sale_tax).toMatchObject({ products: [beans] })
 })
 
 test('at most one tax is the default, however many are made so at once', async () => {
   const shop = await openShop(server)
-  const made = await Promise.all(['A', 'B', 'C'].map((name) => shop.call('PUT', taxes, { name, rate: 1, is_default: true })))
-  expect(made.map((answer) => answer.status)).toEqual([201, 201, 201])
+  const responses = await Promise.all(['A', 'B', 'C'].map((name) => shop.call('PUT', taxes, { name, rate: 1, is_default: true })))
+  expect(responses.map((answer) => answer.status)).toEqual([201, 201, 201])
   const defaults = async () =>
     ((await shop.call('GET', taxes)).body.rows as unknown as { id: string; is_default: boolean }[]).filter((row) => row.is_default)
-  const [one, ...others] = await defaults()
-  expect(others).toEqual([])
-  expect(await shop.call('PATCH', `${taxes}/${one?.id}`, { is_default: false })).toMatchObject({ status: 200 })
+  const [firstDefault, ...otherDefaults] = await defaults()
+  expect(otherDefaults).toEqual([])
+  expect(await shop.call('PATCH', `${taxes}/${firstDefault?.id}`, { is_default: false })).toMatchObject({ status: 200 })
   expect(await defaults()).toEqual([])
 })
 
-test('VAT is there in a Nigerian business, off until it is turned on; an off tax is on no sale and nobody’s default', async () => {
+test('VAT is there in a Nigerian business, off until it is turned on, and an off tax is on no sale and no default', async () => {
   const shop = await openShop(server)
   const { rows } = (await shop.call('GET', taxes)).body
   expect(rows).toMatchObject([{ name: 'VAT', rate: 7.5, is_active: false, is_default: false, products: [], categories: [] }])
@@ -135,7 +135,7 @@ test('VAT is there in a Nigerian business, off until it is turned on; an off tax
   })
 })
 
-test('one that is off stands in the way of no name, until it is turned on beside another of it', async () => {
+test('a tax that is off blocks no name, until it is turned on beside another with that name', async () => {
   const shop = await openShop(server)
   const id = String((await shop.call('GET', taxes)).body.rows?.[0]?.id)
   expect((await shop.call('PUT', taxes, { name: 'VAT', rate: 5 })).status).toBe(201)
@@ -155,12 +155,12 @@ test('a business of another country gets no tax', async () => {
 })
 
 test('a neighbour’s tax answers as one that never was', async () => {
-  const [mine, neighbour] = [await openShop(server), await openShop(server)]
-  const made = await mine.call('PUT', taxes, { name: 'VAT', rate: 7.5, is_default: true })
+  const [shop, neighbour] = [await openShop(server), await openShop(server)]
+  const response = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, is_default: true })
   for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
     const body = method === 'PATCH' ? { is_default: true } : undefined
-    const theirs = await neighbour.call(method, `${taxes}/${made.body.sale_tax?.id}`, body)
-    expect(theirs.status).toBe(404)
-    expect(theirs.body).toEqual((await neighbour.call(method, `${taxes}/${publicId('sale_tax', newId())}`, body)).body)
+    const neighbourResponse = await neighbour.call(method, `${taxes}/${response.body.sale_tax?.id}`, body)
+    expect(neighbourResponse.status).toBe(404)
+    expect(neighbourResponse.body).toEqual((await neighbour.call(method, `${taxes}/${publicId('sale_tax', newId())}`, body)).body)
   }
 })

@@ -23,7 +23,7 @@ interface Edges {
   with_categories?: boolean | undefined
 }
 
-async function shown(
+async function taxReplies(
   ctx: BusinessContext,
   rows: readonly Selectable<Tables['sale_taxes']>[],
   { with_products, with_categories }: Edges = {},
@@ -37,7 +37,7 @@ async function shown(
 }
 
 async function shownOne(ctx: BusinessContext, row: Selectable<Tables['sale_taxes']>, edges?: Edges) {
-  const [tax] = await shown(ctx, [row], edges)
+  const [tax] = await taxReplies(ctx, [row], edges)
   return { sale_tax: tax as NonNullable<typeof tax> }
 }
 
@@ -47,7 +47,7 @@ const noDefaultOfLocations = (ctx: BusinessContext, id: string) =>
 export default serve(api.saleTaxes, {
   list: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'sale_taxes.id' })
-    return { page, rows: await shown(ctx, rows, query) }
+    return { page, rows: await taxReplies(ctx, rows, query) }
   },
   open: (ctx, { query }) =>
     paginate(ctx, live(ctx, query.search).where('is_active', '=', true).select(['id', 'name', 'rate', 'is_default']), query, {
@@ -55,27 +55,27 @@ export default serve(api.saleTaxes, {
     }),
   one: async (ctx, { params, query }) =>
     shownOne(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
-  create: async (ctx, { body: { products, categories, ...given } }) => {
+  create: async (ctx, { body: { products, categories, ...input } }) => {
     await lockCoverage(ctx, { products, categories })
-    const is_default = given.is_default === true
-    const is_active = given.is_active !== false
+    const is_default = input.is_default === true
+    const is_active = input.is_active !== false
     if (is_default && !is_active) throw refuseField('is_default', 'off_is_no_default')
     if (is_default) await clearDefault(ctx, 'sale_taxes')
-    const made = await insert(ctx, 'sale_taxes', { ...given, is_default, is_active, ...nameColumns(given.name, given.tax_id) })
-    await setCoverage(ctx, made.id, { products, categories })
-    return shownOne(ctx, made)
+    const tax = await insert(ctx, 'sale_taxes', { ...input, is_default, is_active, ...nameColumns(input.name, input.tax_id) })
+    await setCoverage(ctx, tax.id, { products, categories })
+    return shownOne(ctx, tax)
   },
-  edit: async (ctx, { params, body: { products, categories, ...given } }) => {
+  edit: async (ctx, { params, body: { products, categories, ...input } }) => {
     await lockCoverage(ctx, { products, categories })
-    if (given.is_default) await clearDefault(ctx, 'sale_taxes', params.id)
+    if (input.is_default) await clearDefault(ctx, 'sale_taxes', params.id)
     const before = await lockForUpdate(ctx, 'sale_taxes', params.id)
-    const is_active = given.is_active ?? before.is_active
-    if (given.is_default && !is_active) throw refuseField('is_default', 'off_is_no_default')
+    const is_active = input.is_active ?? before.is_active
+    if (input.is_default && !is_active) throw refuseField('is_default', 'off_is_no_default')
     // A tax that is not charged any more is no location’s default.
     if (!is_active) await noDefaultOfLocations(ctx, params.id)
-    const is_default = is_active ? (given.is_default ?? undefined) : false
-    const names = nameColumns(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)
-    const after = await update(ctx, 'sale_taxes', params.id, { ...given, is_active, is_default, ...names })
+    const is_default = is_active ? (input.is_default ?? undefined) : false
+    const names = nameColumns(input.name ?? before.name, input.tax_id === undefined ? before.tax_id : input.tax_id)
+    const after = await update(ctx, 'sale_taxes', params.id, { ...input, is_active, is_default, ...names })
     await setCoverage(ctx, params.id, { products, categories })
     return shownOne(ctx, after)
   },

@@ -3,7 +3,7 @@ import { isWhole } from '@kasuwa/contract/units'
 import type { Line, LineComponent } from '../documents/kind.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import { type Component, componentsOf } from '../products/recipe.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 export async function withComponents<L extends Omit<Line, 'total'>>(
   ctx: BusinessContext,
   lines: readonly L[],
-  products: ReadonlyMap<string, Named<'products'>>,
+  products: ReadonlyMap<string, ReferencedRow<'products'>>,
 ): Promise<L[]> {
   const composites = lines.map((line) => line.product_id).filter((id) => products.get(id)?.inventory_type === 'composite')
   if (composites.length === 0) return [...lines]

@@ -3,7 +3,7 @@ import type { Document } from '../documents/kind.ts'
 import { acceptQuotation, lockQuotation } from '../quotations/quotation.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { mainOf } from '../records/merged-contacts.ts'
-import { type ListPrices, pricesKept } from '../pricing/list-prices.ts'
+import { type ListPrices, promisedPricesOf } from '../pricing/list-prices.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { sale } from './kind.ts'
 import { type SaleFeature, type FeatureHooks, afterLock } from './sale-feature.ts'
@@ -54,7 +54,7 @@ async function hooksOf(ctx: BusinessContext, body: SaleBody, wrong: CorrectedDoc
 
 /** Prices of the corrected sale. */
 async function pricesOfSale(ctx: BusinessContext, sale_id: string): Promise<ListPrices> {
-  return pricesKept(
+  return promisedPricesOf(
     await ctx.selectFrom('sale_items').select(['product_id', 'price', 'list_price']).where('sale_id', '=', sale_id).execute(),
   )
 }

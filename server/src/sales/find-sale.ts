@@ -4,7 +4,7 @@ import { findDocument } from '../documents/find-document.ts'
 import { allocatedToDocument } from '../receivables/allocation-replies.ts'
 import { paymentsOf, paymentReplies } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from '../records/created-by.ts'
+import type { IdAndName } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
 import { serialNumberField, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { saleReturns } from './sale-returns.ts'
@@ -42,7 +42,7 @@ interface SaleParts {
   /** The return of its exchange. */
   exchange?: SaleReply['exchange']
   returns?: Pick<SaleReply['edges'], 'returns' | 'returnable'> | undefined
-  nameOf: (merchant_id: string) => Named | null
+  nameOf: (merchant_id: string) => IdAndName | null
 }
 
 /** A sale as the API returns it, from stored rows or from rows just recorded. */

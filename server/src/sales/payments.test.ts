@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
-import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -32,7 +32,7 @@ async function opened() {
 async function listed(by: Caller, query = '') {
   const { body } = await by.call('GET', `/v1/business/sales/payments?per_page=100${query}`)
   const sums = (await by.call('GET', `/v1/business/sales/payments/sums?${query.slice(1)}`)).body as unknown as { sums: { total: number } }
-  const rows = body.rows as unknown as (Body & { amount: number; sale: { number: string; is_deleted: boolean } | null })[]
+  const rows = body.rows as unknown as (JsonBody & { amount: number; sale: { number: string; is_deleted: boolean } | null })[]
   expect(sums.sums.total).toBe(rows.reduce((sum, { amount }) => sum + amount, 0))
   return { rows, total: sums.sums.total, amounts: rows.map(({ amount }) => amount) }
 }

@@ -1,16 +1,16 @@
 import type { Line } from '../documents/kind.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from '../records/references.ts'
+import type { ReferencedRow } from '../records/references.ts'
 import { withComponents } from './composed-lines.ts'
 import { type ListPrices, listPriceOf } from '../pricing/list-prices.ts'
-import { type AppliedTax, type Asked, figuresOf, priceSale, type taxCoverage } from '../pricing/price-sale.ts'
+import { type AppliedTax, type PricingInput, figuresOf, priceSale, type taxCoverage } from '../pricing/price-sale.ts'
 
 type NamedLine = Omit<Line, 'total'> & { product_name: string; item: { price: number } }
 
 interface Parties<L> {
   lines: readonly L[]
-  products: ReadonlyMap<string, Named<'products'>>
-  taxes: ReadonlyMap<string, Named<'sale_taxes'>>
+  products: ReadonlyMap<string, ReferencedRow<'products'>>
+  taxes: ReadonlyMap<string, ReferencedRow<'sale_taxes'>>
 }
 
 export type PricedLines = Awaited<ReturnType<typeof pricedLines<NamedLine>>>
@@ -22,7 +22,7 @@ export type PricedLines = Awaited<ReturnType<typeof pricedLines<NamedLine>>>
  */
 export async function pricedLines<L extends NamedLine>(
   ctx: BusinessContext,
-  body: Asked & { tax?: readonly string[] | null | undefined },
+  body: PricingInput & { tax?: readonly string[] | null | undefined },
   { lines: saleLines, products, taxes: taxById }: Parties<L>,
   coverage: Awaited<ReturnType<typeof taxCoverage>>,
   promisedPrices?: ListPrices,

@@ -6,7 +6,7 @@ import {
   mustMatchQuotation,
   quotedLines,
 } from '../quotations/quotation.ts'
-import { pricesKept } from '../pricing/list-prices.ts'
+import { promisedPricesOf } from '../pricing/list-prices.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type SaleFeature, type FeatureHooks, afterLock } from './sale-feature.ts'
 import type { SaleBody } from './sale-body.ts'
@@ -41,7 +41,7 @@ async function hooksOf(ctx: BusinessContext, body: SaleBody, quotation: LockedQu
   const offered = lines.map(({ product_id: product, ...line }) => ({ product, ...line }))
   const isAsQuoted = offerKey(offered) === offerKey(body.items) && discount === (body.discount ?? 0) && !isExpired(ctx, quotation)
   return {
-    ...(isAsQuoted && { promise: { prices: pricesKept(lines), isFixed: true } }),
+    ...(isAsQuoted && { promise: { prices: promisedPricesOf(lines), isFixed: true } }),
     onParties: (parties) => mustMatchQuotation(ctx, quotation, parties),
     onPriced: (sale) => {
       acceptQuotation(ctx, quotation_id, sale.id)

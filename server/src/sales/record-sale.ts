@@ -10,7 +10,7 @@ import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/pa
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from '../records/created-by.ts'
+import type { IdAndName } from '../records/created-by.ts'
 import { documentDate } from '../services/clock.ts'
 import { checkPrices } from '../pricing/check-prices.ts'
 import { correctingFeature } from './corrected-sale.ts'
@@ -78,7 +78,7 @@ interface SaleInProgress extends PricedSale {
   parties: Parties
   level: number
   terms: number
-  creator: Named
+  creator: IdAndName
   taxes: PricedLines['taxes']
 }
 

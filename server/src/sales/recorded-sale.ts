@@ -5,7 +5,7 @@ import type { DocumentWorth } from '../documents/posting.ts'
 import type { partiesFor } from '../documents/parties.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { Named } from '../records/created-by.ts'
+import type { IdAndName } from '../records/created-by.ts'
 import { sortJsonKeys } from '../database/stored-json.ts'
 import { unitField, saleReply } from './find-sale.ts'
 import type { NewPayment } from '../documents/payments.ts'
@@ -53,7 +53,7 @@ interface RecordedSale {
   taxes: AppliedTax[]
   payments: readonly NewPayment[]
   parties: Omit<Parties, 'lines'>
-  creator: Named
+  creator: IdAndName
   number: number
   /** Kobo: the customer's balance afterwards. */
   balance: number

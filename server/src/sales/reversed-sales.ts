@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { isDuring } from '../database/period-filter.ts'
 import type { Documents } from '../documents/visible.ts'
 import { creatorsOf } from '../records/created-by.ts'
-import { isAsked } from '../records/filters.ts'
+import { matchesFilters } from '../records/filters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Query = Call<(typeof api)['sales']['sums']>['query']
@@ -33,7 +33,7 @@ export const reversedSales = (ctx: BusinessContext, how: ReversalKind): Document
 /** SQL condition: filters of the cancel or deletion by period and member. */
 export const isReversedWithin = (ctx: BusinessContext, how: ReversalKind, { from, to, member, not_member }: Query) => {
   const { at, by } = reversalColumns[how]
-  return sql<boolean>`(${isDuring(ctx, `sales.${at}`, { from, to })} and ${isAsked(ctx, { member, not_member }, { member: `sales.${by}` })})`
+  return sql<boolean>`(${isDuring(ctx, `sales.${at}`, { from, to })} and ${matchesFilters(ctx, { member, not_member }, { member: `sales.${by}` })})`
 }
 
 /** The query without those filters, which do not apply to the sales themselves. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { justEnded, nextDue } from './due.ts'
 
-const at = (shown: string) => Date.parse(shown)
+const at = (time: string) => Date.parse(time)
 const next = (zone: string, now: string, every: 'day' | 'week' | 'month') => nextDue({ zone, now: at(now) }, every)
 const ended = (zone: string, now: string, every: 'day' | 'week' | 'month') => justEnded({ zone, now: at(now) }, every)
 
@@ -37,7 +37,7 @@ test('where clocks are changed it stays six of the clock', () => {
   expect(ended(zone, '2026-11-02T11:00:00Z', 'week')).toEqual({ from: '2026-10-26', to: '2026-11-01' })
 })
 
-test('what was missed is not caught up: the mail is about what had ended at the last time that it was due', () => {
+test('a missed mail is not caught up, and the next mail covers the period that ended before its last due time', () => {
   const zone = 'Africa/Lagos'
   expect(ended(zone, '2026-11-25T05:00:00Z', 'day')).toEqual({ from: '2026-11-24', to: '2026-11-24' })
   expect(ended(zone, '2026-11-25T04:00:00Z', 'day')).toEqual({ from: '2026-11-23', to: '2026-11-23' })

@@ -4,13 +4,13 @@ import type { MailInterval } from '@kasuwa/contract/report-mails'
 import { asOneLine, sanitizeName } from '../auth/sanitize-name.ts'
 import { builtInWords, translate } from '../errors/translate.ts'
 import { html } from '../http/html.ts'
-import { type Column, type Figures, type Filed, type Row, said } from '../reports/report-file.ts'
+import { type Column, type Figures, type Filed, type FileRow, formatFigure } from '../reports/report-file.ts'
 
 /** Most lines of a mail: a month of days. The report has the rest. */
 const MAX_LINES = 31
 
 /** Content of a saved report’s mail, the same for all readers. */
-export interface Told {
+export interface LetterContent {
   /** As saved. */
   name: string
   business: string
@@ -49,7 +49,7 @@ export function daysText(locale: Language, { from, to }: { from: string; to: str
 }
 
 /** “Mon 16 Nov”, “14:00”, “16–22 Nov 2026” */
-function stretchText(locale: Language, interval: string, { from, to }: Row['written']): string {
+function stretchText(locale: Language, interval: string, { from, to }: FileRow['written']): string {
   const tag = formatOf(locale)
   const hour = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
   if (interval === 'hour') return new Intl.DateTimeFormat(tag, { ...utc, ...hour }).format(momentOf(from))
@@ -69,23 +69,23 @@ function columnsOf(report: ReportName, { columns }: Filed): Column[] {
  * A mail in a reader’s language. Figures follow the saver’s rights.
  * @param filed in that language
  */
-export function letterOf(locale: Language, told: Told, reader: Reader): { subject: string; text: string; html: string } {
-  const { filed, report, interval, every, link, change } = told
+export function letterOf(locale: Language, content: LetterContent, reader: Reader): { subject: string; text: string; html: string } {
+  const { filed, report, interval, every, link, change } = content
   const say = (key: string, values?: Record<string, string | number>) => translate(locale, { key: `report_mails.${key}`, values })
-  const [name, business, saver] = [told.name, told.business, told.saver.name].map(sanitizeName) as [string, string, string]
+  const [name, business, saver] = [content.name, content.business, content.saver.name].map(sanitizeName) as [string, string, string]
   const days = daysText(locale, filed.edges)
   const columns = columnsOf(report, filed)
-  const figures = (of: Figures) => columns.map((column) => said(column, of, locale))
+  const figures = (of: Figures) => columns.map((column) => formatFigure(column, of, locale))
   const isWhole = interval === 'none' && !filed.by
   const lines = isWhole
     ? []
-    : filed.rows.map((row): Line => ({ lead: leadOf(locale, told, row), figures: figures(row as unknown as Figures) }))
-  const shown = lines.slice(0, MAX_LINES)
-  const left = lines.length - shown.length
-  const whole: Line = { lead: translate(locale, { key: 'reports.whole' }), figures: figures(filed.total) }
+    : filed.rows.map((row): Line => ({ lead: leadOf(locale, content, row), figures: figures(row as unknown as Figures) }))
+  const firstLines = lines.slice(0, MAX_LINES)
+  const left = lines.length - firstLines.length
+  const totalLine: Line = { lead: translate(locale, { key: 'reports.whole' }), figures: figures(filed.total) }
   const { previous: earlier } = filed.total
-  const sums = [whole, ...(earlier ? [{ lead: say('before'), figures: figures(earlier) }] : [])]
-  const isOwn = reader.merchant_id === told.saver.merchant_id
+  const sums = [totalLine, ...(earlier ? [{ lead: say('before'), figures: figures(earlier) }] : [])]
+  const isOwn = reader.merchant_id === content.saver.merchant_id
   const why = isOwn ? say(`why_own.${every}`) : say(`why.${every}`, { saver })
   const intro = say('intro', { report: filed.title, business, days })
   const more = left > 0 ? say('more', { count: left }) : undefined
@@ -96,7 +96,7 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
     say('hello', { name: sanitizeName(reader.first_name) }),
     intro,
     sums.map(inText).join('\n'),
-    shown.map(inText).join('\n'),
+    firstLines.map(inText).join('\n'),
     more,
     `${say('open')}\n\n${link}`,
     isOwn ? `${why}\n\n${change}` : why,
@@ -111,7 +111,7 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
       intro,
       titles,
       sums,
-      shown,
+      shown: firstLines,
       more,
       link,
       open: say('open_button'),
@@ -122,7 +122,7 @@ export function letterOf(locale: Language, told: Told, reader: Reader): { subjec
 }
 
 /** Period and group of a row. */
-const leadOf = (locale: Language, { interval, filed: { by } }: Told, row: Row): string =>
+const leadOf = (locale: Language, { interval, filed: { by } }: LetterContent, row: FileRow): string =>
   [interval !== 'none' && stretchText(locale, interval, row.written), by && asOneLine(builtInWords(locale, row._group?.name ?? ''))]
     .filter(Boolean)
     .join(', ')

@@ -28,7 +28,7 @@ const emailOf = async ({ merchant_id }: Caller): Promise<string> =>
   String((await owner.query<{ email: string }>('select email from merchants where id = $1', [merchant_id])).rows[0]?.email)
 
 /** Rice and beans, each sold once on each of the days. */
-async function sold(shop: Shop, location: string, amounts: Readonly<Record<string, number>>): Promise<void> {
+async function recordSales(shop: Shop, location: string, amounts: Readonly<Record<string, number>>): Promise<void> {
   for (const [date, amount] of Object.entries(amounts)) {
     const items = [{ product: await riceOf(shop), quantity: 1, price: amount }]
     const payment = { payment_accounts: [{ account: null, amount }], payable_amount: amount }
@@ -38,13 +38,13 @@ async function sold(shop: Shop, location: string, amounts: Readonly<Record<strin
 }
 const rice = new WeakMap<Shop, Promise<string>>()
 function riceOf(shop: Shop): Promise<string> {
-  const made = async () =>
+  const createDelivery = async () =>
     String(
       (await shop.call('PUT', '/v1/business/products', { name: 'Delivery', type: 'service', price: 1000, cost: 400 })).body.product?.id,
     )
-  const known = rice.get(shop) ?? made()
-  rice.set(shop, known)
-  return known
+  const product = rice.get(shop) ?? createDelivery()
+  rice.set(shop, product)
+  return product
 }
 
 interface Saved {
@@ -61,7 +61,7 @@ async function save(shop: Shop, caller: Caller, form: object): Promise<Saved> {
 }
 
 /** How it stands, past any login: tokens run out while the clock goes on. */
-const standing = async ({ id }: Saved) => {
+const readMailState = async ({ id }: Saved) => {
   const { rows } = await owner.query<{ next_at: Date; last_sent_at: Date | null; last_error: string | null }>(
     'select next_at, last_sent_at, last_error from saved_reports where id = $1',
     [id],
@@ -93,7 +93,7 @@ const to = (delivered: readonly Delivered[], email: string) => delivered.filter(
 async function shopOfLastWeek() {
   clock.now = wednesday
   const shop = await openShop(server)
-  await sold(shop, shop.location, { '2026-11-15': 700, '2026-11-23': 100_00, '2026-11-24': 250_050 })
+  await recordSales(shop, shop.location, { '2026-11-15': 700, '2026-11-23': 100_00, '2026-11-24': 250_050 })
   const email = await emailOf(shop)
   return { shop, email }
 }
@@ -101,14 +101,14 @@ async function shopOfLastWeek() {
 test('a week’s figures come on Monday at six, as text and as a page, in each reader’s language, with a link to the same question', async () => {
   const box = await mailServer(port)
   const { shop, email } = await shopOfLastWeek()
-  const other = await shop.member(['sale.view'])
-  await owner.query(`update merchants set locale = 'fr', first_name = 'Awa' where id = $1`, [other.merchant_id])
-  const saved = await save(shop, shop, { query: { group_by: 'product' }, mail: { every: 'week', to: [me(shop), me(other)] } })
+  const reader = await shop.member(['sale.view'])
+  await owner.query(`update merchants set locale = 'fr', first_name = 'Awa' where id = $1`, [reader.merchant_id])
+  const saved = await save(shop, shop, { query: { group_by: 'product' }, mail: { every: 'week', to: [me(shop), me(reader)] } })
   // Not before its time.
   await mailAt(monday - 1)
   expect(box.delivered).toEqual([])
   await mailAt(monday)
-  expect(await standing(saved)).toEqual({
+  expect(await readMailState(saved)).toEqual({
     next_at: '2026-12-07T05:00:00.000Z',
     last_sent_at: new Date(monday).toISOString(),
     last_error: null,
@@ -123,7 +123,7 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   expect(mail?.text).toContain('You have this sent every Monday. Change or stop it here:\n\nhttp://shop.localhost/reports/saved')
   expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
   expect(mail?.html).toMatch(/<th scope="col"[^>]*>Total<\/th>[\s\S]*>₦2,600\.50<\/td>/)
-  const [french] = to(box.delivered, await emailOf(other))
+  const [french] = to(box.delivered, await emailOf(reader))
   expect(french?.subject).toMatch(/^Our week \(Shop \d+\) : 23[ –-]+29 nov\. 2026$/)
   expect(french?.text).toMatch(/^Bonjour Awa,\n\nVentes de Shop/)
   expect(french?.text).toContain('Ada Obi vous fait envoyer ce rapport chaque lundi. Pour ne plus le recevoir, adressez-vous à Ada Obi.')
@@ -133,7 +133,7 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   expect(box.delivered).toHaveLength(2)
 })
 
-test('a day, a month and a period of its own; what was missed is not caught up', async () => {
+test('mails cover a day, a month or the report’s own period, and a missed mail is not caught up', async () => {
   const box = await mailServer(port)
   const { shop, email } = await shopOfLastWeek()
   const mail = (every: string) => ({ every, to: [me(shop)] })
@@ -143,7 +143,7 @@ test('a day, a month and a period of its own; what was missed is not caught up',
   // Five days later; the app was down for four.
   await mailAt(monday + 3_600_000)
   expect(to(box.delivered, email).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Day .*: 29 Nov 2026$/)])
-  expect(await standing(day)).toMatchObject({ next_at: '2026-12-01T05:00:00.000Z' })
+  expect(await readMailState(day)).toMatchObject({ next_at: '2026-12-01T05:00:00.000Z' })
   await mailAt(Date.parse('2026-12-01T05:00:00Z'))
   const of = (name: string) => to(box.delivered, email).filter(({ subject }) => subject.startsWith(name))
   expect(of('Month')).toMatchObject([
@@ -152,12 +152,12 @@ test('a day, a month and a period of its own; what was missed is not caught up',
   // With days beside each other: a month of them.
   expect(of('Month')[0]?.text).toContain('Tue 24 Nov: Total ₦2,500.50')
   expect(of('Own')).toMatchObject([{ subject: expect.stringMatching(/: 2 Nov – 1 Dec 2026$/) }])
-  expect(await standing(month)).toMatchObject({ next_at: '2027-01-01T05:00:00.000Z' })
+  expect(await readMailState(month)).toMatchObject({ next_at: '2027-01-01T05:00:00.000Z' })
 })
 
 test('each morning the last 24 hours, each called by its day and time', async () => {
   const [box, { shop, email }] = [await mailServer(port), await shopOfLastWeek()]
-  await sold(shop, shop.location, { '2026-11-25 10:30': 500_00 })
+  await recordSales(shop, shop.location, { '2026-11-25 10:30': 500_00 })
   await save(shop, shop, { query: { period: 'last-24-hours', interval: 'hour' }, mail: { every: 'day', to: [me(shop)] } })
   await mailAt(Date.parse('2026-11-26T05:00:00Z'))
   const hours = to(box.delivered, email).flatMap(({ text }) => text.split('\n').filter((line) => /^\d+ Nov, \d\d:00: Total/.test(line)))
@@ -169,10 +169,10 @@ async function now(shop: Shop, caller: Caller, permissions: readonly Permission[
   clock.now = wednesday
   const role = storedId('role', await roleOf(shop, permissions))
   const member = `(select id from members where business_id = $1 and merchant_id = $2 and deleted_at is null)`
-  const who = [shop.business_id, caller.merchant_id]
-  await owner.query(`update member_roles set role_id = $3 where business_id = $1 and member_id = ${member}`, [...who, role])
+  const memberKey = [shop.business_id, caller.merchant_id]
+  await owner.query(`update member_roles set role_id = $3 where business_id = $1 and member_id = ${member}`, [...memberKey, role])
   await owner.query(`update members set location_id = $3 where business_id = $1 and merchant_id = $2`, [
-    ...who,
+    ...memberKey,
     location ? storedId('location', location) : null,
   ])
 }
@@ -187,7 +187,7 @@ test('figures are those that its saver may see that day: of their place, and cos
   const box = await mailServer(port)
   const { shop } = await shopOfLastWeek()
   const yaba = await secondPlace(shop)
-  await sold(shop, yaba, { '2026-11-23': 333_00 })
+  await recordSales(shop, yaba, { '2026-11-23': 333_00 })
   const saver = await shop.member(['report.view-sale-report', 'product.view-cost'])
   const email = await emailOf(saver)
   const saved = await save(shop, saver, { mail: { every: 'week', to: [me(saver)] } })
@@ -208,7 +208,7 @@ test('figures are those that its saver may see that day: of their place, and cos
   expect(second?.text).not.toContain('Profit')
 })
 
-test('whoever lost the right, the place or the job has no mail, and the report says why; with the right again it is sent again', async () => {
+test('a saver who lost the right, the place or the job gets no mail, and the report says why until they regain it', async () => {
   const box = await mailServer(port)
   const { shop } = await shopOfLastWeek()
   const yaba = await secondPlace(shop)
@@ -220,7 +220,7 @@ test('whoever lost the right, the place or the job has no mail, and the report s
   const next = async () => {
     await mailAt(at)
     at += day
-    return { ...(await standing(saved)), count: box.delivered.length }
+    return { ...(await readMailState(saved)), count: box.delivered.length }
   }
   const due = () => new Date(at).toISOString()
   await now(shop, saver, ['report.contact-report'])
@@ -239,7 +239,7 @@ test('whoever lost the right, the place or the job has no mail, and the report s
   expect(to(box.delivered, email)).toHaveLength(1)
 })
 
-test('a question that cannot be asked any more, and one that goes to nobody, say so', async () => {
+test('a saved report with an invalid query, or without recipients, says so', async () => {
   const box = await mailServer(port)
   const { shop } = await shopOfLastWeek()
   const reader = await shop.member(['sale.view'])
@@ -247,15 +247,15 @@ test('a question that cannot be asked any more, and one that goes to nobody, say
   const [wrong, unread] = [await save(shop, shop, { mail }), await save(shop, shop, { name: 'Unread', mail })]
   await owner.query(`update saved_reports set query = '{"group_by":"weather"}' where id = $1`, [wrong.id])
   await mailAt(Date.parse('2026-11-26T05:00:00Z'))
-  expect(await standing(wrong)).toMatchObject({ last_error: 'unaskable', next_at: '2026-11-27T05:00:00.000Z' })
-  expect(await standing(unread)).toMatchObject({ last_error: null })
+  expect(await readMailState(wrong)).toMatchObject({ last_error: 'unaskable', next_at: '2026-11-27T05:00:00.000Z' })
+  expect(await readMailState(unread)).toMatchObject({ last_error: null })
   expect(box.delivered).toHaveLength(1)
   await owner.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [
     shop.business_id,
     reader.merchant_id,
   ])
   await mailAt(Date.parse('2026-11-27T05:00:00Z'))
-  expect(await standing(unread)).toMatchObject({ last_error: 'nobody', next_at: '2026-11-28T05:00:00.000Z' })
+  expect(await readMailState(unread)).toMatchObject({ last_error: 'nobody', next_at: '2026-11-28T05:00:00.000Z' })
   expect(box.delivered).toHaveLength(1)
   clock.now = wednesday
   expect((await shop.call('GET', `${folder}?search=unread`)).body.rows).toMatchObject([
@@ -273,11 +273,11 @@ test('nothing is mailed of a report that is deleted, nor of a business; brought 
   expect(box.delivered).toEqual([])
   clock.now = wednesday + 60_000
   expect((await shop.call('POST', `${path}/restore`, {})).status).toBe(200)
-  expect(await standing(saved)).toMatchObject({ next_at: '2026-11-26T05:00:00.000Z' })
+  expect(await readMailState(saved)).toMatchObject({ next_at: '2026-11-26T05:00:00.000Z' })
   await owner.query('update businesses set deleted_at = now() where id = $1', [shop.business_id])
   await mailAt(Date.parse('2026-11-26T05:00:00Z'))
   expect(box.delivered).toEqual([])
-  expect(await standing(saved)).toMatchObject({ last_error: 'left' })
+  expect(await readMailState(saved)).toMatchObject({ last_error: 'left' })
 })
 
 /** Resolves with the process that waits for a lock. */
@@ -307,7 +307,7 @@ test('two processes that come to one report at once mail it once', async () => {
     const first = mailReport(server.app, saved)
     await waiting()
     await mailReport(second.app, saved)
-    expect(await standing(saved)).toMatchObject({ next_at: '2026-11-26T05:00:00.000Z' })
+    expect(await readMailState(saved)).toMatchObject({ next_at: '2026-11-26T05:00:00.000Z' })
     await holder.query('commit')
     await holder.end()
     await first
@@ -341,9 +341,9 @@ test('a process that dies between the figures and the queue leaves it due, and t
   await expect(dying).rejects.toThrow(/terminat/i)
   await holder.query('commit')
   await holder.end()
-  expect(await standing(saved)).toEqual({ next_at: '2026-11-26T05:00:00.000Z', last_sent_at: undefined, last_error: null })
+  expect(await readMailState(saved)).toEqual({ next_at: '2026-11-26T05:00:00.000Z', last_sent_at: undefined, last_error: null })
   await mailAt(clock.now)
   await mailAt(clock.now)
   expect(to(box.delivered, email)).toHaveLength(1)
-  expect(await standing(saved)).toMatchObject({ next_at: '2026-11-27T05:00:00.000Z' })
+  expect(await readMailState(saved)).toMatchObject({ next_at: '2026-11-27T05:00:00.000Z' })
 })

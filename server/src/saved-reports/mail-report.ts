@@ -19,8 +19,8 @@ import { type Principal, loadBackgroundPrincipal } from '../request/principal.ts
 import type { BusinessContext } from '../request/request-context.ts'
 import { mostFailures, triedAgainAt } from '../services/turns.ts'
 import { justEnded, nextDue } from './due.ts'
-import { type Told, letterOf } from './letter.ts'
-import { type Kept, mustBeAskable, readQuestion } from './question.ts'
+import { type LetterContent, letterOf } from './letter.ts'
+import { type SavedQuery, mustBeAskable, readQuestion } from './question.ts'
 import { recipientsOf } from './recipients.ts'
 
 /** A due report and its saver. */
@@ -37,22 +37,22 @@ class NotSent extends Error {
   }
 }
 
-type Row = Selectable<Tables['saved_reports']> & { zone: string; business: string }
+type DueReportRow = Selectable<Tables['saved_reports']> & { zone: string; business: string }
 
 /** Default number of groups in a mail. */
 const fewGroups = '10'
 
 /** The mail’s query: as saved, for the period that has just ended if it has none, and with few groups by default. */
-export function questionOfMail(kept: Kept, every: MailInterval, days: { from: string; to: string }): Kept {
-  const isTimed = kept.period !== undefined || kept.from !== undefined || kept.to !== undefined
-  const timed: Kept = isTimed ? kept : { ...kept, ...days }
+export function questionOfMail(savedQuery: SavedQuery, every: MailInterval, days: { from: string; to: string }): SavedQuery {
+  const isTimed = savedQuery.period !== undefined || savedQuery.from !== undefined || savedQuery.to !== undefined
+  const timed: SavedQuery = isTimed ? savedQuery : { ...savedQuery, ...days }
   if (timed.interval !== undefined) return timed
   if (timed.group_by !== undefined) return { ...timed, interval: 'none', limit: timed.limit ?? fewGroups }
   return !isTimed && every === 'day' ? { ...timed, interval: 'none' } : timed
 }
 
 /** Locks the row while it is due; undefined if another process holds or has mailed it. */
-const take = (db: Db, { business_id, id }: Due, now: number): Promise<Row | undefined> =>
+const take = (db: Db, { business_id, id }: Due, now: number): Promise<DueReportRow | undefined> =>
   db
     .selectFrom('saved_reports')
     .innerJoin('businesses', 'businesses.id', 'saved_reports.business_id')
@@ -73,9 +73,9 @@ function contextOf(app: Dependencies, db: Db, due: Due, principal: Principal, lo
 }
 
 /** @throws NotSent if the saver has lost the right to the report */
-function mustBeTheirs(
+function mustBePermitted(
   { permissions, member }: Principal,
-  { report }: Row,
+  { report }: DueReportRow,
   query: { location?: string[] | undefined; not_location?: string[] | undefined },
 ) {
   if (!permissions.has(reportRights[report])) throw new NotSent('forbidden')
@@ -88,21 +88,28 @@ function mustBeTheirs(
  * Queues a report’s mails to all recipients.
  * @throws NotSent, Refusal if the query is invalid
  */
-async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, row: Row, principal: Principal, every: MailInterval) {
+async function queueLetters(
+  ctx: BusinessContext,
+  app: Dependencies,
+  due: Due,
+  row: DueReportRow,
+  principal: Principal,
+  every: MailInterval,
+) {
   const { report } = row
   const question = questionOfMail(row.query, every, justEnded(ctx, every))
   const query = readQuestion(ctx.locale, report, question)
-  mustBeTheirs(principal, row, query)
+  mustBePermitted(principal, row, query)
   mustBeAskable(ctx, report, query)
   const readers = (await recipientsOf(ctx, [row.id])).get(row.id) ?? []
   if (readers.length === 0) throw new NotSent('nobody')
   const saver = (await creatorsOf(ctx, [row.created_by])).get(row.created_by)
   const { publicUrl, screensUrl } = ctx.app.config
   ctx.write(exportStatement(ctx, question))
-  const told = new Map<Language, Told>()
+  const contentByLanguage = new Map<Language, LetterContent>()
   for (const { member_id, merchant_id, first_name, email, locale: read } of readers) {
     const locale = localeOf(read)
-    let letter = told.get(locale)
+    let letter = contentByLanguage.get(locale)
     if (!letter) {
       const reading = contextOf(app, ctx.db, due, principal, locale, ctx.now)
       const answer = await answerReport(reading, knownReports[report].definition, query)
@@ -113,7 +120,7 @@ async function queueLetters(ctx: BusinessContext, app: Dependencies, due: Due, r
         link: `${screensUrl}/reports/${report}?${new URLSearchParams(question).toString()}`,
         change: `${screensUrl}/reports/saved`,
       }
-      told.set(locale, letter)
+      contentByLanguage.set(locale, letter)
     }
     // Stable Message-ID of report, time and member, so repeated mails are recognized.
     const moment = Date.parse(row.next_at ?? '') / 1000

@@ -11,7 +11,7 @@ const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())
 
-test('what something is called makes no line of its own in a mail', async () => {
+test('a name with line breaks makes no line of its own in a mail', async () => {
   const shop = await openShop(server)
   const name = 'Milo\n\nIn all: Total ₦9.00\r\nBcc: thief@evil.test\u2028Open <b>this</b>'
   const { product } = (await shop.call('PUT', '/v1/business/products', { name, type: 'service', price: 100_00 })).body

@@ -19,7 +19,7 @@ const ofOneLook: readonly string[] = ['page', 'per_page', 'format']
 const longest = 4000
 
 /** A saved query: the report’s URL parameters, with public ids. */
-export type Kept = Record<string, string>
+export type SavedQuery = Record<string, string>
 
 const fault = (locale: Locale, sentence: string): Refusal =>
   new Refusal({
@@ -31,10 +31,10 @@ const fault = (locale: Locale, sentence: string): Refusal =>
  * Each parameter as text, lists as in URLs.
  * @throws Refusal 422 on `query` for values that URLs cannot hold
  */
-function textsOf(given: Record<string, unknown>): Kept {
-  const entries = Object.entries(given).flatMap(([name, value]): [string, string][] => {
+function textsOf(input: Record<string, unknown>): SavedQuery {
+  const entries = Object.entries(input).flatMap(([name, value]): [string, string][] => {
     if (value === null || value === undefined) return []
-    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return [[name, value.join(',')]]
+    if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return [[name, value.join(',')]]
     if (typeof value !== 'string' && typeof value !== 'number') throw refuseField('query', 'unknown_question', { name })
     return [[name, String(value)]]
   })
@@ -45,12 +45,12 @@ function textsOf(given: Record<string, unknown>): Kept {
  * Parses a saved query like the report’s own call.
  * @throws Refusal 422 on `query`
  */
-export function readQuestion(locale: string, report: ReportName, kept: Kept): ReportQuery {
+export function readQuestion(locale: string, report: ReportName, savedQuery: SavedQuery): ReportQuery {
   const { query: schema } = knownReports[report].endpoint
   const shape = (schema as z.ZodObject).shape
-  const unknown = Object.keys(kept).find((name) => !Object.hasOwn(shape, name) || ofOneLook.includes(name))
+  const unknown = Object.keys(savedQuery).find((name) => !Object.hasOwn(shape, name) || ofOneLook.includes(name))
   if (unknown !== undefined) throw refuseField('query', 'unknown_question', { name: unknown.slice(0, 50) })
-  const read = safeParse(schema, cleanQuery(schema, kept), { reportInput: true })
+  const read = safeParse(schema, cleanQuery(schema, savedQuery), { reportInput: true })
   const language = localeOf(locale)
   if (read.success) return decoder(schema, language)(read.data) as ReportQuery
   const [first] = fieldFaults(read.error)
@@ -81,9 +81,9 @@ export function mustBeAskable(ctx: BusinessContext, report: ReportName, query: R
  * The query to save, as given.
  * @throws Refusal 422 on `query`
  */
-export function questionOf(ctx: BusinessContext, report: ReportName, given: Record<string, unknown>): Kept {
-  const kept = textsOf(given)
-  if (JSON.stringify(kept).length > longest) throw refuseField('query', 'question_too_long', { max: longest })
-  mustBeAskable(ctx, report, readQuestion(ctx.locale, report, kept))
-  return kept
+export function questionOf(ctx: BusinessContext, report: ReportName, input: Record<string, unknown>): SavedQuery {
+  const savedQuery = textsOf(input)
+  if (JSON.stringify(savedQuery).length > longest) throw refuseField('query', 'question_too_long', { max: longest })
+  mustBeAskable(ctx, report, readQuestion(ctx.locale, report, savedQuery))
+  return savedQuery
 }

@@ -39,17 +39,21 @@ const colleagues = (ctx: BusinessContext) =>
  * @throws Refusal 422 on `mail.to.0` … unless a member, so that the app mails no strangers
  */
 export async function membersNamed(ctx: BusinessContext, to: readonly string[]): Promise<string[]> {
-  const ids = to.flatMap((one) => storedId('merchant', one) ?? [])
-  const emails = to.map((one) => one.toLowerCase())
-  const found = await colleagues(ctx)
+  const ids = to.flatMap((recipient) => storedId('merchant', recipient) ?? [])
+  const emails = to.map((recipient) => recipient.toLowerCase())
+  const matches = await colleagues(ctx)
     .where(({ or }) => or([isAnyOf('merchants.id', ids), sql<boolean>`lower(merchants.email) = any(${emails}::text[])`]))
     .forKeyShare('members')
     .execute()
-  const memberOf = (one: string) =>
-    found.find(({ merchant_id, email }) => merchant_id === storedId('merchant', one) || email.toLowerCase() === one.toLowerCase())
-  const missing = to.flatMap((one, index): [string, Words[]][] => (memberOf(one) ? [] : [[`mail.to.${index}`, [{ key: 'no_colleague' }]]]))
+  const memberOf = (recipient: string) =>
+    matches.find(
+      ({ merchant_id, email }) => merchant_id === storedId('merchant', recipient) || email.toLowerCase() === recipient.toLowerCase(),
+    )
+  const missing = to.flatMap((recipient, index): [string, Words[]][] =>
+    memberOf(recipient) ? [] : [[`mail.to.${index}`, [{ key: 'no_colleague' }]]],
+  )
   if (missing.length > 0) throw refuseFields(Object.fromEntries(missing))
-  return [...new Set(to.map((one) => memberOf(one)?.member_id ?? ''))]
+  return [...new Set(to.map((recipient) => memberOf(recipient)?.member_id ?? ''))]
 }
 
 /** Replaces the recipients of a locked report. */
@@ -61,13 +65,14 @@ export async function setRecipients(ctx: BusinessContext, saved_report_id: strin
 
 /** Recipients by report, without former members. */
 export async function recipientsOf(ctx: BusinessContext, reports: readonly string[]): Promise<Map<string, Colleague[]>> {
-  const found = new Map<string, Colleague[]>()
-  if (reports.length === 0) return found
+  const recipientsByReport = new Map<string, Colleague[]>()
+  if (reports.length === 0) return recipientsByReport
   const rows = await colleagues(ctx)
     .innerJoin('saved_report_recipients', (join) => inBusiness(join, 'saved_report_recipients.member_id', 'members.id'))
     .where(isAnyOf('saved_report_recipients.saved_report_id', reports))
     .select('saved_report_recipients.saved_report_id')
     .execute()
-  for (const { saved_report_id, ...one } of rows) found.set(saved_report_id, [...(found.get(saved_report_id) ?? []), one])
-  return found
+  for (const { saved_report_id, ...colleague } of rows)
+    recipientsByReport.set(saved_report_id, [...(recipientsByReport.get(saved_report_id) ?? []), colleague])
+  return recipientsByReport
 }

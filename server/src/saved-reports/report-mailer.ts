@@ -38,10 +38,12 @@ export class ReportMailer {
 
   async #all(due: readonly Due[]): Promise<void> {
     const app = this.#app()
-    for (const one of due) {
+    for (const report of due) {
       if (this.#isStopped) return
       // A report that is still due is retried in the next run.
-      await mailReport(app, one).catch((error: unknown) => app.log.warn({ err: error, saved_report: one.id }, 'report, to be mailed again'))
+      await mailReport(app, report).catch((error: unknown) =>
+        app.log.warn({ err: error, saved_report: report.id }, 'report, to be mailed again'),
+      )
     }
   }
 

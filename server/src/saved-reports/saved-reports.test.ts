@@ -9,19 +9,19 @@ const server = await ownServer({}, () => now.at)
 const meet = await openLockConflicts(server)
 const folder = '/v1/business/saved-reports'
 const me = ({ merchant_id }: { merchant_id: string }) => publicId('merchant', merchant_id)
-const sentences = (field: string, ...said: string[]) => ({ status: 422, body: { errors: { [field]: said } } })
+const sentences = (field: string, ...messages: string[]) => ({ status: 422, body: { errors: { [field]: messages } } })
 
 test('a question is saved under a name, found, changed, deleted and brought back', async () => {
   const shop = await openShop(server)
   const query = { period: 'last-7-days', group_by: 'product', limit: '5', contact: shop.walkIn }
-  const made = await shop.call('PUT', folder, { name: 'Best sellers', report: 'sale', query })
-  expect(made).toMatchObject({
+  const response = await shop.call('PUT', folder, { name: 'Best sellers', report: 'sale', query })
+  expect(response).toMatchObject({
     status: 201,
     body: {
       saved_report: { name: 'Best sellers', report: 'sale', query, mail: null, next_at: null, last_sent_at: null, last_error: null },
     },
   })
-  const path = `${folder}/${made.body.saved_report?.id}`
+  const path = `${folder}/${response.body.saved_report?.id}`
   const stock = await shop.call('PUT', folder, { name: 'Stock', report: 'inventory-level' })
   expect((await shop.call('GET', folder)).body.rows).toMatchObject([{ name: 'Best sellers' }, { name: 'Stock' }])
   expect((await shop.call('GET', `${folder}?report=sale,contact`)).body.rows).toMatchObject([{ name: 'Best sellers' }])
@@ -42,10 +42,10 @@ test('a question is saved under a name, found, changed, deleted and brought back
   expect(await shop.call('POST', `${folder}/${stock.body.saved_report?.id}/restore`, {})).toMatchObject({ status: 404 })
 })
 
-test('of two who bring one back at once the second finds it there', async () => {
+test('a report is restored once if two requests restore it at the same time', async () => {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', folder, { name: 'Stock', report: 'inventory-level' })
-  const path = `${folder}/${made.body.saved_report?.id}`
+  const response = await shop.call('PUT', folder, { name: 'Stock', report: 'inventory-level' })
+  const path = `${folder}/${response.body.saved_report?.id}`
   await shop.call('DELETE', path)
   const restore = () => shop.call('POST', `${path}/restore`, {})
   const { first, second, waited } = await meet(restore, restore)
@@ -55,36 +55,38 @@ test('of two who bring one back at once the second finds it there', async () => 
 test('another member sees nothing of it, has a name of their own, and cannot touch it', async () => {
   const shop = await openShop(server)
   const path = `${folder}/${(await shop.call('PUT', folder, { name: 'Mine', report: 'sale' })).body.saved_report?.id}`
-  const other = await shop.member(['report.view-sale-report'])
-  expect((await other.call('GET', folder)).body.rows).toEqual([])
-  expect(await other.call('PUT', folder, { name: 'Mine', report: 'sale' })).toMatchObject({ status: 201 })
+  const colleague = await shop.member(['report.view-sale-report'])
+  expect((await colleague.call('GET', folder)).body.rows).toEqual([])
+  expect(await colleague.call('PUT', folder, { name: 'Mine', report: 'sale' })).toMatchObject({ status: 201 })
   for (const [method, at, body] of [
     ['GET', path, undefined],
     ['PATCH', path, { name: 'Theirs' }],
     ['DELETE', path, undefined],
     ['POST', `${path}/restore`, {}],
   ] as const)
-    expect(await other.call(method, at, body), method).toMatchObject({ status: 404 })
+    expect(await colleague.call(method, at, body), method).toMatchObject({ status: 404 })
 })
 
-test('what the report itself would refuse is refused on the question, in its words', async () => {
+test('a query that the report itself refuses is not saved, and the message is the report’s own', async () => {
   const shop = await openShop(server)
   const seller = await shop.member(['report.view-sale-report', 'report.contact-report'])
   const save = (report: string, query: object) => seller.call('PUT', folder, { name: 'Any', report, query })
-  const said = async (report: string, query: object) => (await save(report, query)).body.errors?.query
-  expect(await said('sale', { nonsense: 'x' })).toEqual(['A report cannot be asked for nonsense'])
-  expect(await said('sale', { page: '2' })).toEqual(['A report cannot be asked for page'])
-  expect(await said('sale', { format: 'csv' })).toEqual(['A report cannot be asked for format'])
-  expect(await said('sale', { period: 'for-ever' })).toEqual([expect.stringMatching(/period/i)])
-  expect(await said('sale', { contact: 'bu12' })).toEqual([expect.any(String)])
-  expect(await said('sale', { to: '2026-01-01' })).toEqual(['A period that ends begins somewhere'])
-  expect(await said('sale', { from: '2020-01-01', interval: 'hour' })).toEqual([expect.stringMatching(/more than 400 rows/)])
-  expect(await said('contact', { product: publicId('product', newId()) })).toEqual([expect.any(String)])
-  expect(await said('contact-sale', {})).toEqual([expect.any(String)])
-  expect(await said('sale', { group_by: 'tax', product: publicId('product', newId()) })).toEqual([expect.stringMatching(/at once/)])
+  const queryErrorsOf = async (report: string, query: object) => (await save(report, query)).body.errors?.query
+  expect(await queryErrorsOf('sale', { nonsense: 'x' })).toEqual(['A report cannot be asked for nonsense'])
+  expect(await queryErrorsOf('sale', { page: '2' })).toEqual(['A report cannot be asked for page'])
+  expect(await queryErrorsOf('sale', { format: 'csv' })).toEqual(['A report cannot be asked for format'])
+  expect(await queryErrorsOf('sale', { period: 'for-ever' })).toEqual([expect.stringMatching(/period/i)])
+  expect(await queryErrorsOf('sale', { contact: 'bu12' })).toEqual([expect.any(String)])
+  expect(await queryErrorsOf('sale', { to: '2026-01-01' })).toEqual(['A period that ends begins somewhere'])
+  expect(await queryErrorsOf('sale', { from: '2020-01-01', interval: 'hour' })).toEqual([expect.stringMatching(/more than 400 rows/)])
+  expect(await queryErrorsOf('contact', { product: publicId('product', newId()) })).toEqual([expect.any(String)])
+  expect(await queryErrorsOf('contact-sale', {})).toEqual([expect.any(String)])
+  expect(await queryErrorsOf('sale', { group_by: 'tax', product: publicId('product', newId()) })).toEqual([
+    expect.stringMatching(/at once/),
+  ])
   // Sorting by a hidden figure would reveal it.
-  expect(await said('sale', { group_by: 'product', sort: 'profit.desc' })).toEqual([expect.stringMatching(/may not see/)])
-  expect(await said('sale', { contact: Array.from({ length: 200 }, () => publicId('contact', newId())).join(',') })).toEqual([
+  expect(await queryErrorsOf('sale', { group_by: 'product', sort: 'profit.desc' })).toEqual([expect.stringMatching(/may not see/)])
+  expect(await queryErrorsOf('sale', { contact: Array.from({ length: 200 }, () => publicId('contact', newId())).join(',') })).toEqual([
     'That is more than a saved report can hold: choose fewer',
   ])
   expect(await save('product', {})).toMatchObject({ status: 403, body: { permission: 'report.product-report' } })
@@ -93,11 +95,11 @@ test('what the report itself would refuse is refused on the question, in its wor
 
 test('it is mailed to members alone, by id or by the email that they log in with', async () => {
   const shop = await openShop(server)
-  const other = await shop.member(['sale.view'])
+  const colleague = await shop.member(['sale.view'])
   const stranger = await openShop(server)
   const email = String(
     ((await shop.call('GET', '/v1/business/members')).body.rows as unknown as { merchant: string; email: string }[]).find(
-      ({ merchant }) => merchant === me(other),
+      ({ merchant }) => merchant === me(colleague),
     )?.email,
   )
   const save = (to: unknown, every = 'week') => shop.call('PUT', folder, { name: `To ${String(to)}`, report: 'sale', mail: { every, to } })
@@ -108,11 +110,11 @@ test('it is mailed to members alone, by id or by the email that they log in with
   })
   expect(await save([])).toMatchObject({ status: 422, body: { errors: { 'mail.to': [expect.any(String)] } } })
   expect(await save([me(shop)], 'hour')).toMatchObject({ status: 422, body: { errors: { 'mail.every': [expect.any(String)] } } })
-  const made = await save([me(other), email.toUpperCase(), me(shop)])
-  expect(made).toMatchObject({ status: 201, body: { saved_report: { mail: { every: 'week' }, next_at: '2026-11-30T05:00:00.000Z' } } })
-  const to = made.body.saved_report?.mail?.to as unknown as { id: string }[] | undefined
-  expect(to?.map(({ id }) => id).toSorted()).toEqual([me(other), me(shop)].toSorted())
-  const path = `${folder}/${made.body.saved_report?.id}`
+  const response = await save([me(colleague), email.toUpperCase(), me(shop)])
+  expect(response).toMatchObject({ status: 201, body: { saved_report: { mail: { every: 'week' }, next_at: '2026-11-30T05:00:00.000Z' } } })
+  const to = response.body.saved_report?.mail?.to as unknown as { id: string }[] | undefined
+  expect(to?.map(({ id }) => id).toSorted()).toEqual([me(colleague), me(shop)].toSorted())
+  const path = `${folder}/${response.body.saved_report?.id}`
   // Another rhythm has its own next time; the same keeps it; none ends it.
   const edit = async (body: object) => (await shop.call('PATCH', path, body)).body.saved_report
   expect(await edit({ mail: { every: 'month', to: [me(shop)] } })).toMatchObject({
@@ -124,20 +126,20 @@ test('it is mailed to members alone, by id or by the email that they log in with
   await shop.dismiss(
     String(
       ((await shop.call('GET', '/v1/business/members')).body.rows as unknown as { id: string; merchant: string }[]).find(
-        ({ merchant }) => merchant === me(other),
+        ({ merchant }) => merchant === me(colleague),
       )?.id,
     ),
   )
-  expect(await save([me(other)])).toMatchObject({ status: 422, body: { errors: { 'mail.to.0': [none] } } })
+  expect(await save([me(colleague)])).toMatchObject({ status: 422, body: { errors: { 'mail.to.0': [none] } } })
 })
 
-test('nobody keeps more than a hundred', async () => {
+test('a member saves at most a hundred reports', async () => {
   const shop = await openShop(server)
-  const gone = `${folder}/${(await shop.call('PUT', folder, { name: 'Gone', report: 'sale' })).body.saved_report?.id}`
-  await shop.call('DELETE', gone)
+  const deletedPath = `${folder}/${(await shop.call('PUT', folder, { name: 'Gone', report: 'sale' })).body.saved_report?.id}`
+  await shop.call('DELETE', deletedPath)
   for (let count = 0; count < 100; count++) await shop.call('PUT', folder, { name: `Report ${count}`, report: 'sale' })
-  const refused = { status: 422, body: { message: 'You keep 100 saved reports already: delete one first' } }
-  expect(await shop.call('PUT', folder, { name: 'One more', report: 'sale' })).toMatchObject(refused)
+  const limitError = { status: 422, body: { message: 'You keep 100 saved reports already: delete one first' } }
+  expect(await shop.call('PUT', folder, { name: 'One more', report: 'sale' })).toMatchObject(limitError)
   // Nor brings one back beyond them.
-  expect(await shop.call('POST', `${gone}/restore`, {})).toMatchObject(refused)
+  expect(await shop.call('POST', `${deletedPath}/restore`, {})).toMatchObject(limitError)
 })

@@ -9,21 +9,21 @@ import { matchesSearch, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { serve } from '../http/serve.ts'
-import { insert, lockForUpdate, softDelete, updateHeld } from '../records/entity-rows.ts'
+import { insert, lockForUpdate, softDelete, updateLocked } from '../records/entity-rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { nextDue } from './due.ts'
 import { questionOf } from './question.ts'
 import { membersNamed, recipientsOf, setRecipients } from './recipients.ts'
 
 type SavedReports = (typeof api)['savedReports']
-type Row = Selectable<Tables['saved_reports']>
-type Given = Call<SavedReports['edit']>['body']
+type SavedReportRow = Selectable<Tables['saved_reports']>
+type SavedReportInput = Call<SavedReports['edit']>['body']
 
 /** Reports of the member; other members’ are the same as missing ones. */
-const own = (ctx: BusinessContext) => ctx.selectFrom('saved_reports').where('saved_reports.created_by', '=', ctx.merchant_id)
-const live = (ctx: BusinessContext) => own(ctx).where('saved_reports.deleted_at', 'is', null)
+const ownReports = (ctx: BusinessContext) => ctx.selectFrom('saved_reports').where('saved_reports.created_by', '=', ctx.merchant_id)
+const live = (ctx: BusinessContext) => ownReports(ctx).where('saved_reports.deleted_at', 'is', null)
 
-async function shown(ctx: BusinessContext, rows: readonly Row[]) {
+async function buildReplies(ctx: BusinessContext, rows: readonly SavedReportRow[]) {
   const recipients = await recipientsOf(ctx, valuesOf(rows, 'id'))
   return rows.map(({ mail_every: every, last_error, ...row }) => ({
     ...row,
@@ -32,20 +32,20 @@ async function shown(ctx: BusinessContext, rows: readonly Row[]) {
   }))
 }
 
-async function shownOne(ctx: BusinessContext, row: Row) {
-  const [saved_report] = await shown(ctx, [row])
+async function shownOne(ctx: BusinessContext, row: SavedReportRow) {
+  const [saved_report] = await buildReplies(ctx, [row])
   return { saved_report: saved_report as NonNullable<typeof saved_report> }
 }
 
 /** @throws Refusal 404 for a missing report, and for another member’s */
-async function held(ctx: BusinessContext, id: string): Promise<Row> {
+async function lockOwnReport(ctx: BusinessContext, id: string): Promise<SavedReportRow> {
   const row = await lockForUpdate(ctx, 'saved_reports', id)
   if (row.created_by !== ctx.merchant_id) throw notFound()
   return row
 }
 
 /** Columns of the mail schedule. Undefined leaves it, null ends it; a new interval starts at its own next time. */
-function mailColumns(ctx: BusinessContext, mail: Given['mail'], before?: Row) {
+function mailColumns(ctx: BusinessContext, mail: SavedReportInput['mail'], before?: SavedReportRow) {
   if (mail === undefined) return {}
   if (mail === null) return { mail_every: null, next_at: null, last_error: null }
   const next_at = mail.every === before?.mail_every ? before.next_at : nextDue(ctx, mail.every)
@@ -64,48 +64,48 @@ async function mustHaveRoom(ctx: BusinessContext): Promise<void> {
 /** Restores a recently deleted report; mails continue from its next time. */
 async function restore(ctx: BusinessContext, id: string) {
   const since = new Date(ctx.now - deletedDays * 86_400_000).toISOString()
-  const row = await own(ctx).selectAll().where('id', '=', id).where('deleted_at', '>=', since).forUpdate().executeTakeFirst()
+  const row = await ownReports(ctx).selectAll().where('id', '=', id).where('deleted_at', '>=', since).forUpdate().executeTakeFirst()
   if (!row) throw notFound()
   await mustHaveRoom(ctx)
-  await updateHeld(ctx, 'saved_reports', row, { deleted_at: null, next_at: row.mail_every && nextDue(ctx, row.mail_every) })
+  await updateLocked(ctx, 'saved_reports', row, { deleted_at: null, next_at: row.mail_every && nextDue(ctx, row.mail_every) })
   return { message: ctx.translate({ key: 'restored' }) }
 }
 
 export default serve(api.savedReports, {
   list: async (ctx, { query }) => {
-    const found = live(ctx)
-      .$if(Boolean(query.search), (some) => some.where(matchesSearch('saved_reports.search_text', query.search ?? '')))
-      .$if(query.report !== undefined, (some) => some.where('saved_reports.report', 'in', query.report ?? []))
-    const { page, rows } = await paginate(ctx, found.selectAll(), query, { key: 'saved_reports.id' })
-    return { page, rows: await shown(ctx, rows) }
+    const matches = live(ctx)
+      .$if(Boolean(query.search), (builder) => builder.where(matchesSearch('saved_reports.search_text', query.search ?? '')))
+      .$if(query.report !== undefined, (builder) => builder.where('saved_reports.report', 'in', query.report ?? []))
+    const { page, rows } = await paginate(ctx, matches.selectAll(), query, { key: 'saved_reports.id' })
+    return { page, rows: await buildReplies(ctx, rows) }
   },
   one: async (ctx, { params }) => shownOne(ctx, await rowOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
   create: async (ctx, { body: { name, report, query, mail } }) => {
-    const kept = questionOf(ctx, report, query ?? {})
+    const savedQuery = questionOf(ctx, report, query ?? {})
     await mustHaveRoom(ctx)
     const members = mail ? await membersNamed(ctx, mail.to) : []
-    const made = await insert(ctx, 'saved_reports', {
-      ...{ name, ...nameColumns(name), report, query: JSON.stringify(kept) },
+    const created = await insert(ctx, 'saved_reports', {
+      ...{ name, ...nameColumns(name), report, query: JSON.stringify(savedQuery) },
       ...{ mail_every: null, next_at: null, ...mailColumns(ctx, mail) },
     })
-    await setRecipients(ctx, made.id, members)
-    return shownOne(ctx, made)
+    await setRecipients(ctx, created.id, members)
+    return shownOne(ctx, created)
   },
   edit: async (ctx, { params, body: { name, report, query, mail } }) => {
     const members = mail ? await membersNamed(ctx, mail.to) : []
-    const before = await held(ctx, params.id)
+    const before = await lockOwnReport(ctx, params.id)
     if (report !== undefined && report !== before.report) throw refuseField('report', 'report_stays')
-    const kept = query === undefined ? undefined : questionOf(ctx, before.report, query ?? {})
-    const after = await updateHeld(ctx, 'saved_reports', before, {
+    const savedQuery = query === undefined ? undefined : questionOf(ctx, before.report, query ?? {})
+    const after = await updateLocked(ctx, 'saved_reports', before, {
       ...(name !== undefined && { name, ...nameColumns(name) }),
-      ...(kept && { query: JSON.stringify(kept), last_error: null }),
+      ...(savedQuery && { query: JSON.stringify(savedQuery), last_error: null }),
       ...mailColumns(ctx, mail, before),
     })
     if (mail !== undefined) await setRecipients(ctx, params.id, members)
     return shownOne(ctx, after)
   },
   delete: async (ctx, { params }) => {
-    await held(ctx, params.id)
+    await lockOwnReport(ctx, params.id)
     await softDelete(ctx, 'saved_reports', params.id)
     return { message: ctx.translate({ key: 'deleted' }) }
   },

@@ -27,9 +27,9 @@ type Stored = Awaited<ReturnType<typeof lockForUpdate<'serial_numbers'>>>
  * @throws Refusal 404, or 422: on `cost` of a unit that is not available on hand; on a number that another unit has
  */
 export async function editUnit(ctx: BusinessContext, id: string, body: Call<Calls['edit']>['body']): Promise<void> {
-  const { serial_number: seen } = await findUnit(ctx, id)
+  const { serial_number: visibleUnit } = await findUnit(ctx, id)
   const cost = body.cost ?? undefined
-  if (cost !== undefined && cost !== seen.cost) await revalue(ctx, id, cost)
+  if (cost !== undefined && cost !== visibleUnit.cost) await revalue(ctx, id, cost)
   const before = await lockForUpdate(ctx, 'serial_numbers', id)
   const changes = changesOf(before, body)
   if (Object.keys(changes).length === 0) return
@@ -64,8 +64,8 @@ async function namedByWaiting(ctx: BusinessContext, serial: string): Promise<str
     where action.business_id = ${ctx.business_id} and action.status = 'pending' and action.deleted_at is null
       and lower(named.serial) = any(${numbers}::text[])
     order by action.id limit 1`.execute(ctx.db)
-  const [found] = rows
-  return found && documentNumber(ctx, found.kind, found.number)
+  const [action] = rows
+  return action && documentNumber(ctx, action.kind, action.number)
 }
 
 interface Changes {
@@ -93,16 +93,22 @@ async function renumber(ctx: BusinessContext, id: string, serial_number: string)
 
 /** @throws Refusal 422 on `cost` */
 async function revalue(ctx: BusinessContext, id: string, cost: number): Promise<void> {
-  const { serial_number: seen } = await findUnit(ctx, id)
+  const { serial_number: visibleUnit } = await findUnit(ctx, id)
   const { products, locations } = await mustExist(ctx, {
-    products: { product: seen.product.id },
-    locations: { location: seen.location.id },
+    products: { product: visibleUnit.product.id },
+    locations: { location: visibleUnit.location.id },
   })
-  const pair = { product_id: seen.product.id, location_id: seen.location.id }
+  const pair = { product_id: visibleUnit.product.id, location_id: visibleUnit.location.id }
   await lockLevels(ctx, [pair], [])
   const unit = await lockForUpdate(ctx, 'serial_numbers', id)
   if (unit.status !== 'available' || unit.product_id !== pair.product_id || unit.location_id !== pair.location_id) {
-    const now = { ...unit, product_name: seen.product.name, is_tracked: true, location_name: seen.location.name, taken_no: null }
+    const now = {
+      ...unit,
+      product_name: visibleUnit.product.name,
+      is_tracked: true,
+      location_name: visibleUnit.location.name,
+      taken_no: null,
+    }
     const words = unit.status === 'available' ? { key: 'serial_moved' } : unitStatusError(ctx, now, true)
     throw refuseField('cost', words.key, { serial: unit.serial_number, ...words.values })
   }
@@ -135,10 +141,10 @@ export async function deleteUnit(ctx: BusinessContext, id: string): Promise<void
 function log(
   ctx: BusinessContext,
   { id, product_id, location_id }: Stored,
-  said: { what: string; before: object | null; after: object | null },
+  change: { what: string; before: object | null; after: object | null },
 ): void {
   const common = { business_id: ctx.business_id, created_by: ctx.merchant_id, created_at: new Date(ctx.now).toISOString() }
-  const row = { id: newId(ctx.now), serial_number_id: id, product_id, location_id, is_reversal: false, ...said }
+  const row = { id: newId(ctx.now), serial_number_id: id, product_id, location_id, is_reversal: false, ...change }
   ctx.write(insertRows(ctx.db, 'serial_number_logs', common, [row]))
 }
 
@@ -152,7 +158,7 @@ export async function deleteLog(ctx: BusinessContext, id: string): Promise<void>
     .set({ hidden_at: new Date(ctx.now).toISOString(), hidden_by: ctx.merchant_id })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('location_id', '=', ctx.member.location_id ?? ''))
+    .$if(ctx.member.location_id !== null, (builder) => builder.where('location_id', '=', ctx.member.location_id ?? ''))
     .returningAll()
     .executeTakeFirst()
   if (!before) throw notFound()

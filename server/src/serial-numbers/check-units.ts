@@ -9,23 +9,24 @@ import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Calls = (typeof api)['serialNumbers']
-type Body = Pick<Call<Calls['checkForSale']>['body'], 'product' | 'location' | 'serial_numbers'>
+type CheckInput = Pick<Call<Calls['checkForSale']>['body'], 'product' | 'location' | 'serial_numbers'>
 type Checked = ReplyOf<Calls['checkForSale']>
 
 /** Units that can be sold: available at that location, of the product if given. */
-export const checkForSale = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['available'])
+export const checkForSale = (ctx: BusinessContext, body: CheckInput): Promise<Checked> => check(ctx, body, ['available'])
 
 /** Numbers that can be received: unused ones, or of units of the product that have left. */
-export const checkForReceive = (ctx: BusinessContext, body: Body): Promise<Checked> => check(ctx, body, ['sold', 'returned', 'void'], true)
+export const checkForReceive = (ctx: BusinessContext, body: CheckInput): Promise<Checked> =>
+  check(ctx, body, ['sold', 'returned', 'void'], true)
 
 /** Also for products without serial numbers yet: registration checks first whether a number is in use. */
-async function check(ctx: BusinessContext, body: Body, from: readonly SerialStatus[], orNew = false): Promise<Checked> {
+async function check(ctx: BusinessContext, body: CheckInput, from: readonly SerialStatus[], orNew = false): Promise<Checked> {
   const { product, location, serial_numbers } = body
   await mustExist(ctx, { products: { product }, locations: { location } })
   const units = await findUnits(ctx, serial_numbers)
   const checked = serial_numbers.map((serial_number) => {
     const [unit, ...more] = numbersOf(serial_number).map((code) => units.get(code))
-    const isOneUnit = more.every((one) => one === unit)
+    const isOneUnit = more.every((codeUnit) => codeUnit === unit)
     const words = isOneUnit ? faultOf(ctx, unit, { product, location, from, orNew }) : { key: 'serial_clash' }
     const reason = words && ctx.translate({ key: words.key, values: { serial: serial_number, ...words.values } })
     const isSeen = unit && (seesIt(ctx, unit) || unit.product_id === product)
@@ -33,11 +34,11 @@ async function check(ctx: BusinessContext, body: Body, from: readonly SerialStat
   })
   return {
     available: checked.flatMap(({ serial_number, reason }) => (reason === undefined ? [serial_number] : [])),
-    unavailable: checked.flatMap(({ reason, ...one }) => (reason === undefined ? [] : [{ ...one, reason }])),
+    unavailable: checked.flatMap(({ reason, ...row }) => (reason === undefined ? [] : [{ ...row, reason }])),
   }
 }
 
-interface Wanted {
+interface UnitRequirement {
   product: string | null | undefined
   location: string
   from: readonly SerialStatus[]
@@ -46,7 +47,11 @@ interface Wanted {
 
 const seesIt = (ctx: BusinessContext, { location_id }: LockedUnit): boolean => (ctx.member.location_id ?? location_id) === location_id
 
-function faultOf(ctx: BusinessContext, unit: LockedUnit | undefined, { product, location, from, orNew }: Wanted): Words | undefined {
+function faultOf(
+  ctx: BusinessContext,
+  unit: LockedUnit | undefined,
+  { product, location, from, orNew }: UnitRequirement,
+): Words | undefined {
   if (!unit) return orNew ? undefined : { key: 'serial_unknown' }
   const sees = seesIt(ctx, unit)
   if (!product && !sees) return { key: 'serial_unknown' }

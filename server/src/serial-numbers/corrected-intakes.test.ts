@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -31,34 +31,34 @@ async function open() {
       ...{ location: shop.location, note: 'Counted' },
       items: [line(serials, { quantity: -serials.length, reason })],
     })
-  const settle = async ({ body }: { body: Body }, status = 'canceled') => {
+  const settle = async ({ body }: { body: JsonBody }, status = 'canceled') => {
     const [kind, id] = body.sale ? ['sales', body.sale.id] : ['inventory-actions', body.inventory_action?.id]
     return shop.call('PATCH', `/v1/business/${kind}/${String(id)}/status`, { status })
   }
   const units = async () =>
-    ((await shop.call('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc')).body.rows as unknown as Body[]).map(
+    ((await shop.call('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc')).body.rows as unknown as JsonBody[]).map(
       ({ serial_number, status, cost, metadata }) =>
-        `${String(serial_number)} ${String(status)} ${Number(cost) / 100} of ${String((metadata as { intake?: Body } | null)?.intake?.number)}`,
+        `${String(serial_number)} ${String(status)} ${Number(cost) / 100} of ${String((metadata as { intake?: JsonBody } | null)?.intake?.number)}`,
     )
   const shelf = async (): Promise<[number, number]> => {
     const level = await levelOf(shop, product)
     return [Number(level?.on_hand ?? 0), Number(level?.value ?? 0) / 100]
   }
-  const owed = async () => -Number((await shop.call('GET', `/v1/business/contacts/${supplier}`)).body.contact?.balance) / 100
-  const ok = async (answer: Promise<{ status: number; body: Body }>) => {
+  const payable = async () => -Number((await shop.call('GET', `/v1/business/contacts/${supplier}`)).body.contact?.balance) / 100
+  const ok = async (answer: Promise<{ status: number; body: JsonBody }>) => {
     const { status, body } = await answer
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     return { status, body }
   }
-  const idOf = ({ body }: { body: Body }) => body.inventory_action?.id
-  return { shop, product, customer, take, sell, adjust, settle, units, shelf, owed, ok, idOf }
+  const idOf = ({ body }: { body: JsonBody }) => body.inventory_action?.id
+  return { shop, product, customer, take, sell, adjust, settle, units, shelf, owed: payable, ok, idOf }
 }
 
-test('another cost is that of the units that are here, and what the supplier is owed; what was sold keeps its own', async () => {
+test('a corrected intake changes the cost of the units on hand and the payable, and sold units keep their cost', async () => {
   const { shop, product, take, sell, settle, units, shelf, owed, ok, idOf } = await open()
   const wrong = await ok(take(['A', 'B', 'C'], 10_00))
   await ok(take(['D'], 50_00))
-  const sold = await ok(sell(['B']))
+  const saleResponse = await ok(sell(['B']))
   const right = await ok(take(['A', 'B', 'C'], 12_50, idOf(wrong)))
   expect(await units()).toEqual([
     'A available 12.5 of SI-000003',
@@ -67,7 +67,7 @@ test('another cost is that of the units that are here, and what the supplier is 
     'D available 50 of SI-000002',
   ])
   expect([await shelf(), await owed()]).toEqual([[3, 75], 3 * 12.5 + 50])
-  expect((await shop.call('GET', `/v1/business/sales/${String(sold.body.sale?.id)}`)).body.sale).toMatchObject({ cost: 10_00 })
+  expect((await shop.call('GET', `/v1/business/sales/${String(saleResponse.body.sale?.id)}`)).body.sale).toMatchObject({ cost: 10_00 })
   expect(right.body.inventory_action).toMatchObject({
     ...{ total: 37_50, corrects: { number: 'SI-000001' } },
     items: [
@@ -76,22 +76,22 @@ test('another cost is that of the units that are here, and what the supplier is 
   })
   // Taken back while one is sold it would break the books; once that is back, all of it goes.
   expect((await settle(right)).body.errors).toEqual({ 'items.0.quantity': ['B was sold by SL-000001'] })
-  await ok(settle(sold))
+  await ok(settle(saleResponse))
   expect(await units()).toContain('B available 10 of SI-000003')
   expect(await shelf()).toEqual([4, 85])
   await ok(settle(right))
   expect([await shelf(), await owed()]).toEqual([[1, 50], 50])
 })
 
-test('a correction is corrected, also once what was sold has come back, and when all of it is gone', async () => {
+test('a correction is corrected again, also if its units are sold or have come back', async () => {
   const { take, sell, settle, units, shelf, owed, ok, idOf } = await open()
   const first = await ok(take(['A', 'B'], 10_00))
-  const sold = await ok(sell(['A', 'B']))
+  const saleResponse = await ok(sell(['A', 'B']))
   const second = await ok(take(['A', 'B'], 12_00, idOf(first)))
   expect([await shelf(), await owed()]).toEqual([[0, 0], 24])
   const third = await ok(take(['A', 'B'], 9_00, idOf(second)))
   expect([await shelf(), await owed(), await units()]).toEqual([[0, 0], 18, ['A sold 10 of SI-000003', 'B sold 10 of SI-000003']])
-  await ok(settle(sold))
+  await ok(settle(saleResponse))
   expect(await shelf()).toEqual([2, 20])
   await ok(take(['A', 'B'], 8_01, idOf(third)))
   expect([await shelf(), await owed(), await units()]).toEqual([
@@ -101,7 +101,7 @@ test('a correction is corrected, also once what was sold has come back, and when
   ])
 })
 
-test('a unit that is damaged, lost or traded in again stays what it is; one that left and is not named any more stands in the way', async () => {
+test('a damaged, lost or traded-in unit keeps its state, and a correction that omits a unit that left is refused', async () => {
   const { shop, take, sell, adjust, settle, units, shelf, owed, ok, idOf } = await open()
   const wrong = await ok(take(['A', 'B', 'C', 'D'], 10_00))
   const broken = await ok(adjust(['A'], 'damage'))
@@ -133,10 +133,10 @@ test('a unit that a sale holds costs what its intake says by then, whether the s
   const { shop, take, sell, settle, units, shelf, ok, idOf } = await open()
   const wrong = await ok(take(['A', 'B'], 10_00))
   await ok(shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 }))
-  const [waits, goes] = [await ok(sell(['A'])), await ok(sell(['B']))]
+  const [pendingSale, goes] = [await ok(sell(['A'])), await ok(sell(['B']))]
   await ok(take(['A', 'B'], 12_00, idOf(wrong)))
   expect(await units()).toEqual(['A committed 12 of SI-000002', 'B committed 12 of SI-000002'])
-  await ok(settle(waits))
+  await ok(settle(pendingSale))
   expect((await ok(settle(goes, 'approved'))).body.sale).toMatchObject({ cost: 12_00 })
   expect([await units(), await shelf()]).toEqual([
     ['A available 12 of SI-000002', 'B sold 12 of SI-000002'],
@@ -146,13 +146,13 @@ test('a unit that a sale holds costs what its intake says by then, whether the s
   expect(await shelf()).toEqual([2, 24])
 })
 
-test('what a customer brought back before costs what the intake says, and goes back to its supplier as of the right one', async () => {
+test('a unit that a customer returned before a correction costs the corrected amount, and returns to the supplier by the corrected intake', async () => {
   const { shop, product, customer, take, sell, units, shelf, ok, idOf } = await open()
   const wrong = await ok(take(['A'], 10_00))
-  const sold = await ok(sell(['A']))
+  const saleResponse = await ok(sell(['A']))
   await ok(
     shop.call('PUT', '/v1/business/inventory-actions/return-inwards', {
-      ...{ contact: customer, location: shop.location, sale: sold.body.sale?.id },
+      ...{ contact: customer, location: shop.location, sale: saleResponse.body.sale?.id },
       items: [{ product, quantity: 1, price: 100_00, metadata: { serial_numbers: ['A'] } }],
     }),
   )
@@ -173,8 +173,8 @@ test('a correction and a sale of a unit at once: both are done, and the sale cos
     const serials = [`A${round}`, `B${round}`]
     const [before, owedBefore] = [await shelf(), await owed()]
     const wrong = await ok(take(serials, 10_00))
-    const [, sold] = await Promise.all([ok(take(serials, 12_00, idOf(wrong))), ok(sell([serials[0] ?? '']))])
-    expect([10_00, 12_00]).toContain(sold.body.sale?.cost)
+    const [, saleResponse] = await Promise.all([ok(take(serials, 12_00, idOf(wrong))), ok(sell([serials[0] ?? '']))])
+    expect([10_00, 12_00]).toContain(saleResponse.body.sale?.cost)
     expect(await shelf()).toEqual([before[0] + 1, before[1] + 12])
     expect((await owed()) - owedBefore).toBe(24)
   }

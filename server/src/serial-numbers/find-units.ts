@@ -5,7 +5,7 @@ import { inBusiness } from '../database/joins.ts'
 import { rowOr404, paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { namingVariants } from '../products/with-variants.ts'
-import { isAsked } from '../records/filters.ts'
+import { matchesFilters } from '../records/filters.ts'
 import { withCreators } from '../records/created-by.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { linkTo, namedDocuments } from './named-documents.ts'
@@ -19,27 +19,27 @@ const visible = (ctx: BusinessContext) =>
   ctx
     .selectFrom('serial_numbers')
     .where('serial_numbers.deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('serial_numbers.location_id', '=', ctx.member.location_id ?? ''))
+    .$if(ctx.member.location_id !== null, (builder) => builder.where('serial_numbers.location_id', '=', ctx.member.location_id ?? ''))
 
 const ofGoods = ({ category, not_category, brand, not_brand }: Filters): boolean => Boolean(category ?? not_category ?? brand ?? not_brand)
 
 const narrowed = async (ctx: BusinessContext, { status, not_status, search, ...query }: Filters) => {
   const matching = search ? await matchesNumber(ctx, search) : undefined
   return visible(ctx)
-    .where(isAsked(ctx, query, { product: 'serial_numbers.product_id', location: 'serial_numbers.location_id' }))
-    .$if(ofGoods(query), (some) =>
-      some.where(
+    .where(matchesFilters(ctx, query, { product: 'serial_numbers.product_id', location: 'serial_numbers.location_id' }))
+    .$if(ofGoods(query), (builder) =>
+      builder.where(
         'serial_numbers.product_id',
         'in',
         ctx
           .selectFrom('products')
-          .where(isAsked(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
+          .where(matchesFilters(ctx, query, { category: 'products.category_id', brand: 'products.brand_id' }))
           .select('products.id'),
       ),
     )
-    .$if(not_status !== undefined, (some) => some.where('serial_numbers.status', 'not in', not_status ?? []))
-    .$if(status !== undefined, (some) => some.where('serial_numbers.status', 'in', status ?? []))
-    .$if(matching !== undefined, (some) => some.where(matching ?? sql<boolean>`true`))
+    .$if(not_status !== undefined, (builder) => builder.where('serial_numbers.status', 'not in', not_status ?? []))
+    .$if(status !== undefined, (builder) => builder.where('serial_numbers.status', 'in', status ?? []))
+    .$if(matching !== undefined, (builder) => builder.where(matching ?? sql<boolean>`true`))
 }
 
 /** With the columns of a list. */
@@ -57,10 +57,10 @@ const withAll = (units: ReturnType<typeof visible>) =>
     .select(['serial_numbers.created_at', 'serial_numbers.updated_at'])
     .select(['serial_numbers.taken_kind', 'serial_numbers.taken_id', 'serial_numbers.intake_kind', 'serial_numbers.intake_id'])
 
-type Place = Record<'product_id' | 'product_name' | 'sku' | 'location_id' | 'location_name', string>
-type Row = Awaited<ReturnType<ReturnType<typeof withAll>['executeTakeFirstOrThrow']>>
+type UnitPlace = Record<'product_id' | 'product_name' | 'sku' | 'location_id' | 'location_name', string>
+type UnitRow = Awaited<ReturnType<ReturnType<typeof withAll>['executeTakeFirstOrThrow']>>
 
-const placeOf = <R extends Place>({ product_id, product_name, sku, location_id, location_name, ...row }: R) => ({
+const placeOf = <R extends UnitPlace>({ product_id, product_name, sku, location_id, location_name, ...row }: R) => ({
   ...row,
   product: { id: product_id, name: product_name, sku },
   location: { id: location_id, name: location_name },
@@ -69,15 +69,15 @@ const placeOf = <R extends Place>({ product_id, product_name, sku, location_id, 
 /** Creation order is id order: ids begin with their time, and the indexes use them. */
 const columns = { serial_number: 'serial_numbers.sort_name', created_at: 'serial_numbers.id' }
 
-export async function listUnits(ctx: BusinessContext, given: Call<Calls['list']>['query']): Promise<ReplyOf<Calls['list']>> {
-  const query = await namingVariants(ctx, given)
+export async function listUnits(ctx: BusinessContext, input: Call<Calls['list']>['query']): Promise<ReplyOf<Calls['list']>> {
+  const query = await namingVariants(ctx, input)
   const { page, rows } = await paginate(ctx, await narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withAll)
-  return { page, rows: await shown(ctx, rows) }
+  return { page, rows: await unitReplies(ctx, rows) }
 }
 
 /** For pickers: available units, unless a status is given. */
-export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>['query']): Promise<ReplyOf<Calls['open']>> {
-  const query = await namingVariants(ctx, { ...given, status: given.status ?? (['available'] as const).slice() })
+export async function openUnits(ctx: BusinessContext, input: Call<Calls['open']>['query']): Promise<ReplyOf<Calls['open']>> {
+  const query = await namingVariants(ctx, { ...input, status: input.status ?? (['available'] as const).slice() })
   const { page, rows } = await paginate(ctx, await narrowed(ctx, query), query, { key: 'serial_numbers.id', columns }, withPlace)
   return { page, rows: rows.map(placeOf) }
 }
@@ -85,12 +85,12 @@ export async function openUnits(ctx: BusinessContext, given: Call<Calls['open']>
 /** @throws Refusal 404 */
 export async function findUnit(ctx: BusinessContext, id: string): Promise<ReplyOf<Calls['one']>> {
   const row = await rowOr404(withAll(visible(ctx)).where('serial_numbers.id', '=', id).executeTakeFirst())
-  const [serial_number] = await shown(ctx, [row])
+  const [serial_number] = await unitReplies(ctx, [row])
   return { serial_number } as ReplyOf<Calls['one']>
 }
 
-async function shown(ctx: BusinessContext, rows: readonly Row[]): Promise<ReplyOf<Calls['list']>['rows']> {
-  const [made, documents] = await Promise.all([
+async function unitReplies(ctx: BusinessContext, rows: readonly UnitRow[]): Promise<ReplyOf<Calls['list']>['rows']> {
+  const [rowsWithCreators, documents] = await Promise.all([
     withCreators(ctx, rows),
     namedDocuments(
       ctx,
@@ -100,33 +100,35 @@ async function shown(ctx: BusinessContext, rows: readonly Row[]): Promise<ReplyO
       ]),
     ),
   ])
-  return made.map(({ taken_kind, taken_id, intake_kind, intake_id, ...row }) => {
-    const [intake, taken] = [documents.get(intake_id ?? ''), documents.get(taken_id ?? '')]
-    const link = taken_kind === 'sale' ? linkTo(taken) : null
+  return rowsWithCreators.map(({ taken_kind, taken_id, intake_kind, intake_id, ...row }) => {
+    const [intake, takingDocument] = [documents.get(intake_id ?? ''), documents.get(taken_id ?? '')]
+    const link = taken_kind === 'sale' ? linkTo(takingDocument) : null
     return {
       ...placeOf(row),
       meta: row.meta as ReplyOf<Calls['list']>['rows'][number]['meta'],
       metadata: {
         intake: linkTo(intake),
         supplier: intake_kind === 'intake' ? (intake?.contact ?? null) : null,
-        sale: link && { ...link, contact: taken?.contact ?? null },
+        sale: link && { ...link, contact: takingDocument?.contact ?? null },
       },
     }
   })
 }
 
 /** Changes of units that are not hidden. */
-export async function listLogs(ctx: BusinessContext, given: Call<Calls['logs']>['query']): Promise<ReplyOf<Calls['logs']>> {
-  const query = await namingVariants(ctx, given)
+export async function listLogs(ctx: BusinessContext, input: Call<Calls['logs']>['query']): Promise<ReplyOf<Calls['logs']>> {
+  const query = await namingVariants(ctx, input)
   const matching = query.search ? await matchesNumber(ctx, query.search) : undefined
-  const asked = ctx
+  const logs = ctx
     .selectFrom('serial_number_logs')
     .where('serial_number_logs.hidden_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('serial_number_logs.location_id', '=', ctx.member.location_id ?? ''))
-    .$if(query.serial_number !== undefined, (some) => some.where(isAnyOf('serial_number_logs.serial_number_id', query.serial_number ?? [])))
-    .$if(query.product !== undefined, (some) => some.where(isAnyOf('serial_number_logs.product_id', query.product ?? [])))
-    .$if(matching !== undefined, (some) =>
-      some.where(
+    .$if(ctx.member.location_id !== null, (builder) => builder.where('serial_number_logs.location_id', '=', ctx.member.location_id ?? ''))
+    .$if(query.serial_number !== undefined, (builder) =>
+      builder.where(isAnyOf('serial_number_logs.serial_number_id', query.serial_number ?? [])),
+    )
+    .$if(query.product !== undefined, (builder) => builder.where(isAnyOf('serial_number_logs.product_id', query.product ?? [])))
+    .$if(matching !== undefined, (builder) =>
+      builder.where(
         'serial_number_logs.serial_number_id',
         'in',
         ctx
@@ -137,18 +139,18 @@ export async function listLogs(ctx: BusinessContext, given: Call<Calls['logs']>[
     )
   const { page, rows } = await paginate(
     ctx,
-    asked,
+    logs,
     query,
     { key: 'serial_number_logs.id', columns: { created_at: 'serial_number_logs.id' }, ties: [] },
-    (some) =>
-      some
+    (builder) =>
+      builder
         .innerJoin('serial_numbers', (join) => inBusiness(join, 'serial_numbers.id', 'serial_number_logs.serial_number_id'))
         .innerJoin('products', (join) => inBusiness(join, 'products.id', 'serial_number_logs.product_id'))
         .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'serial_number_logs.location_id'))
         .selectAll('serial_number_logs')
         .select(['serial_numbers.serial_number', 'products.name as product_name', 'locations.name as location_name']),
   )
-  const [made, documents] = await Promise.all([
+  const [rowsWithCreators, documents] = await Promise.all([
     withCreators(ctx, rows),
     namedDocuments(
       ctx,
@@ -157,7 +159,7 @@ export async function listLogs(ctx: BusinessContext, given: Call<Calls['logs']>[
   ])
   return {
     page,
-    rows: made.map((row) => ({
+    rows: rowsWithCreators.map((row) => ({
       id: row.id,
       what: row.what,
       serial_number: { id: row.serial_number_id, serial_number: row.serial_number },

@@ -7,7 +7,7 @@ import { documentTables, tableOf, tablesInLedgers } from '../records/document-ta
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-interface Given {
+interface DocumentReference {
   kind: PostingKind | null
   id: string | null
 }
@@ -22,13 +22,18 @@ export interface NamedDocument {
 const seenWith = { sales: 'sale.view', inventory_actions: 'inventory-action.view' } as const
 
 /** Links to units’ documents that the member may see, by id; one statement for each table. */
-export async function namedDocuments(ctx: BusinessContext, given: readonly Given[]): Promise<ReadonlyMap<string, NamedDocument>> {
-  const named = new Map<string, NamedDocument>()
+export async function namedDocuments(
+  ctx: BusinessContext,
+  references: readonly DocumentReference[],
+): Promise<ReadonlyMap<string, NamedDocument>> {
+  const documentById = new Map<string, NamedDocument>()
   await Promise.all(
     tablesInLedgers
       .filter((table) => ctx.can(seenWith[table]))
       .map(async (table) => {
-        const ids = [...new Set(given.flatMap(({ kind, id }) => (kind !== null && id !== null && tableOf(kind) === table ? [id] : [])))]
+        const ids = [
+          ...new Set(references.flatMap(({ kind, id }) => (kind !== null && id !== null && tableOf(kind) === table ? [id] : []))),
+        ]
         if (ids.length === 0) return
         const rows = await ctx
           .selectFrom(table as 'sales')
@@ -36,19 +41,19 @@ export async function namedDocuments(ctx: BusinessContext, given: readonly Given
           .select([`${table}.id` as 'sales.id', `${table}.number` as 'sales.number'])
           .select([shownContact<string | null>('id').as('contact_id'), shownContact<string | null>('name').as('contact_name')])
           .where(isAnyOf(`${table}.id`, ids))
-          .$if(ctx.member.location_id !== null, (some) =>
-            some.where(`${table}.location_id` as 'sales.location_id', '=', ctx.member.location_id),
+          .$if(ctx.member.location_id !== null, (builder) =>
+            builder.where(`${table}.location_id` as 'sales.location_id', '=', ctx.member.location_id),
           )
           .execute()
-        const kinds = new Map(given.map(({ kind, id }) => [id, kind]))
+        const kinds = new Map(references.map(({ kind, id }) => [id, kind]))
         for (const { id, number, contact_id, contact_name } of rows) {
           const kind = kinds.get(id) ?? documentTables[table].kinds[0]
           const contact = contact_id === null ? null : { id: contact_id, name: contact_name ?? '' }
-          named.set(id, { kind, id: publicId(documentTables[table].id, id), number: documentNumber(ctx, kind, number), contact })
+          documentById.set(id, { kind, id: publicId(documentTables[table].id, id), number: documentNumber(ctx, kind, number), contact })
         }
       }),
   )
-  return named
+  return documentById
 }
 
 /** A document’s link in a reply. */

@@ -8,7 +8,7 @@ const server = await ownServer()
 const sent = hear(server.app.database.pool)
 const ofUnits = () => [...sent.keys()].filter((text) => /serial_numbers\b|serial_number_(codes|logs)/.test(text))
 
-test('a sale without units that are told apart asks nothing of them', async () => {
+test('a sale of products without serial numbers runs no query on units', async () => {
   const shop = await openShop(server)
   const contact = await addContact(server, shop)
   const product = await addProduct(server, shop, { price: 100 })

@@ -5,7 +5,7 @@ import { parse } from 'zod'
 import { toSearchText } from '../database/search.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { readsOf } from '../testing/reads.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { listUnits } from './find-units.ts'
 
@@ -48,17 +48,17 @@ async function open() {
   await stockUp(shop, contact, radio, 2, 10_00)
   const units = [{ location: shop.location, serial_numbers: ['REG!1', 'jkjkjkjkjk'] }]
   expect(await shop.call('PUT', '/v1/business/inventory-serial-numbers', { product: radio, units })).toMatchObject({ status: 201 })
-  const [old] = await found(shop, 'reg!1')
+  const [old] = await findRows(shop, 'reg!1')
   const edit = await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${old?.id}`, { serial_number: 'NEW?2~' })
   expect(edit.status).toBe(200)
   return { shop, all: [...serials, 'NEW?2~', 'jkjkjkjkjk'] }
 }
 
-const found = async (shop: Shop, search: string, where = '') => {
+const findRows = async (shop: Shop, search: string, where = '') => {
   const path = `/v1/business/inventory-serial-numbers${where}?per_page=100&search=${encodeURIComponent(search)}`
   const { status, body } = await shop.call('GET', path)
   expect(status, `${search} ${JSON.stringify(body)}`).toBe(200)
-  return body.rows as unknown as Body[]
+  return body.rows as unknown as JsonBody[]
 }
 
 /** Expected matches: numbers that contain every word. */
@@ -77,12 +77,12 @@ test('any part of a number finds every unit that has it, and no other: one lette
     const letters = [...serial]
     return [1, 2, 3, 9, 12, letters.length].flatMap((length) => {
       const ends = [letters.slice(0, length), letters.slice(-length)]
-      return (length < 3 ? [...ends, ...letters.map((_, place) => letters.slice(place, place + length))] : ends).map((some) =>
-        some.join('').trim(),
+      return (length < 3 ? [...ends, ...letters.map((_, place) => letters.slice(place, place + length))] : ends).map((piece) =>
+        piece.join('').trim(),
       )
     })
   })
-  const others = [
+  const otherSearches = [
     'zz',
     'w',
     'qz',
@@ -104,30 +104,31 @@ test('any part of a number finds every unit that has it, and no other: one lette
     'SN000000700008',
     'BCABCABCABCA',
   ]
-  const searches = [...new Set([...parts, ...others])].filter((search) => toSearchText(search) !== '')
+  const searches = [...new Set([...parts, ...otherSearches])].filter((search) => toSearchText(search) !== '')
   expect(searches.length).toBeGreaterThan(150)
   for (const search of searches) {
-    const rows = await found(shop, search)
+    const rows = await findRows(shop, search)
     expect(rows.map(({ serial_number }) => String(serial_number)).toSorted(), search).toEqual(expected(all, search))
   }
   // A number that was given away finds nothing, and its letters are known all the same.
-  expect(await found(shop, 'g!')).toEqual([])
-  const happened = await found(shop, 'q9', '/logs')
-  expect(happened.map(({ serial_number }) => (serial_number as unknown as Body).serial_number)).toEqual(['Zq9'])
+  expect(await findRows(shop, 'g!')).toEqual([])
+  const happened = await findRows(shop, 'q9', '/logs')
+  expect(happened.map(({ serial_number }) => (serial_number as unknown as JsonBody).serial_number)).toEqual(['Zq9'])
 })
 
 test('the letters that stand beside each other are known of every number', async () => {
   const { shop } = await open()
-  const { rows: wanted } = await owner.query<{ pair: string }>(
+  const { rows: expectedPairs } = await owner.query<{ pair: string }>(
     `select distinct substr(search_text, place, 2) as pair from serial_numbers
       cross join lateral generate_series(1, char_length(search_text)) as place where business_id = $1`,
     [shop.business_id],
   )
-  const { rows: known } = await owner.query<{ pair: string }>('select distinct pair from serial_number_pairs where business_id = $1', [
-    shop.business_id,
-  ])
-  expect(wanted.length).toBeGreaterThan(50)
-  expect(wanted.filter(({ pair }) => !known.some((one) => one.pair === pair))).toEqual([])
+  const { rows: storedPairs } = await owner.query<{ pair: string }>(
+    'select distinct pair from serial_number_pairs where business_id = $1',
+    [shop.business_id],
+  )
+  expect(expectedPairs.length).toBeGreaterThan(50)
+  expect(expectedPairs.filter(({ pair }) => !storedPairs.some((row) => row.pair === pair))).toEqual([])
 })
 
 test('letters that no number has are looked for in no unit', async () => {
@@ -155,5 +156,5 @@ test('where numbers are in very many letters a few of them are looked for all th
   await stockUp(shop, await addContact(server, shop), radio, 1, 10_00)
   const units = [{ location: shop.location, serial_numbers: ['77wv77'] }]
   expect(await shop.call('PUT', '/v1/business/inventory-serial-numbers', { product: radio, units })).toMatchObject({ status: 201 })
-  expect((await found(shop, 'wv')).map(({ serial_number }) => serial_number)).toEqual(['77wv77'])
+  expect((await findRows(shop, 'wv')).map(({ serial_number }) => serial_number)).toEqual(['77wv77'])
 })

@@ -50,7 +50,7 @@ const most = 100
 function ofShort(word: string, pairs: ReadonlySet<string>): Condition {
   const [first = '', second] = [...word]
   const all = [...pairs].map((pair) => [...pair])
-  const beginning = (letter: string) => all.filter(([one]) => one === letter).map(([, next = '']) => next)
+  const beginning = (letter: string) => all.filter(([initial]) => initial === letter).map(([, next = '']) => next)
   /** Followed by each next letter, or by the end of the number. */
   const after = (two: string, last: string) =>
     beginning(last).map((next) => (next === '' ? `%${likeText(two)}` : likePattern(`${two}${next}`)))

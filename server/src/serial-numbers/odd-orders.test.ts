@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
-import type { Body } from '../testing/shop.ts'
+import type { JsonBody } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
@@ -46,11 +46,11 @@ async function openKits() {
       { product: phone, cost: 10_00, metadata: { ...units([serial]), ...(condition && { condition }) } },
       { intake: of },
     )
-  const done = async (answer: Promise<{ status: number; body: Body }>) => {
+  const done = async (answer: Promise<{ status: number; body: JsonBody }>) => {
     const { status, body } = await answer
     expect(status, JSON.stringify(body)).toBeLessThan(300)
-    const one = body.sale ?? body.inventory_action
-    return { id: String(one?.id), number: String(one?.number), path: body.sale ? '/v1/business/sales' : actions }
+    const created = body.sale ?? body.inventory_action
+    return { id: String(created?.id), number: String(created?.number), path: body.sale ? '/v1/business/sales' : actions }
   }
   type Document = Awaited<ReturnType<typeof done>>
   const cancel = ({ id, path }: Document) => shop.call('PATCH', `${path}/${id}/status`, { status: 'canceled' })
@@ -63,7 +63,7 @@ async function openKits() {
     expect(await state()).toEqual(before)
   }
   const state = async () => {
-    const rows = (await shop.call('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc')).body.rows as unknown as Body[]
+    const rows = (await shop.call('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc')).body.rows as unknown as JsonBody[]
     const level = await levelOf(shop, phone)
     return {
       units: rows.map(({ serial_number, status }) => `${String(serial_number)} ${String(status)}`),
@@ -76,44 +76,44 @@ async function openKits() {
 
 test('a kit comes back broken and its phone goes to the supplier: each is taken back after what came after it, and that is named', async () => {
   const { intake, sellKits, sell, kitBack, sendBack, done, cancel, standsInTheWay, state } = await openKits()
-  const came = await done(intake(['A', 'B']))
-  const sold = await done(sellKits(['A', 'B']))
+  const intakeDocument = await done(intake(['A', 'B']))
+  const kitSale = await done(sellKits(['A', 'B']))
   expect(await state()).toEqual({ units: ['A sold', 'B sold'], on_hand: 0, value: 0, committed: 0, balance: 80_00 })
-  const broken = await done(kitBack(sold.id, 'A', 'damaged'))
+  const broken = await done(kitBack(kitSale.id, 'A', 'damaged'))
   expect(await state()).toEqual({ units: ['A damaged', 'B sold'], on_hand: 0, value: 0, committed: 0, balance: 30_00 })
-  const sent = await done(sendBack(came.id, 'A', 'damaged'))
-  const whole = await done(kitBack(sold.id, 'B'))
+  const sent = await done(sendBack(intakeDocument.id, 'A', 'damaged'))
+  const intactReturn = await done(kitBack(kitSale.id, 'B'))
   expect(await state()).toEqual({ units: ['A returned', 'B available'], on_hand: 1, value: 10_00, committed: 0, balance: -10_00 })
   const soldAgain = await done(sell('B'))
 
-  await standsInTheWay(came, sent)
-  await standsInTheWay(sold, broken)
+  await standsInTheWay(intakeDocument, sent)
+  await standsInTheWay(kitSale, broken)
   await standsInTheWay(broken, sent)
-  await standsInTheWay(whole, soldAgain)
-  expect((await kitBack(sold.id, 'A', 'damaged')).status).toBe(422)
-  expect((await sendBack(came.id, 'A', 'damaged')).status).toBe(422)
+  await standsInTheWay(intactReturn, soldAgain)
+  expect((await kitBack(kitSale.id, 'A', 'damaged')).status).toBe(422)
+  expect((await sendBack(intakeDocument.id, 'A', 'damaged')).status).toBe(422)
 
-  for (const one of [soldAgain, whole, sent, broken, sold, came]) expect((await cancel(one)).status).toBe(200)
+  for (const step of [soldAgain, intactReturn, sent, broken, kitSale, intakeDocument]) expect((await cancel(step)).status).toBe(200)
   expect(await state()).toMatchObject({ units: ['A void', 'B void'], on_hand: 0, value: 0, balance: 0 })
   // All of it once more, under the same numbers.
-  const again = await done(intake(['A', 'B']))
+  const secondIntake = await done(intake(['A', 'B']))
   const kits = await done(sellKits(['B', 'A']))
   await done(kitBack(kits.id, 'B', 'damaged'))
-  await done(sendBack(again.id, 'B', 'damaged'))
+  await done(sendBack(secondIntake.id, 'B', 'damaged'))
 })
 
-test('what waits stands in the way as what has taken effect does, and gives way once it is settled', async () => {
+test('a pending return blocks a cancel like an approved one, until it is decided', async () => {
   const { shop, intake, sellKits, kitBack, sendBack, done, cancel, standsInTheWay, state, levelsAre } = await openKits()
-  const came = await done(intake(['A', 'B', 'C']))
-  const sold = await done(sellKits(['A', 'B']))
+  const intakeDocument = await done(intake(['A', 'B', 'C']))
+  const kitSale = await done(sellKits(['A', 'B']))
   await levelsAre(1)
-  const broken = await done(kitBack(sold.id, 'A', 'damaged'))
-  const sent = await done(sendBack(came.id, 'C'))
+  const broken = await done(kitBack(kitSale.id, 'A', 'damaged'))
+  const sent = await done(sendBack(intakeDocument.id, 'C'))
   expect(await state()).toMatchObject({ units: ['A sold', 'B sold', 'C committed'], on_hand: 1, committed: 1, balance: 70_00 })
-  await standsInTheWay(sold, broken)
-  await standsInTheWay(came, sent)
+  await standsInTheWay(kitSale, broken)
+  await standsInTheWay(intakeDocument, sent)
   // The same unit returns once, in either order of approvals.
-  expect((await kitBack(sold.id, 'A')).status).toBe(201)
+  expect((await kitBack(kitSale.id, 'A')).status).toBe(201)
   const approve = (id: string) => shop.call('PATCH', `${actions}/${id}/status`, { status: 'approved' })
   expect((await approve(broken.id)).status).toBe(200)
   expect(await state()).toMatchObject({ units: ['A damaged', 'B sold', 'C committed'], on_hand: 1, balance: 20_00 })
@@ -122,7 +122,7 @@ test('what waits stands in the way as what has taken effect does, and gives way 
   for (const { id } of waiting)
     expect([await approve(id), await state()]).toMatchObject([{ status: 422 }, { units: ['A damaged', 'B sold', 'C available'] }])
   for (const { id } of waiting) expect((await shop.call('DELETE', `${actions}/${id}`)).status).toBe(200)
-  for (const one of [broken, sold, came]) expect((await cancel(one)).status).toBe(200)
+  for (const step of [broken, kitSale, intakeDocument]) expect((await cancel(step)).status).toBe(200)
   expect(await state()).toMatchObject({ units: ['A void', 'B void', 'C void'], on_hand: 0, value: 0, committed: 0, balance: 0 })
 })
 
@@ -145,17 +145,19 @@ test('a unit that is on the shelf is not to come onto it: said when that is reco
       { 'items.0.metadata.serial_numbers.0': [expect.stringMatching(/^SHELF-1 is on the shelf at /)] },
     ])
   }
-  const waits = await record('intakes', 'SHELF-2')
-  expect(waits.status).toBe(201)
+  const pendingResponse = await record('intakes', 'SHELF-2')
+  expect(pendingResponse.status).toBe(201)
   await levelsAre(0)
   expect((await record('intakes', 'SHELF-2')).status).toBe(201)
-  const approved = await shop.call('PATCH', `${actions}/${String(waits.body.inventory_action?.id)}/status`, { status: 'approved' })
+  const approved = await shop.call('PATCH', `${actions}/${String(pendingResponse.body.inventory_action?.id)}/status`, {
+    status: 'approved',
+  })
   expect([approved.status, JSON.stringify(approved.body)]).toEqual([422, expect.stringContaining('SHELF-2 is on the shelf at ')])
   // The corrected intake’s unit leaves the location for its pending replacement.
   await levelsAre(1)
-  const [there] = (await shop.call('GET', `${actions}?kind=intake&status=approved`)).body.rows as unknown as { id: string }[]
-  const again = await shop.call('PUT', `${actions}/intakes`, { ...comesIn.intakes('SHELF-2'), corrects: there?.id })
-  expect(again.status, JSON.stringify(again.body)).toBe(201)
+  const [approvedIntake] = (await shop.call('GET', `${actions}?kind=intake&status=approved`)).body.rows as unknown as { id: string }[]
+  const correctionResponse = await shop.call('PUT', `${actions}/intakes`, { ...comesIn.intakes('SHELF-2'), corrects: approvedIntake?.id })
+  expect(correctionResponse.status, JSON.stringify(correctionResponse.body)).toBe(201)
 })
 
 test('the books are sound', () => expectSoundBooks(server))

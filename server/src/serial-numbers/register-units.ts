@@ -34,7 +34,7 @@ interface Registered {
  */
 export async function registerUnits(ctx: BusinessContext, body: Call<Register>['body']): Promise<ReplyOf<Register>> {
   if (ctx.member.location_id !== null) throw refuseField('product', 'register_everywhere')
-  const products = await heldFamily(ctx, body.product)
+  const products = await lockFamily(ctx, body.product)
   const field = (name: 'product' | 'location') =>
     Object.fromEntries(body.units.map((unit, index) => [`units.${index}.${name}`, unit[name]]))
   await mustExist(ctx, { products: field('product'), locations: field('location') })
@@ -60,7 +60,7 @@ export async function registerUnits(ctx: BusinessContext, body: Call<Register>['
  * Locks the product and its variants, deleted ones included since a restored variant inherits tracking.
  * @throws Refusal 422 on `product` if it cannot have serial numbers, or has them
  */
-async function heldFamily(ctx: BusinessContext, product: string) {
+async function lockFamily(ctx: BusinessContext, product: string) {
   const rows = await ctx
     .selectFrom('products')
     .select(['id', 'name', 'parent_id', 'inventory_type', 'has_inventory', 'has_serial_number'])
@@ -68,13 +68,13 @@ async function heldFamily(ctx: BusinessContext, product: string) {
     .orderBy('id')
     .forUpdate()
     .execute()
-  const own = rows.find(({ id }) => id === product)
-  if (!own) throw refuseField('product', 'unknown_reference')
-  const values = { product: own.name }
-  if (own.parent_id !== null) throw refuseField('product', 'register_parent', values)
-  if (!own.has_inventory) throw refuseField('product', 'not_stocked', values)
-  if (own.inventory_type === 'composite') throw refuseField('product', 'composite_not_stocked', values)
-  if (own.has_serial_number) throw refuseField('product', 'serials_kept_already', values)
+  const current = rows.find(({ id }) => id === product)
+  if (!current) throw refuseField('product', 'unknown_reference')
+  const values = { product: current.name }
+  if (current.parent_id !== null) throw refuseField('product', 'register_parent', values)
+  if (!current.has_inventory) throw refuseField('product', 'not_stocked', values)
+  if (current.inventory_type === 'composite') throw refuseField('product', 'composite_not_stocked', values)
+  if (current.has_serial_number) throw refuseField('product', 'serials_kept_already', values)
   return rows
 }
 
@@ -97,36 +97,36 @@ function fittingUnits(
   family: readonly string[],
 ): Registered[] {
   const faults: Faults = {}
-  const seen = new Set<string>()
+  const usedNumbers = new Set<string>()
   const byLevel = new Map<string, Registered[]>()
   const fieldOf = new Map<string, string>()
-  for (const [index, one] of units.entries()) {
-    const pair = { product_id: one.product ?? product, location_id: one.location }
+  for (const [index, unit] of units.entries()) {
+    const pair = { product_id: unit.product ?? product, location_id: unit.location }
     if (!family.includes(pair.product_id)) faults[`units.${index}.product`] = [{ key: 'unknown_reference' }]
     const key = keyOf(pair)
     if (!fieldOf.has(key)) fieldOf.set(key, `units.${index}.serial_numbers`)
-    for (const [place, serial] of one.serial_numbers.entries()) {
+    for (const [place, serial] of unit.serial_numbers.entries()) {
       const field = `units.${index}.serial_numbers.${place}`
       const numbers = numbersOf(serial)
-      if (numbers.some((number) => seen.has(number))) faults[field] = [{ key: 'serial_twice', values: { serial } }]
-      for (const number of numbers) seen.add(number)
+      if (numbers.some((number) => usedNumbers.has(number))) faults[field] = [{ key: 'serial_twice', values: { serial } }]
+      for (const number of numbers) usedNumbers.add(number)
       byLevel.set(key, [...(byLevel.get(key) ?? []), { ...pair, serial, field, cost: 0 }])
     }
   }
-  const known = new Map(levels.map((level) => [keyOf(level), level]))
-  for (const key of new Set([...known.keys(), ...byLevel.keys()])) {
-    const level = known.get(key)
-    const [given, needed] = [byLevel.get(key)?.length ?? 0, level?.on_hand ?? 0]
+  const levelByKey = new Map(levels.map((level) => [keyOf(level), level]))
+  for (const key of new Set([...levelByKey.keys(), ...byLevel.keys()])) {
+    const level = levelByKey.get(key)
+    const [listed, needed] = [byLevel.get(key)?.length ?? 0, level?.on_hand ?? 0]
     const location = places.get(level?.location_id ?? '') ?? ''
-    if (given * 1000 !== needed)
+    if (listed * 1000 !== needed)
       faults[fieldOf.get(key) ?? 'units'] = [
         level ? { key: 'register_count', values: { count: needed / 1000, location } } : { key: 'register_none' },
       ]
   }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
-  return [...byLevel].flatMap(([key, own]) => {
-    const costs = splitEvenly(known.get(key)?.value ?? 0, own.length)
-    return own.map((unit, index) => ({ ...unit, cost: costs[index] ?? 0 }))
+  return [...byLevel].flatMap(([key, levelUnits]) => {
+    const costs = splitEvenly(levelByKey.get(key)?.value ?? 0, levelUnits.length)
+    return levelUnits.map((unit, index) => ({ ...unit, cost: costs[index] ?? 0 }))
   })
 }
 
@@ -154,14 +154,14 @@ async function write(ctx: BusinessContext, units: readonly Registered[]): Promis
   await writePairs(business_id, rows).execute(ctx.db)
   const codes = rows
     .flatMap(({ id, serial_number }, index) => numbersOf(serial_number).map((code) => ({ code, id, field: units[index]?.field ?? '' })))
-    .sort((one, other) => (one.code < other.code ? -1 : 1))
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
   await freeNumbers(ctx, valuesOf(codes, 'code'))
-  const taken = await sql<{ code: string }>`
+  const claimed = await sql<{ code: string }>`
     insert into serial_number_codes (business_id, code, serial_number_id, created_at)
     select ${business_id}::uuid, code, id, ${created_at}::timestamptz
     from unnest(${codes.map(({ code }) => code)}::text[], ${codes.map(({ id }) => id)}::uuid[]) as given (code, id)
     order by code on conflict (business_id, code) do nothing returning code`.execute(ctx.db)
-  const free = new Set(taken.rows.map(({ code }) => code))
+  const free = new Set(claimed.rows.map(({ code }) => code))
   const clashes = codes.filter(({ code }) => !free.has(code))
   if (clashes.length > 0)
     throw refuseFields(Object.fromEntries(clashes.map(({ field, code }) => [field, [{ key: 'serial_taken', values: { serial: code } }]])))

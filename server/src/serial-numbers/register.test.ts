@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { publicId, newId } from '../database/ids.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
 const server = await testServer()
 
-test('what is on hand is registered at all locations at once, and its value is spread over the units to the kobo', async () => {
+test('stock on hand is registered at all locations at once, and its value is spread over the units to the kobo', async () => {
   const world = await openWorld(server)
   await world.made('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 0, stock_intake_approval_level: 0 })
   const supplier = await addContact(server, world)
@@ -16,19 +16,19 @@ test('what is on hand is registered at all locations at once, and its value is s
   await stockUp(world, supplier, product, 1, 10_00)
   await stockUp(world, supplier, product, 1, 7_77, world.elsewhere)
   const register = (units: object[]) => world.call('PUT', '/v1/business/inventory-serial-numbers', { product, units })
-  const here = { location: world.location, serial_numbers: ['a', 'b', 'c'] }
+  const mainUnits = { location: world.location, serial_numbers: ['a', 'b', 'c'] }
   const patched = await world.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: true })
   expect(patched.body.errors).toEqual({ has_serial_number: ['There are some on hand: register their serial numbers'] })
-  expect((await register([here])).body.errors).toMatchObject({ units: [expect.stringContaining('One is on hand')] })
-  const there = { location: world.elsewhere, serial_numbers: ['C'] }
-  expect((await register([here, there])).body.errors).toEqual({ 'units.1.serial_numbers.0': ['C stands here twice'] })
-  const few = { ...here, serial_numbers: ['a', 'b'] }
-  expect((await register([few, { ...there, serial_numbers: ['d'] }])).body.errors).toEqual({
+  expect((await register([mainUnits])).body.errors).toMatchObject({ units: [expect.stringContaining('One is on hand')] })
+  const otherUnits = { location: world.elsewhere, serial_numbers: ['C'] }
+  expect((await register([mainUnits, otherUnits])).body.errors).toEqual({ 'units.1.serial_numbers.0': ['C stands here twice'] })
+  const few = { ...mainUnits, serial_numbers: ['a', 'b'] }
+  expect((await register([few, { ...otherUnits, serial_numbers: ['d'] }])).body.errors).toEqual({
     'units.0.serial_numbers': ['3 are on hand at Main store: give the serial number of each'],
   })
-  expect(await register([here, { ...there, serial_numbers: ['d'] }])).toMatchObject({ status: 201, body: { registered: 4 } })
+  expect(await register([mainUnits, { ...otherUnits, serial_numbers: ['d'] }])).toMatchObject({ status: 201, body: { registered: 4 } })
   const { rows } = await world.made('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc', undefined)
-  expect((rows as unknown as Body[]).map(({ cost }) => Number(cost))).toEqual([10_01, 10_01, 10_00, 7_77])
+  expect((rows as unknown as JsonBody[]).map(({ cost }) => Number(cost))).toEqual([10_01, 10_01, 10_00, 7_77])
   expect(await levelOf(world, product)).toMatchObject({ on_hand: 3, value: 30_02 })
   expect((await register([])).body.errors).toEqual({ product: ['The units of Radio are told apart already'] })
   const off = await world.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false })
@@ -38,9 +38,9 @@ test('what is on hand is registered at all locations at once, and its value is s
 test('a product, a variant and a location that are not there are refused on their fields, a neighbour’s too', async () => {
   const [shop, neighbour] = [await openShop(server), await openShop(server)]
   const product = await addProduct(server, shop)
-  const theirs = await addProduct(server, neighbour)
+  const neighbourProduct = await addProduct(server, neighbour)
   const register = async (body: object) => (await shop.call('PUT', '/v1/business/inventory-serial-numbers', body)).body.errors
-  for (const nowhere of [theirs, publicId('product', newId())]) {
+  for (const nowhere of [neighbourProduct, publicId('product', newId())]) {
     expect(await register({ product: nowhere, units: [] })).toEqual({ product: ['This one was not found'] })
     const units = [{ product: nowhere, location: shop.location, serial_numbers: [] }]
     expect(await register({ product, units })).toEqual({ 'units.0.product': ['This one was not found'] })
@@ -51,18 +51,18 @@ test('a product, a variant and a location that are not there are refused on thei
     })
 })
 
-test('whoever sells while units are registered waits, and then has to name one', async () => {
+test('a sale during the registration of units waits, and then has to name a unit', async () => {
   const shop = await openShop(server)
   const supplier = await addContact(server, shop)
   const product = await addProduct(server, shop, { price: 20_00 })
   await stockUp(shop, supplier, product, 1, 10_00)
   const sale = { contact: supplier, location: shop.location, items: [{ product, quantity: 1, price: 20_00 }], payable_amount: 20_00 }
   const units = [{ location: shop.location, serial_numbers: ['one'] }]
-  const [sold, registered] = await Promise.all([
+  const [saleResponse, registered] = await Promise.all([
     shop.call('PUT', '/v1/business/sales', sale),
     shop.call('PUT', '/v1/business/inventory-serial-numbers', { product, units }),
   ])
-  expect([sold.status, registered.status].toSorted()).toEqual([201, 422])
+  expect([saleResponse.status, registered.status].toSorted()).toEqual([201, 422])
   const level = await levelOf(shop, product)
   expect(Number(level?.on_hand)).toBe(registered.status === 201 ? 1 : 0)
 })

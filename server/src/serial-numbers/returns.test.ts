@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -27,38 +27,38 @@ async function open() {
     put('inventory-actions/return-outwards', of, { cost: 10_00, metadata: { serial_numbers: of, ...metadata } }, {})
   const states = async () => {
     const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body
-    return Object.fromEntries((rows as unknown as Body[]).map(({ serial_number, status }) => [String(serial_number), String(status)]))
+    return Object.fromEntries((rows as unknown as JsonBody[]).map(({ serial_number, status }) => [String(serial_number), String(status)]))
   }
-  const cancel = ({ body }: { body: Body }) =>
+  const cancel = ({ body }: { body: JsonBody }) =>
     shop.call('PATCH', `/v1/business/inventory-actions/${String(body.inventory_action?.id)}/status`, { status: 'canceled' })
-  const made = async (answer: Promise<{ status: number; body: Body }>) => {
+  const expectOk = async (answer: Promise<{ status: number; body: JsonBody }>) => {
     const { status, body } = await answer
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     return body
   }
-  return { shop, contact, product, put, intake, sell, back, sendBack, states, cancel, made }
+  return { shop, contact, product, put, intake, sell, back, sendBack, states, cancel, made: expectOk }
 }
 
-test('a unit of a sale comes back at what it cost, or damaged and to no shelf; only that sale’s do', async () => {
+test('a unit of a sale comes back at its own cost, or damaged and to no shelf, and only with that sale', async () => {
   const { shop, product, intake, sell, back, states, cancel } = await open()
   await intake(['A', 'B'], 10_00)
   await intake(['C'], 30_00)
-  const [sale, other] = [await sell(['A', 'C']), await sell(['B'])]
-  expect((await back(other, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold by that sale'] })
-  const whole = await back(sale, ['C'])
-  expect(whole.status, JSON.stringify(whole.body)).toBe(201)
+  const [sale, otherSale] = [await sell(['A', 'C']), await sell(['B'])]
+  expect((await back(otherSale, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold by that sale'] })
+  const intactResponse = await back(sale, ['C'])
+  expect(intactResponse.status, JSON.stringify(intactResponse.body)).toBe(201)
   expect(await states()).toEqual({ A: 'sold', B: 'sold', C: 'available' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 30_00 })
   const damaged = await back(sale, ['A'], { condition: 'damaged' })
   expect(damaged.status, JSON.stringify(damaged.body)).toBe(201)
   expect(await states()).toEqual({ A: 'damaged', B: 'sold', C: 'available' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 30_00 })
-  for (const one of [damaged, whole]) expect((await cancel(one)).status).toBe(200)
+  for (const response of [damaged, intactResponse]) expect((await cancel(response)).status).toBe(200)
   expect(await states()).toEqual({ A: 'sold', B: 'sold', C: 'sold' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
 })
 
-test('units go back to their supplier from the shelf, or from what is damaged', async () => {
+test('units go back to their supplier from the shelf, or from the damaged units', async () => {
   const { shop, product, intake, sell, back, sendBack, states, cancel } = await open()
   await intake(['A', 'B'], 10_00)
   const sale = await sell(['A'])
@@ -66,17 +66,17 @@ test('units go back to their supplier from the shelf, or from what is damaged', 
   expect((await sendBack(['A'])).body.errors).toMatchObject({
     'items.0.metadata.serial_numbers.0': [expect.stringContaining('A was set aside')],
   })
-  const whole = await sendBack(['B'])
+  const intactResponse = await sendBack(['B'])
   const damaged = await sendBack(['A'], { condition: 'damaged' })
-  expect([whole.status, damaged.status], JSON.stringify([whole.body, damaged.body])).toEqual([201, 201])
+  expect([intactResponse.status, damaged.status], JSON.stringify([intactResponse.body, damaged.body])).toEqual([201, 201])
   expect(await states()).toEqual({ A: 'returned', B: 'returned' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
-  for (const one of [damaged, whole]) expect((await cancel(one)).status).toBe(200)
+  for (const response of [damaged, intactResponse]) expect((await cancel(response)).status).toBe(200)
   expect(await states()).toEqual({ A: 'damaged', B: 'available' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
 })
 
-test('a product whose units were told apart when they came back keeps sound books once they are not', async () => {
+test('the books stay sound if a product stops tracking serial numbers after a tracked unit was returned', async () => {
   const { shop, product, intake, sell, back } = await open()
   await intake(['A'], 10_00)
   await intake(['B'], 30_00)
@@ -93,23 +93,25 @@ test('only what came in with an intake goes back of it, also once it is damaged'
   await made(intake(['C'], 30_00))
   const sendBackOf = (of: readonly string[], metadata: object = {}) =>
     put('inventory-actions/return-outwards', of, { cost: 10_00, metadata: { serial_numbers: of, ...metadata } }, { intake: first })
-  const refused = { 'items.0.metadata.serial_numbers.0': ['C did not come in with that intake'] }
-  expect((await sendBackOf(['C'])).body.errors).toEqual(refused)
+  const errors = { 'items.0.metadata.serial_numbers.0': ['C did not come in with that intake'] }
+  expect((await sendBackOf(['C'])).body.errors).toEqual(errors)
   // While it waits it is held: asked the same then.
   await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_outward_approval_level: 1 }))
-  expect((await sendBackOf(['C'])).body.errors).toEqual(refused)
-  const waits = await made(sendBackOf(['A']))
-  await made(shop.call('PATCH', `/v1/business/inventory-actions/${String(waits.inventory_action?.id)}/status`, { status: 'approved' }))
+  expect((await sendBackOf(['C'])).body.errors).toEqual(errors)
+  const pendingReturn = await made(sendBackOf(['A']))
+  await made(
+    shop.call('PATCH', `/v1/business/inventory-actions/${String(pendingReturn.inventory_action?.id)}/status`, { status: 'approved' }),
+  )
   await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_outward_approval_level: 0 }))
   const sale = await sell(['B', 'C'])
   await made(back(sale, ['B', 'C'], { condition: 'damaged' }))
-  expect((await sendBackOf(['C'], { condition: 'damaged' })).body.errors).toEqual(refused)
+  expect((await sendBackOf(['C'], { condition: 'damaged' })).body.errors).toEqual(errors)
   await made(sendBackOf(['B'], { condition: 'damaged' }))
   expect(await states()).toEqual({ A: 'returned', B: 'returned', C: 'damaged' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
 })
 
-test('what was sold before its units were told apart comes back under the number that it gets, and what was told apart under its own alone', async () => {
+test('goods sold before serial tracking return under new numbers, and a tracked unit returns only under its own number and sale', async () => {
   const { shop, product, put, intake, sell, back, cancel, states, made } = await open()
   const track = (has_serial_number: boolean) => made(shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number }))
   await track(false)
@@ -122,12 +124,12 @@ test('what was sold before its units were told apart comes back under the number
   expect((await back(after, ['X'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['X is not here'] })
   // Nor does one that another sale sold come back of it.
   expect((await back(before, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold by that sale'] })
-  const whole = { body: await made(back(before, ['X'])) }
-  expect(whole.body.inventory_action?.items?.[0]).toMatchObject({ value: 10_00 })
+  const intactReturn = { body: await made(back(before, ['X'])) }
+  expect(intactReturn.body.inventory_action?.items?.[0]).toMatchObject({ value: 10_00 })
   await made(back(before, ['Y'], { condition: 'damaged' }))
   expect(await states()).toEqual({ A: 'sold', X: 'available', Y: 'damaged' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
-  expect((await cancel(whole)).status).toBe(200)
+  expect((await cancel(intactReturn)).status).toBe(200)
   expect(await states()).toEqual({ A: 'sold', X: 'void', Y: 'damaged' })
   await made(back(before, ['X']))
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
@@ -139,23 +141,23 @@ test('a refusal of a return that is split over the lines of a sale is on the lin
   const { shop, contact, product, put, intake, back, made } = await open()
   await made(intake(['A', 'B', 'C', 'D'], 10_00))
   const items = [['A', 'B'], ['C']].map((of) => ({ product, quantity: of.length, price: 100_00, metadata: { serial_numbers: of } }))
-  const sold = await made(shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 300_00 }))
-  const refused = await back(String(sold.sale?.id), ['A', 'B', 'D'])
-  expect(refused.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('D is on the shelf')] })
-  const came = await made(
+  const saleBody = await made(shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 300_00 }))
+  const returnResponse = await back(String(saleBody.sale?.id), ['A', 'B', 'D'])
+  expect(returnResponse.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('D is on the shelf')] })
+  const intakeBody = await made(
     shop.call('PUT', '/v1/business/inventory-actions/intakes', {
       ...{ contact, location: shop.location },
       items: [['E', 'F'], ['G']].map((of) => ({ product, quantity: of.length, cost: 10_00, metadata: { serial_numbers: of } })),
     }),
   )
-  const sent = await put('inventory-actions/return-outwards', ['E', 'G', 'A'], { cost: 10_00 }, { intake: came.inventory_action?.id })
+  const sent = await put('inventory-actions/return-outwards', ['E', 'G', 'A'], { cost: 10_00 }, { intake: intakeBody.inventory_action?.id })
   expect(sent.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('A was sold')] })
-  const one = { cost: 10_00, quantity: 1 }
-  const more = await put('inventory-actions/return-outwards', ['E', 'G'], one, { intake: came.inventory_action?.id })
+  const line = { cost: 10_00, quantity: 1 }
+  const more = await put('inventory-actions/return-outwards', ['E', 'G'], line, { intake: intakeBody.inventory_action?.id })
   expect(Object.keys(more.body.errors ?? {})).toEqual(['items.0.metadata.serial_numbers'])
 })
 
-test('a unit comes back with the line that it was sold on: at no more than it was sold for, at what it cost, and of no other line', async () => {
+test('a unit comes back with the line that sold it: at most at its price, at its own cost, and on no other line', async () => {
   const { shop, contact, product, intake, put, states, cancel, made } = await open()
   await made(intake(['A', 'K1', 'K2'], 10_00))
   await made(intake(['B'], 90_00))
@@ -177,20 +179,22 @@ test('a unit comes back with the line that it was sold on: at no more than it wa
     return lines.map((id) => returnable.find((line) => line.id === id)?.returned)
   }
   expect((await back(['A'], 200_00)).body.errors).toEqual({ 'items.0.price': [expect.stringContaining('₦100.00')] })
-  const other = (serial: string) => [`${serial} was sold on another line of that sale`]
-  expect((await back(['B'], 100_00, { sale_item: lines[0] })).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': other('B') })
-  expect((await back(['K1'], 100_00)).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': other('K1') })
+  const otherLineError = (serial: string) => [`${serial} was sold on another line of that sale`]
+  expect((await back(['B'], 100_00, { sale_item: lines[0] })).body.errors).toEqual({
+    'items.0.metadata.serial_numbers.0': otherLineError('B'),
+  })
+  expect((await back(['K1'], 100_00)).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': otherLineError('K1') })
   const ofKit = { product: kit, quantity: 1, metadata: parts('K1', 'A') }
-  expect((await back([], 300_00, ofKit)).body.errors).toEqual({ 'items.0.metadata.components.0.serial_numbers.1': other('A') })
+  expect((await back([], 300_00, ofKit)).body.errors).toEqual({ 'items.0.metadata.components.0.serial_numbers.1': otherLineError('A') })
   // More serial numbers than quantity are refused.
   expect((await back(['A', 'B'], 100_00, { quantity: 1 })).body.errors).toEqual({
     'items.0.metadata.serial_numbers': [expect.stringContaining('serial number')],
   })
-  const one = await made(back(['B'], 100_00))
-  expect(one.inventory_action).toMatchObject({ total: 100_00, items: [{ cost: 100_00, value: 90_00 }] })
+  const firstReturn = await made(back(['B'], 100_00))
+  expect(firstReturn.inventory_action).toMatchObject({ total: 100_00, items: [{ cost: 100_00, value: 90_00 }] })
   expect(await returned()).toEqual([0, 1, 0])
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 90_00 })
-  expect((await cancel({ body: one })).status).toBe(200)
+  expect((await cancel({ body: firstReturn })).status).toBe(200)
   const both = await made(back(['B', 'A'], 100_00))
   expect(both.inventory_action?.items).toMatchObject([
     { serial_numbers: [{ serial_number: 'A' }], value: 10_00 },
@@ -206,11 +210,11 @@ test('a unit that a return names which waits keeps its number, and gets another 
   await made(intake(['A1'], 10_00))
   const sale = await sell(['A1'])
   await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 }))
-  const waits = { body: await made(back(sale, ['a1'])) }
-  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: Body[] }
+  const pendingReturn = { body: await made(back(sale, ['a1'])) }
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: JsonBody[] }
   const rename = () => shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(rows[0]?.id)}`, { serial_number: 'A2' })
   expect((await rename()).body.errors).toEqual({ serial_number: ['A1 is promised to RI-000001'] })
-  expect((await cancel(waits)).status).toBe(200)
+  expect((await cancel(pendingReturn)).status).toBe(200)
   expect((await rename()).status).toBe(200)
 })
 
@@ -219,7 +223,7 @@ test('a unit keeps its number from the moment that a return names which is to wa
   await made(intake(['A1'], 10_00))
   const sale = await sell(['A1'])
   await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 1 }))
-  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: Body[] }
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: JsonBody[] }
   const met = await meet(
     () => back(sale, ['A1']),
     () => shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(rows[0]?.id)}`, { serial_number: 'A2' }),
@@ -232,13 +236,13 @@ test('a number that was sold under a product without serial numbers by now is fr
   const { shop, contact, product, intake, sell, states, made } = await open()
   await made(intake(['A', 'B', 'C'], 10_00))
   const sale = await sell(['A', 'B', 'C'])
-  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: Body[] }
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: JsonBody[] }
   const remove = () =>
     shop.call(
       'DELETE',
       `/v1/business/inventory-serial-numbers/${String(rows.find(({ serial_number }) => String(serial_number) === 'C')?.id)}`,
     )
-  const other = String(
+  const tablet = String(
     (await made(shop.call('PUT', '/v1/business/products', { name: 'Tablet', type: 'phone', price: 1, has_serial_number: true }))).product
       ?.id,
   )
@@ -246,12 +250,12 @@ test('a number that was sold under a product without serial numbers by now is fr
     shop.call('PUT', '/v1/business/inventory-actions/intakes', {
       ...{ contact, location: shop.location, items: [{ product: goods, quantity: 1, cost: 5_00, metadata }] },
     })
-  expect((await takeIn(other, { serial_numbers: ['A'] })).body.errors).toEqual({
+  expect((await takeIn(tablet, { serial_numbers: ['A'] })).body.errors).toEqual({
     'items.0.metadata.serial_numbers.0': ['A is a Handset'],
   })
   expect((await remove()).status).toBe(422)
   await made(shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false }))
-  await made(takeIn(other, { serial_numbers: ['A'] }))
+  await made(takeIn(tablet, { serial_numbers: ['A'] }))
   expect((await remove()).status).toBe(200)
   await made(takeIn(product, null))
   const units = [{ location: shop.location, serial_numbers: ['B'] }]
@@ -283,13 +287,13 @@ test('neither a product nor a location is deleted while a damaged unit of it is 
   expect((await shop.call('DELETE', ofProduct)).status).toBe(200)
 })
 
-test('who may not view stock documents sees what of a sale may come back, and none of its returns', async () => {
+test('a member who may not view stock documents sees the returnable lines of a sale, and none of its returns', async () => {
   const { shop, intake, sell, back, made } = await open()
   await made(intake(['A'], 10_00))
   const sale = await sell(['A'])
   await made(back(sale, ['A']))
   const edgesFor = async (caller: Pick<typeof shop, 'call'>) =>
-    (await caller.call('GET', `/v1/business/sales/${sale}?with_returns=1`)).body.sale?.edges as unknown as Body
+    (await caller.call('GET', `/v1/business/sales/${sale}?with_returns=1`)).body.sale?.edges as unknown as JsonBody
   expect(await edgesFor(await shop.member(['sale.view', 'inventory-action.view']))).toMatchObject({ returns: [{ number: 'RI-000001' }] })
   const edges = await edgesFor(await shop.member(['sale.view']))
   expect(edges).toMatchObject({ returnable: [{ returned: 1 }] })

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
-import type { Body } from '../testing/shop.ts'
+import type { JsonBody } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
@@ -37,19 +37,19 @@ async function open() {
       ...{ location, note: 'Counted' },
       items: items.map((item) => ({ product, ...item })),
     })
-  const settle = ({ body }: { body: Body }, status = 'canceled') => {
+  const settle = ({ body }: { body: JsonBody }, status = 'canceled') => {
     const [kind, id] = body.sale ? ['sales', body.sale.id] : ['inventory-actions', body.inventory_action?.id]
     return shop.call('PATCH', `/v1/business/${kind}/${String(id)}/status`, { status })
   }
   const units = async () =>
     Object.fromEntries(
-      ((await shop.call('GET', '/v1/business/inventory-serial-numbers')).body.rows as unknown as Body[]).map((row) => [
+      ((await shop.call('GET', '/v1/business/inventory-serial-numbers')).body.rows as unknown as JsonBody[]).map((row) => [
         String(row.serial_number),
         row,
       ]),
     )
   const states = async () => Object.fromEntries(Object.entries(await units()).map(([serial, { status }]) => [serial, String(status)]))
-  const ok = async (answer: Promise<{ status: number; body: Body }>) => {
+  const ok = async (answer: Promise<{ status: number; body: JsonBody }>) => {
     const { status, body } = await answer
     expect(status, JSON.stringify(body)).toBeLessThan(300)
     return { status, body }
@@ -66,8 +66,8 @@ test('an intake whose unit left and came in again, elsewhere or as other goods, 
   await ok(intake(['A'], { location: shop.elsewhere }))
   expect((await settle(first)).body.errors).toEqual({ 'items.0.quantity': ['A has left and come in again since'] })
   await ok(adjust([{ quantity: -1, reason: 'loss', metadata: { serial_numbers: ['B'] } }]))
-  const other = await make({ name: 'Tablet' })
-  await ok(intake(['B'], { goods: other }))
+  const tablet = await make({ name: 'Tablet' })
+  await ok(intake(['B'], { goods: tablet }))
   expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['B has left and come in again since'] })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 20_00 })
   expect(await levelOf(shop, product, shop.elsewhere)).toMatchObject({ on_hand: 1, value: 10_00 })
@@ -79,10 +79,10 @@ test('an intake whose unit was sold and came back by a return is taken back; the
   const first = await ok(intake(['A', 'B']))
   const sale = await ok(sell(['A']))
   expect((await settle(first)).body.errors).toEqual({ 'items.0.quantity': [expect.stringContaining('A was sold')] })
-  const comeBack = async (location: string, sold: { body: Body }, unit: string) =>
+  const comeBack = async (location: string, sourceSale: { body: JsonBody }, unit: string) =>
     ok(
       shop.call('PUT', '/v1/business/inventory-actions/return-inwards', {
-        ...{ contact, location, sale: sold.body.sale?.id },
+        ...{ contact, location, sale: sourceSale.body.sale?.id },
         items: [{ product, quantity: 1, price: 100_00, metadata: { serial_numbers: [unit] } }],
       }),
     )
@@ -121,11 +121,11 @@ test('one unit stands on one line of a document: two that move it could not be t
     { quantity: -1, reason: 'damage', metadata: { serial_numbers: ['a'] } },
   ])
   expect(twice.body.errors).toEqual({ 'items.1.metadata.serial_numbers.0': ['a stands here twice'] })
-  const there = await adjust([
+  const lossResponse = await adjust([
     { quantity: -1, reason: 'loss', ...of },
     { quantity: 1, reason: 'found', ...of },
   ])
-  expect(there.body.errors).toEqual({ 'items.1.metadata.serial_numbers.0': ['A stands here twice'] })
+  expect(lossResponse.body.errors).toEqual({ 'items.1.metadata.serial_numbers.0': ['A stands here twice'] })
 })
 
 test('a part of a composite names its units in one place: what stands in a second is not dropped', async () => {
@@ -144,36 +144,36 @@ test('a part of a composite names its units in one place: what stands in a secon
   })
 })
 
-test('a composite sale that waits since before its parts named units is answered in words, whatever its line carries', async () => {
+test('a composite sale pending since before its components had units is refused with a message, for any content of its line', async () => {
   const { shop, product, intake, sell, settle, ok } = await open()
   await ok(intake(['A']))
   const form = { name: 'Kit', type: 'standard', price: 50_00, composites: [{ product, quantity: 1 }] }
   const kit = (await shop.made('PUT', '/v1/business/products', form)).product?.id
   await shop.made('PATCH', '/v1/business/actions-approval-level', { ...atOnce, sale_approval_level: 1 })
   const items = [{ product: kit, quantity: 1, price: 50_00, metadata: { components: [{ product, serial_numbers: ['A'] }] } }]
-  const waits = await ok(sell([], { items, payable_amount: 50_00 }))
+  const pendingSale = await ok(sell([], { items, payable_amount: 50_00 }))
   const database = new pg.Client({ connectionString: server.ownerUrl })
   await database.connect()
   for (const odd of ['a red one', { red: true }, ['red', null, { product: 3 }], [{ product, serial_numbers: 'A' }]]) {
     await database.query('update sale_items set metadata = $1 where sale_id = (select max(id::text)::uuid from sales)', [
       JSON.stringify({ components: odd }),
     ])
-    const approved = await settle(waits, 'approved')
+    const approved = await settle(pendingSale, 'approved')
     expect([approved.status, approved.body.errors]).toEqual([
       422,
       { 'items.0.metadata.components': ['Give the serial number of one Handset'] },
     ])
   }
   await database.end()
-  await ok(settle(waits))
+  await ok(settle(pendingSale))
 })
 
-test('a sale of what is told apart no more is taken back without its units, which are over', async () => {
+test('a sale of a product no longer tracked is canceled without its units, which become void', async () => {
   const { shop, product, intake, sell, settle, states, ok } = await open()
   await ok(intake(['A']))
-  const sold = await ok(sell(['A']))
+  const saleResponse = await ok(sell(['A']))
   await shop.made('PATCH', `/v1/business/products/${product}`, { has_serial_number: false })
-  await ok(settle(sold))
+  await ok(settle(saleResponse))
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
   expect(await states()).toEqual({ A: 'void' })
 })
@@ -182,12 +182,12 @@ test('a unit that a pending sale holds keeps its number, so that the sale takes 
   const { shop, intake, sell, settle, units, states, ok } = await open()
   await ok(intake(['A']))
   await shop.made('PATCH', '/v1/business/actions-approval-level', { ...atOnce, sale_approval_level: 1 })
-  const waits = await ok(sell(['A']))
+  const pendingSale = await ok(sell(['A']))
   const patched = await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String((await units()).A?.id)}`, {
     serial_number: 'A2',
   })
   expect(patched.body.errors).toEqual({ serial_number: ['A is promised'] })
-  await ok(settle(waits, 'approved'))
+  await ok(settle(pendingSale, 'approved'))
   expect(await states()).toEqual({ A: 'sold' })
 })
 
@@ -196,17 +196,17 @@ test('a variant that was deleted while its parent began to be tracked is tracked
   const variant = (value: string) => ({ name: value, options: [{ name: 'Size', value }], reorder_level: 2 })
   const form = { name: 'Case', type: 'standard', price: 10_00, inventory_type: 'variant', variants: ['Small', 'Medium'].map(variant) }
   for (const way of ['edit', 'register']) {
-    const made = await shop.made('PUT', '/v1/business/products', { ...form, name: `Case ${way}` })
-    const parent = String(made.product?.id)
+    const createdBody = await shop.made('PUT', '/v1/business/products', { ...form, name: `Case ${way}` })
+    const parent = String(createdBody.product?.id)
     const { body } = await shop.call('GET', `/v1/business/products/${parent}?with_variants`)
-    const variants = body.product?.edges?.variants as unknown as Body[]
-    const gone = String(variants[0]?.id)
-    await ok(shop.call('DELETE', `/v1/business/products/${gone}`))
+    const variants = body.product?.edges?.variants as unknown as JsonBody[]
+    const deletedId = String(variants[0]?.id)
+    await ok(shop.call('DELETE', `/v1/business/products/${deletedId}`))
     await (way === 'edit'
       ? shop.made('PATCH', `/v1/business/products/${parent}`, { has_serial_number: true })
       : shop.made('PUT', '/v1/business/inventory-serial-numbers', { product: parent, units: [] }))
-    await ok(shop.call('POST', `/v1/business/products/${gone}/restore`, {}))
-    await ok(intake([`${way}-1`], { goods: gone }))
+    await ok(shop.call('POST', `/v1/business/products/${deletedId}/restore`, {}))
+    await ok(intake([`${way}-1`], { goods: deletedId }))
   }
 })
 
@@ -219,8 +219,8 @@ test('units of a composite that was sold on two lines come back with the line th
     ...{ product: kit.product?.id, quantity: serial_numbers.length, price: 50_00 },
     metadata: { components: [{ product, serial_numbers }] },
   })
-  const sold = await ok(sell([], { items: [line('A'), line('B', 'C')], payable_amount: 150_00 }))
-  const body = { contact, location: shop.location, sale: sold.body.sale?.id, items: [line('A', 'B', 'C')] }
+  const saleResponse = await ok(sell([], { items: [line('A'), line('B', 'C')], payable_amount: 150_00 }))
+  const body = { contact, location: shop.location, sale: saleResponse.body.sale?.id, items: [line('A', 'B', 'C')] }
   await shop.made('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 0 })
   const back = await ok(shop.call('PUT', '/v1/business/inventory-actions/return-inwards', body))
   expect(back.body.inventory_action?.items).toMatchObject([
@@ -230,7 +230,7 @@ test('units of a composite that was sold on two lines come back with the line th
   expect(await states()).toEqual({ A: 'available', B: 'available', C: 'available' })
 })
 
-test('a number in letters of which nobody agrees on the small ones breaks no books', async () => {
+test('a serial number in letters with a disputed lower case keeps the books sound', async () => {
   const { shop, product, intake, ok } = await open()
   await ok(intake(['\u0130X', '\u0391\u03a3']))
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, levelOf } from '../testing/goods.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
@@ -33,7 +33,7 @@ async function open() {
     })
   const units = async () =>
     Object.fromEntries(
-      ((await shop.call('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc')).body.rows as unknown as Body[]).map(
+      ((await shop.call('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc')).body.rows as unknown as JsonBody[]).map(
         (row) => [String(row.serial_number), row],
       ),
     )
@@ -45,14 +45,16 @@ async function open() {
 
 test('units come in by number, are sold by number at their own cost, and are answered for from the day of their sale', async () => {
   const { shop, product, intake, sell, units, states } = await open()
-  const made = await intake([' SN1', 'sn2 '], 80_000_00)
-  expect(made.body).toMatchObject({
+  const intakeResponse = await intake([' SN1', 'sn2 '], 80_000_00)
+  expect(intakeResponse.body).toMatchObject({
     inventory_action: { items: [{ serial_numbers: [{ serial_number: 'SN1' }, { serial_number: 'sn2' }] }] },
   })
   await intake(['SN3'], 90_000_01)
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 3, value: 250_000_01 })
-  const sold = await sell(['sN3'], { date: '2025-01-31' })
-  expect(sold.body).toMatchObject({ sale: { cost: 90_000_01, items: [{ cost: 90_000_01, serial_numbers: [{ serial_number: 'SN3' }] }] } })
+  const saleResponse = await sell(['sN3'], { date: '2025-01-31' })
+  expect(saleResponse.body).toMatchObject({
+    sale: { cost: 90_000_01, items: [{ cost: 90_000_01, serial_numbers: [{ serial_number: 'SN3' }] }] },
+  })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 160_000_00 })
   expect(await states()).toEqual({ SN1: 'available', sn2: 'available', SN3: 'sold' })
   expect((await units()).SN3).toMatchObject({
@@ -70,16 +72,16 @@ test('units come in by number, are sold by number at their own cost, and are ans
   ])
 })
 
-test('canceling takes each unit back to what it was, or says what stands in the way', async () => {
+test('canceling returns each unit to its earlier state, or names the document that prevents it', async () => {
   const { shop, product, intake, sell, states, cancel } = await open()
-  const taken = await intake(['A', 'B'], 10_00)
-  const sold = await sell(['B'])
-  const stuck = await cancel('inventory-actions', taken.body.inventory_action?.id)
+  const intakeResponse = await intake(['A', 'B'], 10_00)
+  const saleResponse = await sell(['B'])
+  const stuck = await cancel('inventory-actions', intakeResponse.body.inventory_action?.id)
   expect(stuck).toMatchObject({ status: 422, body: { errors: { 'items.0.quantity': ['B was sold by SL-000001'] } } })
-  expect(await cancel('sales', sold.body.sale?.id)).toMatchObject({ status: 200 })
+  expect(await cancel('sales', saleResponse.body.sale?.id)).toMatchObject({ status: 200 })
   expect(await states()).toEqual({ A: 'available', B: 'available' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 20_00 })
-  expect(await cancel('inventory-actions', taken.body.inventory_action?.id)).toMatchObject({ status: 200 })
+  expect(await cancel('inventory-actions', intakeResponse.body.inventory_action?.id)).toMatchObject({ status: 200 })
   expect(await states()).toEqual({ A: 'void', B: 'void' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 0, value: 0 })
   expect((await intake(['b'], 12_00)).status).toBe(201)
@@ -88,7 +90,7 @@ test('canceling takes each unit back to what it was, or says what stands in the 
 
 test('each refusal is on the number that cannot be moved, or on the list', async () => {
   const { product, intake, sell, shop } = await open()
-  const errors = async (answer: Promise<{ body: Body }>) => (await answer).body.errors
+  const errors = async (answer: Promise<{ body: JsonBody }>) => (await answer).body.errors
   await intake(['A', 'B'])
   await sell(['A'])
   expect(await errors(sell(['B', 'A']))).toEqual({ 'items.0.metadata.serial_numbers.1': ['A was sold by SL-000001'] })
@@ -99,14 +101,14 @@ test('each refusal is on the number that cannot be moved, or on the list', async
   expect(await errors(sell([], { items, payable_amount: 200_000_00 }))).toEqual({
     'items.0.metadata.serial_numbers': ['Give 2 serial numbers: one for each that moves'],
   })
-  const other = await phone(shop, { name: 'Itel A60', has_serial_number: false })
-  const untold = [{ product: other, quantity: 1, price: 100_000_00, metadata: { serial_numbers: ['B'] } }]
+  const untrackedPhone = await phone(shop, { name: 'Itel A60', has_serial_number: false })
+  const untold = [{ product: untrackedPhone, quantity: 1, price: 100_000_00, metadata: { serial_numbers: ['B'] } }]
   expect(await errors(sell([], { items: untold, payable_amount: 100_000_00 }))).toEqual({
     'items.0.metadata.serial_numbers': ['The units of Itel A60 are not told apart by serial numbers'],
   })
 })
 
-test('a pending sale promises its units; what is promised is sold to nobody else, and is free again when it is canceled', async () => {
+test('a pending sale reserves its units: no other sale takes them, and canceling it frees them', async () => {
   const { shop, product, intake, sell, states, cancel } = await open()
   await intake(['A', 'B'], 10_01)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
@@ -145,12 +147,12 @@ test('a sale that is recorded in place of another may sell the same unit', async
 
 test('another cost of an available unit is a movement of value alone; of one that is sold it is refused', async () => {
   const { shop, product, intake, sell, units, cancel } = await open()
-  const made = await intake(['A', 'B'], 10_00)
+  const intakeResponse = await intake(['A', 'B'], 10_00)
   const patch = async (serial: string, body: object) =>
     shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String((await units())[serial]?.id)}`, body)
   expect(await patch('A', { cost: 12_34 })).toMatchObject({ status: 200, body: { serial_number: { cost: 12_34, status: 'available' } } })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 22_34 })
-  const stuck = await cancel('inventory-actions', made.body.inventory_action?.id)
+  const stuck = await cancel('inventory-actions', intakeResponse.body.inventory_action?.id)
   expect(stuck.body.errors).toEqual({ 'items.0.quantity': ['The cost of A was changed since: take that back first'] })
   const { rows } = (await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')).body
   expect((await cancel('inventory-actions', rows?.[0]?.id)).status).toBe(200)
@@ -162,7 +164,7 @@ test('another cost of an available unit is a movement of value alone; of one tha
   expect((await patch('B', { serial_number: 'B2', note: 'Scratched' })).body).toMatchObject({ serial_number: { serial_number: 'B2' } })
 })
 
-test('what is lost is void and may be deleted, which frees its number; what is damaged is on no shelf', async () => {
+test('a lost unit is void and may be deleted, which frees its number, and a damaged unit is on no shelf', async () => {
   const { shop, product, intake, units, states } = await open()
   await intake(['A', 'B'], 10_00)
   const items = ['A', 'B'].map((serial, index) => ({
@@ -180,14 +182,14 @@ test('what is lost is void and may be deleted, which frees its number; what is d
   expect((await units()).A).toMatchObject({ status: 'available', cost: 11_00 })
 })
 
-test('what a composite takes of told-apart components is named by component, and refused where it is not', async () => {
+test('a composite sale names the units of tracked components by component, and is refused without them', async () => {
   const { shop, supplier, product, intake, states } = await open()
   await intake(['A', 'B'], 10_00)
   const composites = [{ product, quantity: 1 }]
-  const made = await shop.call('PUT', '/v1/business/products', { name: 'Kit', type: 'standard', price: 50_00, composites })
-  const kit = String(made.body.product?.id)
-  const found = await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=Kit`)
-  expect(found.body.rows?.[0]).toMatchObject({ tracked_components: [{ product: { id: product }, quantity: 1 }] })
+  const createResponse = await shop.call('PUT', '/v1/business/products', { name: 'Kit', type: 'standard', price: 50_00, composites })
+  const kit = String(createResponse.body.product?.id)
+  const itemsResponse = await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=Kit`)
+  expect(itemsResponse.body.rows?.[0]).toMatchObject({ tracked_components: [{ product: { id: product }, quantity: 1 }] })
   const sell = (metadata: object) =>
     shop.call('PUT', '/v1/business/sales', {
       ...{ contact: supplier, location: shop.location, payable_amount: 50_00 },
@@ -196,8 +198,10 @@ test('what a composite takes of told-apart components is named by component, and
   expect((await sell({})).body.errors).toEqual({
     'items.0.metadata.components': ['Give the serial number of one Tecno Spark'],
   })
-  const sold = await sell({ components: [{ product, serial_numbers: ['b'] }] })
-  expect(sold.body).toMatchObject({ sale: { cost: 10_00, items: [{ serial_numbers: [{ serial_number: 'B', product_id: product }] }] } })
+  const saleResponse = await sell({ components: [{ product, serial_numbers: ['b'] }] })
+  expect(saleResponse.body).toMatchObject({
+    sale: { cost: 10_00, items: [{ serial_numbers: [{ serial_number: 'B', product_id: product }] }] },
+  })
   expect(await states()).toEqual({ A: 'available', B: 'sold' })
   expect((await sell({ components: [{ product: kit, serial_numbers: ['A'] }] })).body.errors).toHaveProperty(
     'items.0.metadata.components.0.product',
@@ -208,21 +212,21 @@ test('scanned at the till, a number of an available unit answers its product and
   const { shop, product, intake, sell } = await open()
   await intake(['358240051111110/490154203237518', 'B'])
   const find = async (search: string) =>
-    (await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=${search}`)).body.rows as unknown as Body[]
-  for (const one of ['358240051111110', '490154203237518'])
-    expect(await find(one)).toMatchObject([{ id: product, serial_number: '358240051111110/490154203237518' }])
+    (await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=${search}`)).body.rows as unknown as JsonBody[]
+  for (const code of ['358240051111110', '490154203237518'])
+    expect(await find(code)).toMatchObject([{ id: product, serial_number: '358240051111110/490154203237518' }])
   expect((await sell(['490154203237518'])).status).toBe(201)
   expect(await find('358240051111110')).toEqual([])
 })
 
-test('of a number that cannot be sold it is told what it is, whatever product it is of', async () => {
+test('the check for a sale gives the reason for each number that cannot be sold, with or without a product', async () => {
   const { shop, product, intake, sell, units } = await open()
   await intake(['A', 'B', 'C'])
-  const sold = await sell(['A'])
+  const saleResponse = await sell(['A'])
   const address = { address: '1 Allen Avenue', state: 'Lagos', city: 'Ikeja', latitude: 6.6, longitude: 3.35 }
-  const elsewhere = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...address })
-  const there = String(elsewhere.body.location?.id)
-  await intake(['D'], 80_000_00, { location: there })
+  const locationResponse = await shop.call('PUT', '/v1/business/inventory-locations', { name: 'Ikeja', ...address })
+  const ikeja = String(locationResponse.body.location?.id)
+  await intake(['D'], 80_000_00, { location: ikeja })
   const check = async (more: object) =>
     (
       await shop.call('POST', '/v1/business/inventory-serial-numbers/check/available/for-sale', {
@@ -231,20 +235,20 @@ test('of a number that cannot be sold it is told what it is, whatever product it
       })
     ).body
   const of = { id: product, name: 'Tecno Spark' }
-  const told = {
+  const expectedReply = {
     available: ['B'],
     unavailable: [
-      { serial_number: 'a', reason: `a was sold by ${String(sold.body.sale?.number)}`, product: of },
+      { serial_number: 'a', reason: `a was sold by ${String(saleResponse.body.sale?.number)}`, product: of },
       { serial_number: 'D', reason: 'D is at Ikeja', product: of },
       { serial_number: 'nobody', reason: 'nobody is not here', product: null },
     ],
   }
-  expect(await check({})).toEqual(told)
-  expect(await check({ product })).toEqual(told)
+  expect(await check({})).toEqual(expectedReply)
+  expect(await check({ product })).toEqual(expectedReply)
   expect(Object.keys(await units())).toEqual(['A', 'B', 'C', 'D'])
 })
 
-test('a sale and its line are found by the whole serial number of what they sold, also in a composite, and once it is sold again', async () => {
+test('a sale and its line are found by the whole serial number of a unit, also in a composite, and after a resale', async () => {
   const { shop, supplier, product, intake, sell, cancel } = await open()
   await intake(['358240051111110/490154203237518', 'SN-77', 'B9'])
   const first = await sell(['490154203237518', 'B9'])
@@ -257,47 +261,47 @@ test('a sale and its line are found by the whole serial number of what they sold
   })
   const numbers = async (search: string) => {
     const of = async (path: string) => (await shop.call('GET', `/v1/business/sales${path}?search=${encodeURIComponent(search)}`)).body.rows
-    const [sales, lines] = [(await of('')) as unknown as Body[], (await of('/items')) as unknown as Body[]]
+    const [sales, lines] = [(await of('')) as unknown as JsonBody[], (await of('/items')) as unknown as JsonBody[]]
     return [sales.map(({ number }) => String(number)), lines.map(({ sale }) => String(sale?.number))]
   }
-  const [one, two] = [String(first.body.sale?.number), String(second.body.sale?.number)]
-  expect(await numbers('358240051111110')).toEqual([[one], [one]])
-  expect(await numbers('490154203237518')).toEqual([[one], [one]])
+  const [firstNumber, two] = [String(first.body.sale?.number), String(second.body.sale?.number)]
+  expect(await numbers('358240051111110')).toEqual([[firstNumber], [firstNumber]])
+  expect(await numbers('490154203237518')).toEqual([[firstNumber], [firstNumber]])
   expect(await numbers('sn-77')).toEqual([[two], [two]])
   expect(await numbers('SN-7')).toEqual([[], []])
   await cancel('sales', second.body.sale?.id)
   const third = String((await sell(['SN-77'])).body.sale?.number)
-  expect((await numbers('SN-77')).map((found) => found.toSorted())).toEqual([
+  expect((await numbers('SN-77')).map((list) => list.toSorted())).toEqual([
     [two, third],
     [two, third],
   ])
 })
 
-test('what a unit cost, and what it costs now, is told to nobody who may not see costs', async () => {
+test('the cost of a unit and its changes are hidden from a member who may not see costs', async () => {
   const { shop, intake, units } = await open()
   await intake(['A'], 10_00)
   const id = String((await units()).A?.id)
   await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${id}`, { cost: 12_00 })
   const keeper = await shop.member(['inventory-serial-number.view-change-log', 'inventory-serial-number.edit'])
-  const told = async (caller: { call: typeof shop.call }) => {
+  const readAs = async (caller: { call: typeof shop.call }) => {
     const unit = await caller.call('GET', `/v1/business/inventory-serial-numbers/${id}`)
     const logs = await caller.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${id}`)
     return [unit.body.serial_number?.cost, logs.body.rows?.[0]?.changes?.cost, unit.body.serial_number?.metadata]
   }
   const supplier = { name: 'Slot Ltd' }
-  expect(await told(shop)).toMatchObject([12_00, { from: 10_00, to: 12_00 }, { supplier }])
-  expect(await told(keeper)).toEqual([null, { from: null, to: null }, { intake: null, supplier: null, sale: null }])
+  expect(await readAs(shop)).toMatchObject([12_00, { from: 10_00, to: 12_00 }, { supplier }])
+  expect(await readAs(keeper)).toEqual([null, { from: null, to: null }, { intake: null, supplier: null, sale: null }])
   expect((await keeper.call('PATCH', `/v1/business/inventory-serial-numbers/${id}`, { cost: 1 })).body.errors).toHaveProperty('cost')
 })
 
 test('a row of the change log that is deleted is seen no more, and taking its document back still does', async () => {
   const { shop, intake, units, states, cancel } = await open()
-  const made = await intake(['A'], 10_00)
-  const logs = async () => (await shop.call('GET', '/v1/business/inventory-serial-numbers/logs')).body.rows as unknown as Body[]
+  const intakeResponse = await intake(['A'], 10_00)
+  const logs = async () => (await shop.call('GET', '/v1/business/inventory-serial-numbers/logs')).body.rows as unknown as JsonBody[]
   const [row] = await logs()
   expect((await shop.call('DELETE', `/v1/business/inventory-serial-numbers/logs/${String(row?.id)}`)).status).toBe(200)
   expect(await logs()).toEqual([])
-  expect((await cancel('inventory-actions', made.body.inventory_action?.id)).status).toBe(200)
+  expect((await cancel('inventory-actions', intakeResponse.body.inventory_action?.id)).status).toBe(200)
   expect(await states()).toEqual({ A: 'void' })
   expect((await units()).A).toMatchObject({ status: 'void' })
 })

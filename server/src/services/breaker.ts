@@ -23,9 +23,9 @@ export class Breaker {
       this.#openUntil = now + pause
     }
     try {
-      const told = await ask()
+      const result = await ask()
       this.#inARow = 0
-      return told
+      return result
     } catch (error) {
       if (error instanceof ProviderDown && ++this.#inARow >= failures) this.#openUntil = this.#clock() + pause
       throw error

@@ -5,7 +5,7 @@ import { dayOf } from './clock.ts'
 
 const zones = ['Africa/Lagos', 'Africa/Cairo', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC']
 
-test('the day of a moment is that of its calendar, whichever day of the zone was asked for before', () => {
+test('the day of a moment follows the zone’s calendar, regardless of the day asked for before', () => {
   const moments = fc.array(fc.tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -2, max: 2 })), { minLength: 2 })
   fc.assert(
     fc.property(fc.constantFrom(...zones), moments, (zone, around) => {

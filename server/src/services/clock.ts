@@ -21,7 +21,7 @@ interface Stretch {
 }
 
 /** Cache of the last day in each zone: a sale needs today several times, and the calendar takes 20 µs. */
-const lastAsked = new Map<string, Stretch>()
+const lastDayByZone = new Map<string, Stretch>()
 
 function stretchOf(instant: string, zone: string): Stretch {
   const begins = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).startOfDay()
@@ -35,10 +35,10 @@ function stretchOf(instant: string, zone: string): Stretch {
  */
 export function dayOf(instant: string, zone: string): string {
   const at = Date.parse(instant)
-  const last = lastAsked.get(zone)
+  const last = lastDayByZone.get(zone)
   if (last && at >= last.from && at < last.until) return last.day
   const stretch = stretchOf(instant, zone)
-  lastAsked.set(zone, stretch)
+  lastDayByZone.set(zone, stretch)
   return stretch.day
 }
 
@@ -50,14 +50,14 @@ export const today = ({ now, zone }: LocalNow): string => dayOf(iso(now), zone)
  * noon. A time without an offset is local.
  * @throws Refusal 422 on `date` in the future (`api.md`); one minute is allowed for clock differences
  */
-export function documentDate({ now, zone }: LocalNow, given: string | null | undefined): string {
-  if (!given) return iso(now)
+export function documentDate({ now, zone }: LocalNow, date: string | null | undefined): string {
+  if (!date) return iso(now)
   const today = dayOf(iso(now), zone)
-  if (bareDay.test(given)) {
-    if (given > today) throw refuseField('date', 'future_date')
-    return given === today ? iso(now) : iso(local(`${given}T12:00`, zone).epochMilliseconds)
+  if (bareDay.test(date)) {
+    if (date > today) throw refuseField('date', 'future_date')
+    return date === today ? iso(now) : iso(local(`${date}T12:00`, zone).epochMilliseconds)
   }
-  const at = withOffset.test(given) ? Date.parse(given) : local(given, zone).epochMilliseconds
+  const at = withOffset.test(date) ? Date.parse(date) : local(date, zone).epochMilliseconds
   if (at > now + 60_000) throw refuseField('date', 'future_date')
   return iso(at)
 }

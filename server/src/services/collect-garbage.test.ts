@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test('a process goes on after what it does not use was collected', async () => {
+test('a process continues after its unused memory is collected', async () => {
   const module = new URL('collect-garbage.ts', import.meta.url).href
   // The process exits by itself, after it printed its result.
   const program = `
@@ -13,10 +13,10 @@ test('a process goes on after what it does not use was collected', async () => {
     collectGarbage()
     setTimeout(() => console.log(JSON.stringify({ before, after: process.memoryUsage().heapUsed })), 50)`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program])
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  let output = ''
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const [code] = (await once(child, 'exit')) as [number]
   expect(code).toBe(0)
-  const { before, after } = JSON.parse(said) as { before: number; after: number }
+  const { before, after } = JSON.parse(output) as { before: number; after: number }
   expect(after).toBeLessThan(before / 2)
 })

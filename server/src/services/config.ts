@@ -80,9 +80,9 @@ function wholeNumber(name: string, text: string | undefined, usual: number): num
 function trustedProxies(text: string | undefined): false | string[] {
   if (!text || off.has(text.toLowerCase())) return false
   const addresses = text.split(',').map((address) => address.trim())
-  const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
-  const known = (address: string) => named.has(address) || isIP(address.replace(/\/\d+$/, '')) > 0
-  if (!addresses.every(known))
+  const networkNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+  const isKnown = (address: string) => networkNames.has(address) || isIP(address.replace(/\/\d+$/, '')) > 0
+  if (!addresses.every(isKnown))
     throw new Error(
       `TRUST_PROXY must be the addresses of the proxies before Kasuwa, with commas between (10.0.0.0/8, loopback), not “${text}”.`,
     )

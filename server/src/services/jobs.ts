@@ -122,14 +122,14 @@ export class JobQueue {
   }
 
   /** The queue ends by itself if the database fails at the end of a job; this restarts it. */
-  async #goOn(again: () => Promise<void>, log: Log): Promise<void> {
+  async #goOn(restart: () => Promise<void>, log: Log): Promise<void> {
     const { signal } = this.#stopping
     for (;;) {
       await this.#runner?.promise.catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
       this.#runner = undefined
       while (!signal.aborted && !this.#runner) {
         await delay(pause, undefined, { signal }).catch(() => {})
-        if (!signal.aborted) await again().catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
+        if (!signal.aborted) await restart().catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
       }
       if (signal.aborted) return
     }

@@ -11,7 +11,7 @@ function logged(error: unknown): string {
   return lines.join('')
 }
 
-test('of a connection that breaks, the log has what happened and neither the connection nor its password', async () => {
+test('the log of a broken connection has the cause, and neither the connection nor its password', async () => {
   const url = inject('databaseServer')
   const broken: Error[] = []
   const pool = openPool({ connectionString: url, max: 1 }, (error) => broken.push(error))
@@ -31,7 +31,7 @@ test('of a connection that breaks, the log has what happened and neither the con
   expect(line).not.toContain('connectionParameters')
 })
 
-test('of a row that a constraint refuses, the log has which constraint and not the row', async () => {
+test('the log of a violated constraint has its name and not the row', async () => {
   const client = new pg.Client({ connectionString: inject('databaseServer') })
   await client.connect()
   await client.query('create temporary table kept (secret text constraint kept_short check (length(secret) < 3))')
@@ -42,7 +42,7 @@ test('of a row that a constraint refuses, the log has which constraint and not t
   expect(line).not.toContain('hush')
 })
 
-test('of a request the log has neither its headers nor, of any other, who it was from', () => {
+test('the log of a request has no headers, neither its own nor those of another request', () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line) => void lines.push(line) })
   const secret = 'Bearer hush-hush'

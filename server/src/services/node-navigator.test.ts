@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serverFolder } from './server-folder.ts'
 
-test('a process that talks to PostgreSQL does not load what it would fetch with', async () => {
+test('a process that uses PostgreSQL does not load the fetch library', async () => {
   const program = `
     await import('${new URL('node-navigator.ts', import.meta.url).href}')
     await import('pg')
     console.log(process.moduleLoadList.filter((name) => name.includes('undici')).join())`
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: serverFolder })
-  let said = ''
-  child.stdout.on('data', (bytes: Buffer) => (said += bytes.toString()))
+  let output = ''
+  child.stdout.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  expect([code, said.trim()]).toEqual([0, ''])
+  expect([code, output.trim()]).toEqual([0, ''])
 })
 
-test('the app says what it runs in before anything else is loaded, as it is written and as it is built', () => {
+test('the app loads its navigator module before anything else, in the sources and in the build', () => {
   const first = (path: string) =>
     [...readFileSync(path, 'utf8').matchAll(/(?:from|import) ?["']([^"']+)["']/g)]
       .map(([, name = '']) => name)

@@ -27,8 +27,8 @@ export async function openPage(id: string, open: () => Promise<string | undefine
  */
 export async function pageOf(id: string, look: () => Promise<string | null | undefined>): Promise<string | undefined> {
   for (let waited = 0; waited <= patience; waited += between) {
-    const here = opening.get(id)
-    if (here) return here
+    const openingPage = opening.get(id)
+    if (openingPage) return openingPage
     const url = await look()
     if (url !== null) return url
     await delay(between)

@@ -16,17 +16,17 @@ const LOGO_SIDE = 480
  * @param names uploads whose small size is read
  */
 export async function picturesOf(files: FileStore, logo: string | null, names: readonly string[] = []): Promise<Pictures> {
-  const wanted = [
+  const sources = [
     ...[...new Set(names)].map((name) => ({ name, file: `${name}-small.webp`, side: SIDE })),
     // Last, so that the logo stays large even if it is a product’s picture too.
     ...(logo === null ? [] : [{ name: logo, file: `${logo}.webp`, side: LOGO_SIDE }]),
   ]
   const pictures: Pictures = {}
-  for (let at = 0; at < wanted.length; at += together) {
-    const some = wanted.slice(at, at + together)
-    const found = await Promise.all(some.map(({ file }) => files.get(file)))
-    for (const [index, { name, side }] of some.entries()) {
-      const bytes = found[index]
+  for (let at = 0; at < sources.length; at += together) {
+    const batch = sources.slice(at, at + together)
+    const contents = await Promise.all(batch.map(({ file }) => files.get(file)))
+    for (const [index, { name, side }] of batch.entries()) {
+      const bytes = contents[index]
       if (bytes) pictures[name] = { bytes, side }
     }
   }

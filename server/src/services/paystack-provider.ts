@@ -90,13 +90,13 @@ const states: Readonly<Record<string, Verified['state']>> = {
   abandoned: 'abandoned',
 }
 
-interface Asked {
+interface PaystackRequest {
   method: 'GET' | 'POST'
   path: string
   body?: object
 }
 
-interface Told {
+interface PaystackReply {
   http: number
   answer: z.output<typeof Answer>
 }
@@ -155,10 +155,10 @@ export class PaystackProvider implements PaymentProvider {
     return {
       is_reversed: status === 'reversed',
       refunds: refunds
-        .filter((one) => one.transaction === id && one.status === 'processed')
+        .filter((refund) => refund.transaction === id && refund.status === 'processed')
         .map(({ amount, dispute, refunded_at, createdAt }) => ({ amount, dispute: dispute ?? null, at: refunded_at ?? createdAt })),
       disputes: disputes
-        .filter((one) => one.transaction === id)
+        .filter((dispute) => dispute.transaction === id)
         .map(({ id: dispute, refund_amount, status: stage, resolution, dueAt, resolvedAt, updatedAt }) => ({
           ...{ id: dispute, amount: refund_amount ?? transaction.amount, due_at: dueAt, at: resolvedAt ?? updatedAt },
           state: stage !== 'resolved' ? 'open' : /accepted/i.test(resolution ?? '') ? 'lost' : 'won',
@@ -208,8 +208,8 @@ export class PaystackProvider implements PaymentProvider {
   }
 
   async accountName(bank_code: string, account_number: string): Promise<string | undefined> {
-    const asked = new URLSearchParams({ account_number, bank_code })
-    const { answer } = await this.#ask({ method: 'GET', path: `/bank/resolve?${asked.toString()}` })
+    const query = new URLSearchParams({ account_number, bank_code })
+    const { answer } = await this.#ask({ method: 'GET', path: `/bank/resolve?${query.toString()}` })
     if (!answer.status) return undefined
     const read = z.looseObject({ account_name: z.string().min(1) }).safeParse(answer.data)
     if (!read.success) throw new ProviderDown('An answer to /bank/resolve that cannot be read.')
@@ -217,20 +217,20 @@ export class PaystackProvider implements PaymentProvider {
   }
 
   async banks(): Promise<Bank[]> {
-    const found = new Map<string, string>()
+    const nameByCode = new Map<string, string>()
     let next: string | undefined
     for (let page = 0; page < bankPages; page++) {
-      const asked = new URLSearchParams({ country: 'nigeria', currency: 'NGN', use_cursor: 'true', perPage: '100', ...(next && { next }) })
-      const { answer } = await this.#ask({ method: 'GET', path: `/bank?${asked.toString()}` })
+      const query = new URLSearchParams({ country: 'nigeria', currency: 'NGN', use_cursor: 'true', perPage: '100', ...(next && { next }) })
+      const { answer } = await this.#ask({ method: 'GET', path: `/bank?${query.toString()}` })
       const read = Banks.safeParse(answer.data)
       if (!answer.status || !read.success) throw new ProviderDown('An answer to /bank that cannot be read.')
       for (const { code, name, active, is_deleted } of read.data)
-        if (active !== false && is_deleted !== true && code && !found.has(code)) found.set(code, name)
+        if (active !== false && is_deleted !== true && code && !nameByCode.has(code)) nameByCode.set(code, name)
       next = z.looseObject({ next: z.string().min(1) }).safeParse(answer.meta).data?.next
       if (!next) break
     }
-    if (found.size === 0) throw new ProviderDown('An answer to /bank without banks.')
-    return [...found].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    if (nameByCode.size === 0) throw new ProviderDown('An answer to /bank without banks.')
+    return [...nameByCode].map(([id, name]) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   }
 
   async subaccount(code: string): Promise<Subaccount | undefined> {
@@ -262,30 +262,30 @@ export class PaystackProvider implements PaymentProvider {
 
   isSigned(body: Uint8Array, signature: string | undefined): boolean {
     if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false
-    const own = createHmac('sha512', this.#settings.secretKey).update(body).digest()
-    return timingSafeEqual(own, Buffer.from(signature, 'hex'))
+    const digest = createHmac('sha512', this.#settings.secretKey).update(body).digest()
+    return timingSafeEqual(digest, Buffer.from(signature, 'hex'))
   }
 
   /** @throws ProviderRefused if Paystack understood and refused */
-  async #done(asked: Asked): Promise<Told> {
-    const told = await this.#ask(asked)
-    if (!told.answer.status) throw new ProviderRefused(`${asked.path}: ${told.http} ${told.answer.message}`)
-    return told
+  async #done(request: PaystackRequest): Promise<PaystackReply> {
+    const reply = await this.#ask(request)
+    if (!reply.answer.status) throw new ProviderRefused(`${request.path}: ${reply.http} ${reply.answer.message}`)
+    return reply
   }
 
   /** @throws ProviderDown without a readable reply */
-  async #ask(asked: Asked): Promise<Told> {
+  async #ask(request: PaystackRequest): Promise<PaystackReply> {
     return this.#breaker.run(async () => {
       try {
-        return await this.#once(asked)
+        return await this.#once(request)
       } catch (error) {
-        if (asked.method !== 'GET') throw error
-        return this.#once(asked)
+        if (request.method !== 'GET') throw error
+        return this.#once(request)
       }
     })
   }
 
-  async #once({ method, path, body }: Asked): Promise<Told> {
+  async #once({ method, path, body }: PaystackRequest): Promise<PaystackReply> {
     const headers = {
       authorization: `Bearer ${this.#settings.secretKey}`,
       accept: 'application/json',
@@ -307,8 +307,8 @@ export class PaystackProvider implements PaymentProvider {
 }
 
 /** A time in UTC; null if missing or unreadable. */
-function utc(told: string | null | undefined): string | null {
-  const at = Date.parse(told ?? '')
+function utc(time: string | null | undefined): string | null {
+  const at = Date.parse(time ?? '')
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
@@ -318,9 +318,9 @@ function cardIn(authorization: unknown, email: string | undefined): Verified['ca
   if (!read.success || !email || (read.data.channel ?? 'card') !== 'card') return null
   const { authorization_code, signature, last4, exp_month, exp_year, bank, brand, card_type, reusable } = read.data
   // The card’s signature. Without one, a digest of its authorization identifies the card.
-  const own = signature ?? createHash('sha256').update(authorization_code).digest('hex')
+  const cardSignature = signature ?? createHash('sha256').update(authorization_code).digest('hex')
   return {
-    ...{ authorization: authorization_code, signature: own, email, last4, exp_month, exp_year },
+    ...{ authorization: authorization_code, signature: cardSignature, email, last4, exp_month, exp_year },
     ...{ brand: (brand ?? card_type ?? 'card').trim().toLowerCase(), bank: bank?.trim() || null, is_reusable: reusable === true },
   }
 }

@@ -40,13 +40,13 @@ const paper = (number: string) => ({
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-'
 
 test('documents asked for at once are each made; past what a moment can do, the rest are told to come back', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => renderer.render('document', paper(`SL-${index}`))))
-  const made = asked.filter((one) => one.status === 'fulfilled')
-  expect(made.length).toBeGreaterThan(0)
-  expect(made.every((one) => isPdf(one.value))).toBe(true)
-  const refused = asked.filter((one) => one.status === 'rejected').map((one) => one.reason as Refusal)
-  expect(refused.length).toBeGreaterThan(10)
-  expect(refused.every((reason) => reason instanceof Refusal && reason.details.status === 503)).toBe(true)
+  const outcomes = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => renderer.render('document', paper(`SL-${index}`))))
+  const successes = outcomes.filter((outcome) => outcome.status === 'fulfilled')
+  expect(successes.length).toBeGreaterThan(0)
+  expect(successes.every((outcome) => isPdf(outcome.value))).toBe(true)
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason as Refusal)
+  expect(refusals.length).toBeGreaterThan(10)
+  expect(refusals.every((reason) => reason instanceof Refusal && reason.details.status === 503)).toBe(true)
 })
 
 test('a document that cannot be set fails alone', async () => {
@@ -92,12 +92,12 @@ test('no invoice waits for a price list, for a long paper, nor for a thousand la
     () => renderer.render('document', { ...paper('SL-3'), lines }),
     () => renderer.render('labels', labels),
   ]
-  for (const asked of long) {
+  for (const renderLong of long) {
     const done: string[] = []
-    const made = asked().then((bytes) => (done.push('long'), bytes))
+    const rendering = renderLong().then((bytes) => (done.push('long'), bytes))
     await renderer.render('document', paper('SL-2'))
     done.push('invoice')
-    expect(isPdf(await made)).toBe(true)
+    expect(isPdf(await rendering)).toBe(true)
     expect(done).toEqual(['invoice', 'long'])
   }
 })

@@ -52,10 +52,10 @@ export class PdfRenderer {
    * @throws Refusal 503 if the queue is full or too slow
    */
   render(template: Template, paper: object, pictures: Pictures = {}, form: Form = 'pdf'): Promise<Uint8Array> {
-    const given = JSON.stringify(paper)
+    const json = JSON.stringify(paper)
     const worker =
-      template === 'price-list' || template === 'report' || given.length > LONG || labelsIn(paper) > MANY_LABELS ? this.#long : this.#worker
-    return worker.run({ template, paper: given, pictures, form })
+      template === 'price-list' || template === 'report' || json.length > LONG || labelsIn(paper) > MANY_LABELS ? this.#long : this.#worker
+    return worker.run({ template, paper: json, pictures, form })
   }
 
   stop(): void {

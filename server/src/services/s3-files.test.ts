@@ -29,7 +29,7 @@ async function allOf(names: AsyncIterable<string>): Promise<string[]> {
   return all
 }
 
-test('all names under the prefix are listed, past the first page; what is not ours is passed over', async () => {
+test('the store lists all names under the prefix, beyond the first page, and skips foreign files', async () => {
   objects.clear()
   const names = ['a1.webp', 'a1-small.webp', 'b2.webp', 'c3.webp', 'd4.webp']
   for (const name of names) await store.put(name, Buffer.from('x'), 'image/webp')

@@ -9,22 +9,22 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const piece = (text: string) => Buffer.from(text)
 
-test('what is made is read in full, and made to its end whoever reads how slowly', async () => {
-  let made = 0
+test('a reader gets all that is written, and the writer finishes even before the reader begins', async () => {
+  let count = 0
   const reading = await spooled(folder, async (write) => {
-    for (made = 0; made < 300; made++) await write(piece(`${String(made).padStart(999, '.')}\n`))
+    for (count = 0; count < 300; count++) await write(piece(`${String(count).padStart(999, '.')}\n`))
   })
   // No read has happened yet.
-  while (made < 300) await new Promise(setImmediate)
+  while (count < 300) await new Promise(setImmediate)
   let text = ''
-  for await (const some of reading) text += Buffer.from(some).toString()
+  for await (const chunk of reading) text += Buffer.from(chunk).toString()
   expect(text.split('\n').map((line) => Number(line.replaceAll('.', '')))).toEqual([...Array(300).keys(), 0])
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('who stops reading stops the making', async () => {
+test('a reader that stops also stops the writer', async () => {
   let tell: (error: unknown) => void = () => {}
-  const told = new Promise<unknown>((resolve) => (tell = resolve))
+  const failure = new Promise<unknown>((resolve) => (tell = resolve))
   const reading = await spooled(folder, async (write) => {
     try {
       for (;;) {
@@ -36,12 +36,12 @@ test('who stops reading stops the making', async () => {
       throw error
     }
   })
-  for await (const some of reading) if (some.length > 0) break
-  expect(await told).toBeInstanceOf(Stopped)
+  for await (const chunk of reading) if (chunk.length > 0) break
+  expect(await failure).toBeInstanceOf(Stopped)
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('what fails before there is anything is thrown at once, and later by the reading', async () => {
+test('a failure before the first piece is thrown at once, and a later one while reading', async () => {
   const wrong = new Error('wrong')
   await expect(spooled(folder, () => Promise.reject(wrong))).rejects.toBe(wrong)
   const reading = await spooled(folder, async (write) => {
@@ -50,7 +50,7 @@ test('what fails before there is anything is thrown at once, and later by the re
   })
   let text = ''
   const all = (async () => {
-    for await (const some of reading) text += Buffer.from(some).toString()
+    for await (const chunk of reading) text += Buffer.from(chunk).toString()
   })()
   await expect(all).rejects.toBe(wrong)
   expect(text).toBe('some')

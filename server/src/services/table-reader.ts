@@ -10,14 +10,14 @@ export interface PackedRows {
   lengths: Uint32Array
 }
 
-type Made = { refused: string; line?: number } | ({ refused?: undefined } & PackedRows)
+type TableResult = { refused: string; line?: number } | ({ refused?: undefined } & PackedRows)
 
 /**
  * Reads files in a worker process with limited memory, one at a time. A zip bomb, a broken archive or a million rows end there with an
  * error, and other requests continue.
  */
 export class TableReader {
-  readonly #worker = new WorkerProcess<{ bytes: Uint8Array }, Made>({
+  readonly #worker = new WorkerProcess<{ bytes: Uint8Array }, TableResult>({
     script: join(serverFolder, 'tables', 'read-table.mjs'),
     maxQueued: 8,
     queueTimeout: 10_000,
@@ -28,13 +28,13 @@ export class TableReader {
 
   /** @throws Refusal 422 on `file`, with a sentence; 503 if the queue is full */
   async read(bytes: Uint8Array): Promise<PackedRows> {
-    const made = await this.#worker.run({ bytes }).catch((error: unknown): Made => {
+    const result = await this.#worker.run({ bytes }).catch((error: unknown): TableResult => {
       if (error instanceof WorkerStopped) return { refused: 'table_too_big' }
       if (error instanceof Refusal) throw busy()
       throw error
     })
-    if (made.refused !== undefined) throw refuseField('file', made.refused, { line: made.line ?? 0 })
-    return made
+    if (result.refused !== undefined) throw refuseField('file', result.refused, { line: result.line ?? 0 })
+    return result
   }
 
   stop(): void {

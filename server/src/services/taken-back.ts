@@ -19,7 +19,7 @@ export interface Afterwards {
 }
 
 /** Columns of a payment’s row (`database/tables/went-back.ts`). */
-export interface Kept {
+export interface RefundColumns {
   verified_amount: number | null
   taken_amount: number | null
   taken_why: TakenWhy | null
@@ -34,14 +34,14 @@ export interface Kept {
 export type News = 'taken' | 'disputed' | 'dispute_over'
 
 interface Learned {
-  values: Partial<Omit<Kept, 'verified_amount' | 'verified_at'>> & { recheck_at: string | null; recheck_failures: number }
+  values: Partial<Omit<RefundColumns, 'verified_amount' | 'verified_at'>> & { recheck_at: string | null; recheck_failures: number }
   news: News[]
   isAllGone: boolean
 }
 
-const sumOf = (some: readonly { amount: number }[]) => some.reduce((sum, { amount }) => sum + amount, 0)
-const latest = (some: readonly { at: string | null }[]) =>
-  some
+const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+const latest = (rows: readonly { at: string | null }[]) =>
+  rows
     .flatMap(({ at }) => at ?? [])
     .toSorted()
     .at(-1)
@@ -51,20 +51,20 @@ const latest = (some: readonly { at: string | null }[]) =>
  * no news, refunds never shrink, and no amount exceeds the payment.
  * @param asked_at time of the request, UTC
  */
-export function learnedFrom(row: Kept, answer: Afterwards | undefined, asked_at: string): Learned | undefined {
+export function learnedFrom(row: RefundColumns, answer: Afterwards | undefined, asked_at: string): Learned | undefined {
   if (row.told_at !== null && row.told_at > asked_at) return undefined
-  const again = { recheck_failures: 0, recheck_at: recheckAfter(row.verified_at ?? asked_at, Date.parse(asked_at)) }
+  const recheckColumns = { recheck_failures: 0, recheck_at: recheckAfter(row.verified_at ?? asked_at, Date.parse(asked_at)) }
   // The provider does not know the payment, so nothing changes.
-  if (!answer) return { values: again, news: [], isAllGone: false }
+  if (!answer) return { values: recheckColumns, news: [], isAllGone: false }
   const { is_reversed, refunds, disputes } = answer
   const paid = row.verified_amount ?? 0
   const lost = disputes.filter(({ state }) => state === 'lost')
   // A refund that names a lost dispute is the same money.
   const unpaid = lost.filter(({ id }) => !refunds.some(({ dispute }) => dispute === id))
-  const gone = is_reversed ? paid : Math.min(paid, sumOf(refunds) + sumOf(unpaid))
+  const refundedAmount = is_reversed ? paid : Math.min(paid, sumOf(refunds) + sumOf(unpaid))
   const why: TakenWhy = lost.length > 0 ? 'dispute' : refunds.length > 0 ? 'refund' : 'reversal'
-  const isMore = gone > (row.taken_amount ?? 0)
-  const taken = isMore && { taken_amount: gone, taken_why: why, taken_at: latest([...refunds, ...lost]) ?? asked_at }
+  const isMore = refundedAmount > (row.taken_amount ?? 0)
+  const takenColumns = isMore && { taken_amount: refundedAmount, taken_why: why, taken_at: latest([...refunds, ...lost]) ?? asked_at }
   const open = disputes.filter(({ state, amount }) => state === 'open' && amount > 0)
   const disputed_amount = open.length > 0 ? Math.min(paid, sumOf(open)) : null
   const dispute_due_at = open.flatMap(({ due_at }) => due_at ?? []).toSorted()[0] ?? null
@@ -73,5 +73,9 @@ export function learnedFrom(row: Kept, answer: Afterwards | undefined, asked_at:
     ...((disputed_amount ?? 0) > (row.disputed_amount ?? 0) ? ['disputed' as const] : []),
     ...(row.disputed_amount !== null && disputed_amount === null && !isMore ? ['dispute_over' as const] : []),
   ]
-  return { values: { ...again, ...taken, disputed_amount, dispute_due_at, told_at: asked_at }, news, isAllGone: gone === paid }
+  return {
+    values: { ...recheckColumns, ...takenColumns, disputed_amount, dispute_due_at, told_at: asked_at },
+    news,
+    isAllGone: refundedAmount === paid,
+  }
 }

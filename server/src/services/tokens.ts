@@ -59,8 +59,8 @@ export class Tokens {
 
   /** @throws Refusal 401 token_expired or token_invalid */
   readAccess(token: string | undefined): AccessClaims {
-    const known = token === undefined ? undefined : this.#remembered.get(token)
-    if (known && known.exp * 1000 > this.#clock()) return known
+    const cachedClaims = token === undefined ? undefined : this.#remembered.get(token)
+    if (cachedClaims && cachedClaims.exp * 1000 > this.#clock()) return cachedClaims
     const claims = this.#read<AccessClaims & { exp: number }>(token, 'access')
     const [oldest] = this.#remembered.keys()
     if (oldest !== undefined && this.#remembered.size >= mostRemembered) this.#remembered.delete(oldest)

@@ -23,7 +23,7 @@ interface QueuedJob<Job, Made> {
   reject: (error: Error) => void
 }
 
-interface Answer<Made> {
+interface WorkerReply<Made> {
   made?: Made
   error?: string
   /** The worker’s memory has grown, and it asks to be replaced. */
@@ -58,7 +58,7 @@ export class WorkerProcess<Job extends object, Made> {
   }
 
   stop(): void {
-    for (const one of this.#waiting.splice(0)) one.reject(busy())
+    for (const job of this.#waiting.splice(0)) job.reject(busy())
     this.#current?.reject(busy())
     this.#current = undefined
     this.#end()
@@ -90,18 +90,18 @@ export class WorkerProcess<Job extends object, Made> {
     })
     child.unref()
     child.channel?.unref()
-    child.on('message', (answer: Answer<Made>) => {
+    child.on('message', (answer: WorkerReply<Made>) => {
       if (child !== this.#child) return
       if (answer.full) this.#end()
       this.#finish(answer.made ?? new Error(answer.error))
     })
-    const gone = () => {
+    const onExit = () => {
       if (child !== this.#child) return
       this.#child = undefined
       if (this.#current) this.#finish(new WorkerStopped('The process stopped in the middle of a job.'))
     }
-    child.on('exit', gone)
-    child.on('error', gone)
+    child.on('exit', onExit)
+    child.on('error', onExit)
     return child
   }
 

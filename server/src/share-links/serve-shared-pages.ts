@@ -32,12 +32,12 @@ h1 { font-size: 24px; line-height: 1.25 }
 p { color: #5b6660 }
 `)
 
-type Said = 'link_over' | 'link_too_often' | 'link_busy' | 'link_returned' | 'link_paid'
+type MessageKey = 'link_over' | 'link_too_often' | 'link_busy' | 'link_returned' | 'link_paid'
 
 /** A message without the page’s content, in the browser’s language. */
-function message(request: FastifyRequest, said: Said): string {
+function message(request: FastifyRequest, messageKey: MessageKey): string {
   const locale = localeOf(request.headers['accept-language'])
-  const [title, text] = [said, `${said}_text`].map((key) => translate(locale, { key: `papers.${key}` }))
+  const [title, text] = [messageKey, `${messageKey}_text`].map((key) => translate(locale, { key: `papers.${key}` }))
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -61,8 +61,8 @@ function message(request: FastifyRequest, said: Said): string {
 /** True for addresses of shared pages, in any spelling: they contain a token, so they must not be logged. */
 export const isShared = ({ url }: Pick<FastifyRequest, 'url'>): boolean => /^\/*(?:d|%[46]4)(?:[/?]|$)/i.test(url)
 
-const say = (request: FastifyRequest, reply: FastifyReply, status: number, said: Said) =>
-  reply.code(status).headers(headers).type('text/html; charset=utf-8').send(message(request, said))
+const say = (request: FastifyRequest, reply: FastifyReply, status: number, messageKey: MessageKey) =>
+  reply.code(status).headers(headers).type('text/html; charset=utf-8').send(message(request, messageKey))
 
 /** Addresses that the router cannot parse are no links either. */
 export const sayNoLink = (request: FastifyRequest, reply: FastifyReply) => say(request, reply, 404, 'link_over')
@@ -91,11 +91,11 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     }
   }
   const show = async (request: FastifyRequest, reply: FastifyReply, format: SharedFormat, token: string, about: About = {}) => {
-    const shown = await openShared(app, token, format, openedBy(request), about)
-    if (!shown) return sayNoLink(request, reply)
-    const content = await contentOf(shown)
-    if (shown.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(shown.name)}`)
-    return reply.headers(headers).type(shown.type).send(content)
+    const file = await openShared(app, token, format, openedBy(request), about)
+    if (!file) return sayNoLink(request, reply)
+    const content = await contentOf(file)
+    if (file.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    return reply.headers(headers).type(file.type).send(content)
   }
   const answer = (request: FastifyRequest, reply: FastifyReply, format: SharedFormat, token: string, about?: About) =>
     limited(request, reply, limits[format], () => show(request, reply, format, token, about))
@@ -122,8 +122,8 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     const { id, reference } = begun.checkout
     if (!('url' in begun)) return reply.redirect(`/d/${token}?checkout=${publicId('sale_checkout', id)}`, 303)
     const secure = app.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-    const kept = `${backCookie}=${token}; Max-Age=86400; Path=/d/back/${reference}; HttpOnly; SameSite=Lax${secure}`
-    return reply.header('set-cookie', kept).redirect(begun.url, 303)
+    const cookie = `${backCookie}=${token}; Max-Age=86400; Path=/d/back/${reference}; HttpOnly; SameSite=Lax${secure}`
+    return reply.header('set-cookie', cookie).redirect(begun.url, 303)
   }
   void fastify.register(async (forms) => {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1000 }, (_request, body, done) =>
@@ -140,7 +140,7 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
     limited(request, reply, limits.html, async () => {
       const about = checkoutIn(request.params.reference)
       if (!about) return sayNoLink(request, reply)
-      const settled = await settleCheckout(app, { request_id: request.id }, about.business_id, about.id).catch((error: unknown) => {
+      const settledCheckout = await settleCheckout(app, { request_id: request.id }, about.business_id, about.id).catch((error: unknown) => {
         if (!(error instanceof ProviderDown)) throw error
         app.log.warn({ err: error, request_id: request.id }, 'payment provider')
         return undefined
@@ -148,7 +148,7 @@ export function serveSharedPages(fastify: FastifyInstance, app: Dependencies): v
       const token = readCookie({ cookies: request.headers.cookie ?? '' }, backCookie)
       // The link may have ended during the payment; the payer still gets a message about it.
       const isThere = token && /^[\w-]{43}$/.test(token) && (await opensShared(app, token))
-      if (!isThere) return say(request, reply, 200, settled?.status === 'paid' ? 'link_paid' : 'link_returned')
+      if (!isThere) return say(request, reply, 200, settledCheckout?.status === 'paid' ? 'link_paid' : 'link_returned')
       return reply.redirect(`/d/${token}?checkout=${publicId('sale_checkout', about.id)}`, 303)
     }),
   )
@@ -158,6 +158,6 @@ const backCookie = 'kasuwa_paying'
 
 /** The typed email, if valid. */
 function emailIn(typed: unknown): string | undefined {
-  const given = typeof typed === 'string' ? typed.trim() : ''
-  return given.length <= 100 && z.email().safeParse(given).success ? given : undefined
+  const email = typeof typed === 'string' ? typed.trim() : ''
+  return email.length <= 100 && z.email().safeParse(email).success ? email : undefined
 }

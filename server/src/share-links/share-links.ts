@@ -15,13 +15,13 @@ import { newLinkToken } from './link-tokens.ts'
 import type { SharedStatement } from './shared-statement.ts'
 
 /** The column of the shared record, and its table in the audit log. */
-const shown = {
+const tableByColumn = {
   sale_id: 'sales',
   order_id: 'purchase_orders',
   quotation_id: 'quotations',
   contact_id: 'contacts',
 } as const
-type Shown = keyof typeof shown
+type SharedColumn = keyof typeof tableByColumn
 
 /**
  * @returns base address of links
@@ -40,7 +40,7 @@ interface New {
  * Creates a link. The reply has its token; only its hash is stored.
  * @throws Refusal 409
  */
-async function share(ctx: BusinessContext, column: Shown, id: string, { statement }: New = {}) {
+async function share(ctx: BusinessContext, column: SharedColumn, id: string, { statement }: New = {}) {
   const at = linkUrlOf(ctx)
   const { token, hash } = newLinkToken(ctx.app.tokens, ctx.business_id)
   const expires_at = new Date(ctx.now + SHARED_DAYS * 86_400_000).toISOString()
@@ -60,20 +60,20 @@ async function share(ctx: BusinessContext, column: Shown, id: string, { statemen
       expires_at,
     })
     .execute()
-  ctx.recordChange({ entity: shown[column], entity_id: id, after: { shared_until: expires_at } })
+  ctx.recordChange({ entity: tableByColumn[column], entity_id: id, after: { shared_until: expires_at } })
   return { url: `${at}/d/${token}`, expires_at }
 }
 
 /** Active links of a record; for statements, only links that this member could have made. */
-const live = (ctx: BusinessContext, column: Shown, ids: readonly string[]) =>
+const live = (ctx: BusinessContext, column: SharedColumn, ids: readonly string[]) =>
   ctx
     .selectFrom('share_links')
     .where(isAnyOf(`share_links.${column}`, ids))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', new Date(ctx.now).toISOString())
-    .$if(column === 'contact_id' && ctx.member.location_id !== null, (here) => here.where('location_id', '=', ctx.member.location_id))
+    .$if(column === 'contact_id' && ctx.member.location_id !== null, (builder) => builder.where('location_id', '=', ctx.member.location_id))
 
-async function links(ctx: BusinessContext, column: Shown, ids: readonly string[]) {
+async function links(ctx: BusinessContext, column: SharedColumn, ids: readonly string[]) {
   const rows = await live(ctx, column, ids)
     .select(['created_by', 'created_at', 'expires_at', 'statement'])
     .orderBy('created_at', 'desc')
@@ -94,7 +94,7 @@ async function links(ctx: BusinessContext, column: Shown, ids: readonly string[]
  * @param id of the record, for the audit log
  * @param ids of all records that are shown as it
  */
-async function end(ctx: BusinessContext, column: Shown, id: string, ids: readonly string[] = [id]) {
+async function end(ctx: BusinessContext, column: SharedColumn, id: string, ids: readonly string[] = [id]) {
   const at = new Date(ctx.now).toISOString()
   const ended = await ctx
     .updateTable('share_links')
@@ -102,7 +102,7 @@ async function end(ctx: BusinessContext, column: Shown, id: string, ids: readonl
     .where('id', 'in', live(ctx, column, ids).select('id'))
     .returning('id')
     .execute()
-  ctx.recordChange({ entity: shown[column], entity_id: id, before: { links: ended.length }, after: { links: 0 } })
+  ctx.recordChange({ entity: tableByColumn[column], entity_id: id, before: { links: ended.length }, after: { links: 0 } })
   return { message: ctx.translate({ key: 'deleted' }) }
 }
 
@@ -112,8 +112,8 @@ type SharedTable = 'sales' | 'purchase_orders' | 'quotations'
  * Calls of a kind of document, for members who may see the document.
  * @throws Refusal 404
  */
-function documentLinks(column: Shown, table: SharedTable) {
-  const seen = async (ctx: BusinessContext, { params: { id } }: { params: { id: string } }) => {
+function documentLinks(column: SharedColumn, table: SharedTable) {
+  const findVisibleId = async (ctx: BusinessContext, { params: { id } }: { params: { id: string } }) => {
     await rowOr404(
       visibleDocuments(ctx, table as 'sales')
         .select('id')
@@ -122,11 +122,11 @@ function documentLinks(column: Shown, table: SharedTable) {
     )
     return id
   }
-  type Asked = Parameters<typeof seen>
+  type DocumentCall = Parameters<typeof findVisibleId>
   return {
-    share: async (...[ctx, call]: Asked) => share(ctx, column, await seen(ctx, call)),
-    links: async (...[ctx, call]: Asked) => links(ctx, column, [await seen(ctx, call)]),
-    end: async (...[ctx, call]: Asked) => end(ctx, column, await seen(ctx, call)),
+    share: async (...[ctx, call]: DocumentCall) => share(ctx, column, await findVisibleId(ctx, call)),
+    links: async (...[ctx, call]: DocumentCall) => links(ctx, column, [await findVisibleId(ctx, call)]),
+    end: async (...[ctx, call]: DocumentCall) => end(ctx, column, await findVisibleId(ctx, call)),
   }
 }
 

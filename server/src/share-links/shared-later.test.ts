@@ -16,9 +16,9 @@ await client.connect()
 afterAll(() => client.end())
 
 async function shared(by: Caller, path: string, body: object = {}): Promise<string> {
-  const made = await by.call('POST', `/v1/business/${path}/share`, body)
-  expect(made.status, JSON.stringify(made.body)).toBe(200)
-  return new URL(String(made.body.url)).pathname
+  const response = await by.call('POST', `/v1/business/${path}/share`, body)
+  expect(response.status, JSON.stringify(response.body)).toBe(200)
+  return new URL(String(response.body.url)).pathname
 }
 
 async function open(path: string, method: 'GET' | 'HEAD' = 'GET') {
@@ -37,7 +37,7 @@ const adjust = (shop: Shop, contact: string, amount: number) =>
     type: amount > 0 ? 'increment' : 'decrement',
   })
 
-test('a statement of somebody who turned out to be another opens still, with what is owed by both, and is ended with the others', async () => {
+test('a statement of a contact who was merged into another still opens, with the debt of both, and ends with the others', async () => {
   const shop = await openShop(server)
   const [ada, alias] = [await addContact(server, shop, 'Ada Eze'), await addContact(server, shop, 'Mama Ada')]
   await adjust(shop, ada, 50_000)
@@ -56,7 +56,7 @@ test('a statement of somebody who turned out to be another opens still, with wha
   expect((await links(ada)).body.rows).toEqual([])
 })
 
-test('a statement shared by somebody who may not see what suppliers are owed tells nothing of it later', async () => {
+test('a statement shared by a member who may not see debts to suppliers shows none later', async () => {
   const shop = await openShop(server)
   const emeka = await addContact(server, shop, 'Emeka')
   const clerk = await shop.member(['contact.view-balance-transaction'])
@@ -83,13 +83,13 @@ test('a statement keeps the names of the day it was shared', async () => {
   expect([await open(path), await open(`${path}/pdf`)].map(({ text }) => text)).toEqual(before)
 })
 
-test('whatever stands where a token does is answered as a wrong link is, and by no other page of the app', async () => {
-  const seen = async (path: string) => {
+test('an address with anything but a token is answered like a wrong link, and by no other page of the app', async () => {
+  const readPage = async (path: string) => {
     const { status, headers, text } = await open(path)
     const { 'x-request-id': _, date: __, ...rest } = headers
     return { status, rest, text }
   }
-  const none = await seen(`/d/${'A'.repeat(43)}`)
+  const none = await readPage(`/d/${'A'.repeat(43)}`)
   expect(none).toMatchObject({ status: 404, rest: { 'x-robots-tag': 'noindex, nofollow', 'cache-control': 'no-store' } })
   for (const path of [
     '/d',
@@ -105,9 +105,9 @@ test('whatever stands where a token does is answered as a wrong link is, and by 
     `/d/${'A'.repeat(43)}?utm_source=x`,
     '/d/%E2%82%A6',
   ]) {
-    const { status, rest, text } = await seen(path)
-    const told = { 'x-robots-tag': rest['x-robots-tag'], 'cache-control': rest['cache-control'] }
-    expect({ path: path.slice(0, 60), status, ...told, text }).toEqual({
+    const { status, rest, text } = await readPage(path)
+    const cacheHeaders = { 'x-robots-tag': rest['x-robots-tag'], 'cache-control': rest['cache-control'] }
+    expect({ path: path.slice(0, 60), status, ...cacheHeaders, text }).toEqual({
       path: path.slice(0, 60),
       status: 404,
       'x-robots-tag': 'noindex, nofollow',
@@ -122,7 +122,7 @@ test('no log has a link, however its address was written', async () => {
   const ada = await addContact(server, shop, 'Ada')
   const path = await shared(shop, `contacts/${ada}/statement`)
   const token = path.slice(3)
-  for (const one of [
+  for (const address of [
     path,
     `/%64/${token}`,
     `/D/${token}`,
@@ -132,13 +132,13 @@ test('no log has a link, however its address was written', async () => {
     `/d/${token}%ZZ`,
     `/%44/${token}`,
   ])
-    await open(one)
+    await open(address)
   await open(path, 'HEAD')
   await server.fastify.inject({ method: 'POST', url: path })
   expect(lines.filter((line) => line.includes(token))).toEqual([])
 })
 
-test('what goes wrong is said in a sentence, and logged', async () => {
+test('a defect on a shared page shows a sentence, and is logged', async () => {
   const shop = await openShop(server)
   const path = await shared(shop, `contacts/${await addContact(server, shop, 'Ada')}/statement`)
   await client.query(`update share_links set statement = '{}' where business_id = $1`, [shop.business_id])
@@ -153,7 +153,7 @@ const aLocation = async (shop: Shop, name: string) => {
   return String((await shop.call('PUT', '/v1/business/inventory-locations', { name, ...place })).body.location?.id)
 }
 
-test('who works at one location shares, sees and ends what is of that one', async () => {
+test('a member of one location shares, sees and ends only the links of that location', async () => {
   const shop = await openShop(server)
   const ada = await addContact(server, shop, 'Ada')
   const service = await addProduct(server, shop, { name: 'Carriage', service: true })
@@ -162,28 +162,28 @@ test('who works at one location shares, sees and ends what is of that one', asyn
     const form = { contact: ada, location, items: [{ product: service, quantity: 1, price }], payable_amount: price }
     return String((await shop.call('PUT', '/v1/business/sales', { ...form, payment_accounts: [] })).body.sale?.id)
   }
-  const [here, there] = [await sell(shop.location, 50_000), await sell(yaba, 20_000)]
+  const [mainSale, yabaSale] = [await sell(shop.location, 50_000), await sell(yaba, 20_000)]
   const clerk = await shop.member(['contact.view-balance-transaction', 'sale.view'], yaba)
   for (const method of ['POST', 'GET', 'DELETE'] as const)
-    expect((await clerk.call(method, `/v1/business/sales/${here}/share`)).status, method).toBe(404)
-  expect((await open(await shared(clerk, `sales/${there}`))).text).toContain('₦200.00')
+    expect((await clerk.call(method, `/v1/business/sales/${mainSale}/share`)).status, method).toBe(404)
+  expect((await open(await shared(clerk, `sales/${yabaSale}`))).text).toContain('₦200.00')
 
   const owners = await shared(shop, `contacts/${ada}/statement`)
-  const theirs = await shared(clerk, `contacts/${ada}/statement`)
+  const clerkPath = await shared(clerk, `contacts/${ada}/statement`)
   await sell(shop.location, 7_700)
   await sell(yaba, 3_300)
   expect((await open(owners)).text).toContain('Today: You owe ₦810.00')
-  const { text } = await open(theirs)
+  const { text } = await open(clerkPath)
   expect(text).toContain('You owe ₦200.00')
   expect(text).toContain('Today: You owe ₦233.00')
   const links = `/v1/business/contacts/${ada}/statement/share`
   expect((await clerk.call('GET', links)).body.rows).toHaveLength(1)
   expect((await shop.call('GET', links)).body.rows).toHaveLength(2)
   expect((await clerk.call('DELETE', links)).status).toBe(200)
-  expect([(await open(owners)).status, (await open(theirs)).status]).toEqual([200, 404])
+  expect([(await open(owners)).status, (await open(clerkPath)).status]).toEqual([200, 404])
 })
 
-test('what tells of a debt to a supplier is not shared by whoever may not see it; links that ran out are in no list', async () => {
+test('a statement with a debt to a supplier is not shared by a member without the right, and no list has expired links', async () => {
   const shop = await openShop(server)
   const emeka = await addContact(server, shop, 'Emeka')
   await stockUp(shop, emeka, await addProduct(server, shop), 1, 20_000)

@@ -25,8 +25,8 @@ import type { Numbering } from '@kasuwa/contract/documents'
 import { readLinkToken } from './link-tokens.ts'
 import type { SharedStatement } from './shared-statement.ts'
 
-type Row = Selectable<Tables['share_links']>
-type Found = Row & { zone: string; numbering: Numbering }
+type ShareLinkRow = Selectable<Tables['share_links']>
+type ActiveLink = ShareLinkRow & { zone: string; numbering: Numbering }
 
 export type SharedFormat = 'html' | 'pdf'
 
@@ -34,7 +34,7 @@ export type SharedFormat = 'html' | 'pdf'
 type Opened = Pick<BusinessContext, 'request_id' | 'ip' | 'user_agent'>
 
 /** An active link; one statement covers false, expired and ended ones. */
-const linkBy = (db: Db, business_id: string, hash: string, now: number): Promise<Found | undefined> =>
+const linkBy = (db: Db, business_id: string, hash: string, now: number): Promise<ActiveLink | undefined> =>
   db
     .selectFrom('share_links')
     .innerJoin('businesses', 'businesses.id', 'share_links.business_id')
@@ -48,7 +48,7 @@ const linkBy = (db: Db, business_id: string, hash: string, now: number): Promise
     .executeTakeFirst()
 
 /** Permissions that papers check before they show figures. A statement’s were checked when it was shared. */
-function rightsOf(link: Row): ReadonlySet<Permission> {
+function rightsOf(link: ShareLinkRow): ReadonlySet<Permission> {
   return new Set<Permission>([
     ...(link.with_costs && link.order_id ? (['product.view-cost'] as const) : []),
     ...(link.contact_id ? (['report.contact-report'] as const) : []),
@@ -56,11 +56,11 @@ function rightsOf(link: Row): ReadonlySet<Permission> {
 }
 
 /** Context without a member in the link’s business: the sharer’s language, and only permissions that the papers need. */
-function readerOf(app: Dependencies, db: Db, link: Found, opened: Opened): BusinessContext {
+function readerOf(app: Dependencies, db: Db, link: ActiveLink, opened: Opened): BusinessContext {
   const { id, business_id, created_by: merchant_id, location_id, locale, zone, numbering } = link
   const { request_id, ip, user_agent } = opened
-  const nobody = { zone, numbering, member: { id, is_owner: false, location_id }, permissions: rightsOf(link) }
-  return backgroundContext(app, { db, id, business_id, merchant_id, locale, request_id, ip, user_agent }, nobody, 'shareLinks.open')
+  const principal = { zone, numbering, member: { id, is_owner: false, location_id }, permissions: rightsOf(link) }
+  return backgroundContext(app, { db, id, business_id, merchant_id, locale, request_id, ip, user_agent }, principal, 'shareLinks.open')
 }
 
 const barStyle = new Html(`
@@ -81,7 +81,7 @@ const barStyle = new Html(`
 `)
 
 /** Content of the bar, beside the link’s expiry. */
-interface Said {
+interface BarContent {
   strong: string | undefined
   /** State of a payment begun here, or why none began. */
   news?: { text: string; tone: 'good' | 'fault' | undefined } | undefined
@@ -106,7 +106,7 @@ function payForm(ctx: BusinessContext, path: string, { amount, email }: Payable)
  * Head of the page: business, amount due, and PDF.
  * @param path of the page itself
  */
-function frameOf(ctx: BusinessContext, link: Found, path: string, { strong: said, news, payable }: Said): PageFrame {
+function frameOf(ctx: BusinessContext, link: ActiveLink, path: string, { strong: strongText, news, payable }: BarContent): PageFrame {
   const say = paperTranslator(ctx)
   return {
     head: html`<meta name="robots" content="noindex, nofollow" />
@@ -115,7 +115,7 @@ function frameOf(ctx: BusinessContext, link: Found, path: string, { strong: said
       </style>`,
     bar: html`<aside class="bar">
       <p>
-        ${said && html`<strong>${said}</strong><br />`}
+        ${strongText && html`<strong>${strongText}</strong><br />`}
         ${news && html`<strong role="status" class="${news.tone ?? ''}">${news.text}</strong><br />`}
         ${payable?.is_sandbox && html`<strong>${say('pay_pretended')}</strong><br />`}
         <small>${say('shared_until', { date: paperTime(ctx, link.expires_at).split(',')[0] ?? '' })}</small>
@@ -145,7 +145,7 @@ async function owedToday(
   return say('owed_today', { said: say(word, { amount: formatMoney(Math.abs(due)) }) })
 }
 
-const documentPaperOf = (ctx: BusinessContext, { sale_id, quotation_id, order_id }: Found) =>
+const documentPaperOf = (ctx: BusinessContext, { sale_id, quotation_id, order_id }: ActiveLink) =>
   sale_id ? salePaperOf(ctx, sale_id, 'invoice') : quotation_id ? quotationPaperOf(ctx, quotation_id) : orderPaperOf(ctx, order_id ?? '')
 
 /** A checkout begun from the page, or why none began. */
@@ -182,13 +182,14 @@ const wronglyPaid = (ctx: BusinessContext, sale_id: string): Promise<CheckoutRow
     .executeTakeFirst()
 
 /** State of a payment made from a page of this sale; other sales’ payments are not shown. */
-async function newsOf(ctx: BusinessContext, { sale_id }: Found, { checkout, fault }: About): Promise<Said['news']> {
+async function newsOf(ctx: BusinessContext, { sale_id }: ActiveLink, { checkout, fault }: About): Promise<BarContent['news']> {
   const say = paperTranslator(ctx)
   if (fault) return { text: say(faultWords[fault]), tone: 'fault' }
   const id = checkout && storedId('sale_checkout', checkout)
-  const asked = id && sale_id ? await checkoutBy(ctx.db, ctx.business_id, id) : undefined
+  const requestedCheckout = id && sale_id ? await checkoutBy(ctx.db, ctx.business_id, id) : undefined
   // A mismatched payment is shown to every visitor until it is refunded.
-  const row = asked?.sale_id === sale_id && asked ? asked : sale_id ? await wronglyPaid(ctx, sale_id) : undefined
+  const row =
+    requestedCheckout?.sale_id === sale_id && requestedCheckout ? requestedCheckout : sale_id ? await wronglyPaid(ctx, sale_id) : undefined
   if (!row) return undefined
   const isGone = row.refunded_at !== null || row.taken_amount === row.verified_amount
   if (row.verified_at !== null && isGone) return { text: say('pay_went_back', { amount: paidOf(row) }), tone: undefined }
@@ -202,20 +203,20 @@ async function newsOf(ctx: BusinessContext, { sale_id }: Found, { checkout, faul
  * The link’s content as HTML or PDF.
  * @throws Refusal 404 if it was deleted
  */
-async function contentOf(ctx: BusinessContext, link: Found, format: SharedFormat, path: string, about: About): Promise<FileReply> {
+async function contentOf(ctx: BusinessContext, link: ActiveLink, format: SharedFormat, path: string, about: About): Promise<FileReply> {
   if (link.contact_id) {
-    const kept = link.statement as SharedStatement
-    const said = await owedToday(ctx, link.contact_id, kept)
-    const { made_at, with_debts: _, ...statement } = kept
+    const sharedStatement = link.statement as SharedStatement
+    const debtText = await owedToday(ctx, link.contact_id, sharedStatement)
+    const { made_at, with_debts: _, ...statement } = sharedStatement
     const paper = await statementPaper(ctx, statement, made_at)
     if (format === 'pdf') return printStatement(ctx, paper, 'pdf')
-    return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, frameOf(ctx, link, path, { strong: said })))
+    return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, frameOf(ctx, link, path, { strong: debtText })))
   }
   const { paper, roll } = await documentPaperOf(ctx, link)
   if (format === 'pdf') return printDocument(ctx, paper, 'pdf', roll)
   const payable = link.sale_id ? await payableOf(ctx.app, ctx.db, ctx.business_id, link.sale_id) : undefined
-  const said = { strong: undefined, news: await newsOf(ctx, link, about), payable }
-  return pageFile(ctx, paper.letterhead, (logo) => paperPage(paper, logo, frameOf(ctx, link, path, said)))
+  const barContent = { strong: undefined, news: await newsOf(ctx, link, about), payable }
+  return pageFile(ctx, paper.letterhead, (logo) => paperPage(paper, logo, frameOf(ctx, link, path, barContent)))
 }
 
 /** The page for a token; undefined if it opens nothing. False, expired and ended links, and links to deleted records, look the same. */
@@ -242,7 +243,7 @@ export async function openShared(
 }
 
 /** The active link of a token, if any. */
-function linkNow(app: Dependencies, token: string): Promise<Found | undefined> {
+function linkNow(app: Dependencies, token: string): Promise<ActiveLink | undefined> {
   const { business_id, hash } = readLinkToken(app.tokens, token)
   return app.requestSlots.run(() => app.database.transaction({ business_id }, (db) => linkBy(db, business_id, hash, app.clock())))
 }

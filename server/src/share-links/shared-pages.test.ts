@@ -46,18 +46,18 @@ async function share(world: World, kind: keyof typeof kinds, id: string): Promis
 }
 
 async function open(path: string, headers: Record<string, string> = {}) {
-  const { statusCode, headers: told, rawPayload, body } = await server.fastify.inject({ url: path, headers })
-  const isPdf = told['content-type'] === 'application/pdf'
-  return { status: statusCode, headers: told, text: isPdf ? pdfText(rawPayload) : body, isPdf }
+  const { statusCode, headers: replyHeaders, rawPayload, body } = await server.fastify.inject({ url: path, headers })
+  const isPdf = replyHeaders['content-type'] === 'application/pdf'
+  return { status: statusCode, headers: replyHeaders, text: isPdf ? pdfText(rawPayload) : body, isPdf }
 }
 
 /** All that could tell one answer from another. */
-const seen = async (path: string) => {
+const readPage = async (path: string) => {
   const { status, headers, text } = await open(path)
   const { 'x-request-id': _, date: __, ...rest } = headers
   return { status, headers: rest, text }
 }
-const nowhere = () => seen(`/d/${'A'.repeat(43)}`)
+const nowhere = () => readPage(`/d/${'A'.repeat(43)}`)
 
 test('a sale, a quotation, an order and a statement open without a login, as a page and as PDF, in the language of who shared them', async () => {
   const world = await openWorld(server)
@@ -81,9 +81,9 @@ test('a sale, a quotation, an order and a statement open without a login, as a p
     expect(JSON.stringify(row)).not.toContain(path.slice(3))
   }
   // It stands on the timeline, and a contact that was shared is not one that was made.
-  const told = async (path: string) => ((await world.made('GET', path, undefined)).rows as unknown as { what: string }[])[0]?.what
-  expect(await told(`/v1/business/sales/${await idOfShared(world, 'sale')}/timeline`)).toBe('shared')
-  expect(await told(`/v1/business/contacts/${await idOf.statement(world)}/timeline`)).toBe('statement_shared')
+  const latestEvent = async (path: string) => ((await world.made('GET', path, undefined)).rows as unknown as { what: string }[])[0]?.what
+  expect(await latestEvent(`/v1/business/sales/${await idOfShared(world, 'sale')}/timeline`)).toBe('shared')
+  expect(await latestEvent(`/v1/business/contacts/${await idOf.statement(world)}/timeline`)).toBe('statement_shared')
   const french = await server.fastify.inject({
     method: 'POST',
     url: pathOf('sale', await world.one('sale')),
@@ -93,19 +93,19 @@ test('a sale, a quotation, an order and a statement open without a login, as a p
   expect((await open(new URL(french.json<{ url: string }>().url).pathname, { 'accept-language': 'en' })).text).toContain('lang="fr"')
 })
 
-test('a wrong link, one that ran out, one that was ended and one of what is gone are answered the same, to the letter', async () => {
+test('a wrong link, one that ran out, an ended one and one of a deleted record are answered the same, to the letter', async () => {
   const world = await openWorld(server)
   const none = await nowhere()
   expect(none.status).toBe(404)
   for (const kind of ['sale', 'quotation', 'order', 'statement'] as const) {
     const id = await idOf[kind](world)
-    const [path, other] = [await share(world, kind, id), await share(world, kind, id)]
+    const [path, otherPath] = [await share(world, kind, id), await share(world, kind, id)]
     expect((await open(path)).status).toBe(200)
     late = 90 * days - 60_000
     expect((await open(path)).status).toBe(200)
     late = 90 * days
-    expect(await seen(path)).toEqual(none)
-    expect(await seen(`${path}/pdf`)).toEqual(none)
+    expect(await readPage(path)).toEqual(none)
+    expect(await readPage(`${path}/pdf`)).toEqual(none)
     late = 0
     // A letter of it is another link.
     const letter = path.endsWith('A') ? 'B' : 'A'
@@ -117,10 +117,10 @@ test('a wrong link, one that ran out, one that was ended and one of what is gone
       '/d/%20',
       '/d/..%2f',
     ])
-      expect(await seen(wrong), wrong).toEqual(none)
+      expect(await readPage(wrong), wrong).toEqual(none)
     expect(await world.call('DELETE', pathOf(kind, id))).toMatchObject({ status: 200 })
-    expect(await seen(path)).toEqual(none)
-    expect(await seen(other)).toEqual(none)
+    expect(await readPage(path)).toEqual(none)
+    expect(await readPage(otherPath)).toEqual(none)
     expect((await world.made('GET', pathOf(kind, id), undefined)).rows).toEqual([])
     expect(await world.call('DELETE', pathOf(kind, id))).toMatchObject({ status: 200 })
   }
@@ -129,7 +129,7 @@ test('a wrong link, one that ran out, one that was ended and one of what is gone
   const path = await share(world, 'order', order)
   expect((await open(path)).status).toBe(200)
   expect(await world.call('DELETE', `/v1/business/purchase-orders/${order}`)).toMatchObject({ status: 200 })
-  expect(await seen(path)).toEqual(none)
+  expect(await readPage(path)).toEqual(none)
 })
 
 test('with a business its links end', async () => {
@@ -137,10 +137,10 @@ test('with a business its links end', async () => {
   const path = await share(world, 'sale', await approvedSale(world))
   expect((await open(path)).status).toBe(200)
   await client.query('update businesses set deleted_at = now() where id = $1', [world.business_id])
-  expect(await seen(path)).toEqual(await nowhere())
+  expect(await readPage(path)).toEqual(await nowhere())
 })
 
-test('a statement stays as it was shared, beside what is owed by now; a sale is as it stands now', async () => {
+test('a statement stays as it was shared, beside the current debt, and a shared sale shows its current state', async () => {
   const world = await openWorld(server)
   const contact = await world.another('contact')
   const adjust = (amount: number) => world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })
@@ -178,10 +178,10 @@ const shownColumns = new Set(
 test('a page tells what its paper shows, and no other column of its business, nor of another', async () => {
   const world = await openWorld(server)
   const neighbour = await openWorld(server)
-  for (const one of [world, neighbour]) {
+  for (const eachWorld of [world, neighbour]) {
     for (const kind of ['sale', 'quotation', 'purchase_order', 'inventory_action', 'balance_transaction', 'bank_account'] as const)
-      await one.one(kind)
-    await approvedSale(one)
+      await eachWorld.one(kind)
+    await approvedSale(eachWorld)
   }
   const paths = await Promise.all(
     (['sale', 'quotation', 'order', 'statement'] as const).map(async (kind) => share(world, kind, await idOf[kind](world))),
@@ -189,19 +189,19 @@ test('a page tells what its paper shows, and no other column of its business, no
   await plantCanaries(client, neighbour.business_id)
   const planted = await plantCanaries(client, world.business_id)
   expect(planted.length).toBeGreaterThan(60)
-  const found = new Set<string>()
+  const columns = new Set<string>()
   for (const path of paths)
     for (const form of ['', '/pdf'])
-      for (const column of canariesIn((await open(`${path}${form}`)).text.replaceAll(/[\u200b\n]/g, ''))) found.add(column)
-  expect([...found].filter((column) => !shownColumns.has(column))).toEqual([])
-  expect(found.size).toBeGreaterThan(10)
+      for (const column of canariesIn((await open(`${path}${form}`)).text.replaceAll(/[\u200b\n]/g, ''))) columns.add(column)
+  expect([...columns].filter((column) => !shownColumns.has(column))).toEqual([])
+  expect(columns.size).toBeGreaterThan(10)
   // The neighbour's are on none of them.
   const { rows } = await client.query<{ name: string }>('select name from contacts where business_id = $1', [neighbour.business_id])
-  const own = (await Promise.all(paths.map(async (path) => (await open(path)).text))).join()
-  expect(rows.filter(({ name }) => own.includes(name)).length).toBe(0)
+  const allText = (await Promise.all(paths.map(async (path) => (await open(path)).text))).join()
+  expect(rows.filter(({ name }) => allText.includes(name)).length).toBe(0)
 })
 
-test('an order is shared without its prices by whoever may not see what goods cost', async () => {
+test('an order is shared without its prices by a member who may not see costs', async () => {
   const world = await openWorld(server)
   const order = await world.one('purchase_order')
   const clerk = await world.member(['purchase-order.view'])
@@ -239,14 +239,15 @@ test('only the hash of a link is kept, and no log has it', async () => {
 })
 
 test('each network opens so many a minute, and fewer as PDF', async () => {
-  const own = await ownServer({ REQUESTS_A_MINUTE: '30000' })
-  const from = (ip: string, url = '/d/none') => own.fastify.inject({ url, remoteAddress: ip }).then(({ statusCode }) => statusCode)
+  const limitedServer = await ownServer({ REQUESTS_A_MINUTE: '30000' })
+  const from = (ip: string, url = '/d/none') =>
+    limitedServer.fastify.inject({ url, remoteAddress: ip }).then(({ statusCode }) => statusCode)
   const pages: number[] = []
   for (let count = 0; count < 61; count++) pages.push(await from('10.0.0.1'))
   expect(pages).toEqual([...Array.from({ length: 60 }, () => 404), 429])
-  const told = await own.fastify.inject({ url: '/d/none', remoteAddress: '10.0.0.1' })
-  expect(Number(told.headers['retry-after'])).toBeGreaterThan(0)
-  expect(told.body).toContain('<h1>')
+  const response = await limitedServer.fastify.inject({ url: '/d/none', remoteAddress: '10.0.0.1' })
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+  expect(response.body).toContain('<h1>')
   const papers: number[] = []
   for (let count = 0; count < 13; count++) papers.push(await from('10.0.0.1', '/d/none/pdf'))
   expect(papers).toEqual([...Array.from({ length: 12 }, () => 404), 429])

@@ -1,7 +1,7 @@
-import type { StatementAsKept } from '../statements/statement.ts'
+import type { MarkedStatement } from '../statements/statement.ts'
 
 /** A statement as stored with its link. */
-export interface SharedStatement extends StatementAsKept {
+export interface SharedStatement extends MarkedStatement {
   /** Milliseconds since 1970. */
   made_at: number
   /** True if the sharer may see payables, which the current debt may reveal even if the statement does not. Missing in older links. */

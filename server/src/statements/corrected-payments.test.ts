@@ -18,7 +18,7 @@ const statementOf = async (shop: Shop, contact: string, period: string) =>
 
 /** Payments in some days, by the statement, the list of payments and the contact report. */
 async function paidBy(shop: Shop, contact: string, days: string) {
-  const moved = (await statementOf(shop, contact, `?${days}`)).rows.filter(
+  const paymentRows = (await statementOf(shop, contact, `?${days}`)).rows.filter(
     ({ kind, is_moved, amount }) => kind === 'payment' || (is_moved && amount > 0),
   )
   const list = (await shop.call('GET', `/v1/business/sales/payments/sums?contact=${contact}&${days}`)).body as unknown as {
@@ -26,27 +26,27 @@ async function paidBy(shop: Shop, contact: string, days: string) {
   }
   const { body } = await shop.call('GET', `/v1/business/contacts/report?contact=${contact}&interval=none&${days}`)
   return {
-    statement: moved.reduce((sum, { amount }) => sum - amount, 0),
+    statement: paymentRows.reduce((sum, { amount }) => sum - amount, 0),
     list: list.sums.total,
     report: (body._total as unknown as { payments: number }).payments,
   }
 }
 
-test('a correction moves no money: what was paid on a day is the same before and after it, by statement, payments and report', async () => {
+test('a correction moves no money, and the paid amount of a day stays the same, by statement, payments and report', async () => {
   const shop = await openShop(server)
   const ada = await addContact(server, shop, 'Ada Eze')
   const delivery = await addProduct(server, shop, { name: 'Delivery', service: true })
   const sell = async (total: number, more: object) => {
-    const sold = await shop.call('PUT', '/v1/business/sales', {
+    const response = await shop.call('PUT', '/v1/business/sales', {
       ...{ contact: ada, location: shop.location, items: [{ product: delivery, quantity: 1, price: total }], payable_amount: total },
       ...{ date: '2026-03-04', ...more },
     })
-    expect(sold.status, JSON.stringify(sold.body)).toBe(201)
-    return String(sold.body.sale?.id)
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    return String(response.body.sale?.id)
   }
   const march = 'from=2026-03-01&to=2026-03-31'
   const later = 'from=2026-04-01'
-  const [first, whole, part] = [
+  const [first, fullyPaid, part] = [
     await sell(100_00, { payment_accounts: [{ account: null, amount: 40_00 }] }),
     await sell(100_00, { payment_accounts: [{ account: null, amount: 100_00 }] }),
     await sell(100_00, { payment_accounts: [{ account: null, amount: 70_00 }] }),
@@ -58,10 +58,10 @@ test('a correction moves no money: what was paid on a day is the same before and
     { statement: 0, list: 0, report: 0 },
   ])
   // To the same, a higher and a lower total than was paid; corrected twice; on another day.
-  const again = await sell(100_00, { corrects: first })
-  await sell(120_00, { corrects: whole })
+  const correction = await sell(100_00, { corrects: first })
+  await sell(120_00, { corrects: fullyPaid })
   await sell(30_00, { corrects: part })
-  await sell(110_00, { corrects: again, date: '2026-03-09' })
+  await sell(110_00, { corrects: correction, date: '2026-03-09' })
   expect(await paidBy(shop, ada, march)).toEqual(before)
   expect(await paidBy(shop, ada, later)).toEqual(since)
   const { rows, opening, owed, paid, closing } = await statementOf(shop, ada, `?${march}`)

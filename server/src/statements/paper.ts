@@ -12,9 +12,9 @@ import { type Html, html } from '../http/html.ts'
 import { maskReply } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { dayOf } from '../services/clock.ts'
-import type { StatementAsKept } from './statement.ts'
+import type { MarkedStatement } from './statement.ts'
 
-interface Row {
+interface PaperRow {
   date: string
   /** The document's number, and the kind of entry. */
   what: string
@@ -33,7 +33,7 @@ export interface StatementPaper extends PageHead {
   /** Date, description, owed, paid, balance. */
   columns: [string, string, string, string, string]
   opening: { label: string; amount: string }
-  rows: Row[]
+  rows: PaperRow[]
   closing: { label: string; owed: string; paid: string; amount: string }
 }
 
@@ -43,7 +43,7 @@ const day = (ctx: BusinessContext, instant: string): string => dayIn(ctx.zone, i
 /** The day of a period's edge as requested. */
 const edge = (ctx: BusinessContext, written: string): string => dayIn('UTC', `${written.slice(0, 10)}T00:00:00Z`, ctx.locale)
 
-const seen = maskReply(api.statements.one.reply)
+const maskStatement = maskReply(api.statements.one.reply)
 
 /**
  * A printed statement. A pure supplier’s shows the payable, any other contact’s the receivable; a balance of the other side is
@@ -51,9 +51,9 @@ const seen = maskReply(api.statements.one.reply)
  * @param now milliseconds since 1970, when it was drawn up
  * @throws Refusal 403 for members who may not see its figures, without which it says nothing
  */
-export async function statementPaper(ctx: BusinessContext, statement: StatementAsKept, now: number): Promise<StatementPaper> {
-  const shown = seen({ statement }, ctx.permissions).statement
-  if (shown.closing === null) throw forbidden('report.contact-report')
+export async function statementPaper(ctx: BusinessContext, statement: MarkedStatement, now: number): Promise<StatementPaper> {
+  const masked = maskStatement({ statement }, ctx.permissions).statement
+  if (masked.closing === null) throw forbidden('report.contact-report')
   const translate = paperTranslator(ctx)
   const supplies = statement.contact.contact_type === 'supplier'
   const sign = supplies ? -1 : 1
@@ -61,25 +61,25 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
   const side = (kobo: number) => (kobo === 0 ? '' : formatMoney(kobo))
   const drawn = new Date(now).toISOString()
   // A shared statement keeps the names of its day, like its figures.
-  const { letterhead, to: whom } = await partiesAt(ctx, statement.contact.id, 'statement_for', drawn)
+  const { letterhead, to: recipient } = await partiesAt(ctx, statement.contact.id, 'statement_for', drawn)
   const { from, to, opening, closing } = statement
-  const [owed, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
+  const [owedTotal, paid] = supplies ? [statement.paid, statement.owed] : [statement.owed, statement.paid]
   const due = sign * (closing ?? 0)
-  const says: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
+  const headlineWord: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
   return {
     lang: ctx.locale,
     title: translate('statement'),
     number: null,
     letterhead,
     place: null,
-    to: whom,
+    to: recipient,
     facts: [
       { label: translate('period_from'), value: from === null ? translate('the_start') : edge(ctx, from) },
       { label: translate('period_to'), value: edge(ctx, to ?? dayOf(drawn, ctx.zone)) },
       { label: translate('drawn_up'), value: day(ctx, drawn) },
     ],
     pay_to: null,
-    headline: translate(says, { amount: formatMoney(Math.abs(due)) }),
+    headline: translate(headlineWord, { amount: formatMoney(Math.abs(due)) }),
     columns: [translate('date'), translate('description'), translate('owed'), translate('paid'), translate('balance')],
     opening: { label: translate('opening_balance'), amount: money(opening) },
     rows: statement.rows.map((row) => ({
@@ -90,7 +90,12 @@ export async function statementPaper(ctx: BusinessContext, statement: StatementA
       paid: side(onSide({ ...row, amount: row.amount ?? 0 }, sign === 1 ? -1 : 1)),
       balance: money(row.balance),
     })),
-    closing: { label: translate('closing_balance'), owed: formatMoney(owed ?? 0), paid: formatMoney(paid ?? 0), amount: money(closing) },
+    closing: {
+      label: translate('closing_balance'),
+      owed: formatMoney(owedTotal ?? 0),
+      paid: formatMoney(paid ?? 0),
+      amount: money(closing),
+    },
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }

@@ -7,7 +7,7 @@ import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 
-interface Row {
+interface StatementRow {
   date: string
   amount: number
   balance: number
@@ -24,7 +24,7 @@ interface Statement {
   owed: number
   paid: number
   closing: number
-  rows: Row[]
+  rows: StatementRow[]
 }
 
 /** By the shop’s clock: an hour before midnight in UTC it is tomorrow there. */
@@ -45,8 +45,8 @@ async function books() {
   const shop = await openShop(server)
   const service = await addProduct(server, shop, { name: 'Carriage', service: true })
   const rice = await addProduct(server, shop, { name: 'Rice 50kg' })
-  const kept: { contact: string; day: string; amount: number }[] = []
-  const made = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
+  const entries: { contact: string; day: string; amount: number }[] = []
+  const send = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
     const answer = await shop.call(method, path, body)
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer.body
@@ -54,9 +54,9 @@ async function books() {
   return {
     shop,
     rice,
-    kept,
+    kept: entries,
     async sell(contact: string, date: string, price: number, paid = 0, location = shop.location) {
-      const { sale } = await made('PUT', '/v1/business/sales', {
+      const { sale } = await send('PUT', '/v1/business/sales', {
         contact,
         location,
         date,
@@ -64,40 +64,42 @@ async function books() {
         payable_amount: price,
         payment_accounts: paid > 0 ? [{ amount: paid }] : [],
       })
-      kept.push({ contact, day: date, amount: price })
-      if (paid > 0) kept.push({ contact, day: date, amount: -paid })
+      entries.push({ contact, day: date, amount: price })
+      if (paid > 0) entries.push({ contact, day: date, amount: -paid })
       return String(sale?.id)
     },
     async pay(contact: string, sale: string, date: string, amount: number) {
-      await made('POST', `/v1/business/sales/${sale}/payments`, { account: null, amount, date })
-      kept.push({ contact, day: date, amount: -amount })
+      await send('POST', `/v1/business/sales/${sale}/payments`, { account: null, amount, date })
+      entries.push({ contact, day: date, amount: -amount })
     },
-    async cancel(contact: string, sale: string, owed: number) {
-      await made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Rung up twice' })
+    async cancel(contact: string, sale: string, amount: number) {
+      await send('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Rung up twice' })
       // A cancel has the date on which it is done.
-      kept.push({ contact, day: today, amount: -owed })
+      entries.push({ contact, day: today, amount: -amount })
     },
     async takeIn(contact: string, date: string, cost: number) {
-      await made('PUT', '/v1/business/inventory-actions/intakes', {
+      await send('PUT', '/v1/business/inventory-actions/intakes', {
         contact,
         location: shop.location,
         date,
         items: [{ product: rice, quantity: 1, cost }],
       })
-      kept.push({ contact, day: date, amount: -cost })
+      entries.push({ contact, day: date, amount: -cost })
     },
     async adjust(contact: string, amount: number) {
-      const { balance_transaction } = await made('POST', `/v1/business/contacts/${contact}/adjust-balance`, {
+      const { balance_transaction } = await send('POST', `/v1/business/contacts/${contact}/adjust-balance`, {
         amount: Math.abs(amount),
         type: amount > 0 ? 'increment' : 'decrement',
       })
-      kept.push({ contact, day: today, amount })
+      entries.push({ contact, day: today, amount })
       return String(balance_transaction?.id)
     },
     /** Sums the list’s amounts for some contacts, from the first day to the last. */
     sum: (contacts: readonly string[], from: string, to: string) =>
-      kept.filter((one) => contacts.includes(one.contact) && one.day >= from && one.day <= to).reduce((sum, { amount }) => sum + amount, 0),
-    made,
+      entries
+        .filter((entry) => contacts.includes(entry.contact) && entry.day >= from && entry.day <= to)
+        .reduce((sum, { amount }) => sum + amount, 0),
+    made: send,
   }
 }
 
@@ -118,11 +120,11 @@ function mustAddUp(statement: Statement, of: Awaited<ReturnType<typeof books>>, 
   expect(statement.owed).toBe(statement.rows.reduce((sum, { amount }) => sum + Math.max(0, amount), 0))
 }
 
-test('what a period begins with, what happened by its dates, and what it ends with add up for any period, whenever it was typed in', async () => {
+test('opening balance, entries by their dates and closing balance add up for any period, in any order of recording', async () => {
   const of = await books()
   const ada = await addContact(server, of.shop, 'Ada')
-  const other = await addContact(server, of.shop, 'Bola')
-  await of.sell(other, '2025-10-02', 99_900)
+  const bola = await addContact(server, of.shop, 'Bola')
+  await of.sell(bola, '2025-10-02', 99_900)
   const late = await of.sell(ada, '2025-10-20', 100_000, 20_000)
   const early = await of.sell(ada, '2025-09-05', 70_000)
   await of.takeIn(ada, '2025-10-01', 30_000)
@@ -139,10 +141,10 @@ test('what a period begins with, what happened by its dates, and what it ends wi
   for (const [index, from] of edges.entries())
     for (const to of edges.slice(index)) mustAddUp(await statementOf(of.shop, ada, `?from=${from}&to=${to}`), of, [ada], from, to)
 
-  const whole = await statementOf(of.shop, ada)
-  mustAddUp(whole, of, [ada], '', today)
-  expect(whole.closing).toBe(await balanceOf(of.shop, ada))
-  expect(whole.rows.map((row) => [day(row.date), row.kind, row.document?.number, row.amount])).toEqual([
+  const fullStatement = await statementOf(of.shop, ada)
+  mustAddUp(fullStatement, of, [ada], '', today)
+  expect(fullStatement.closing).toBe(await balanceOf(of.shop, ada))
+  expect(fullStatement.rows.map((row) => [day(row.date), row.kind, row.document?.number, row.amount])).toEqual([
     ['2025-09-05', 'sale', 'SL-000003', 70_000],
     ['2025-09-30', 'payment', 'SL-000003', -10_000],
     ['2025-10-01', 'intake', 'SI-000001', -30_000],
@@ -157,11 +159,11 @@ test('what a period begins with, what happened by its dates, and what it ends wi
   expect(await statementOf(of.shop, ada, '?to=2025-01-01')).toMatchObject({ opening: 0, owed: 0, paid: 0, closing: 0, rows: [] })
 })
 
-test('who turned out to be the contact is on their statement, and off it once that is taken back', async () => {
+test('a merged contact’s entries are on the main contact’s statement, until they are unmerged', async () => {
   const of = await books()
   const [ada, alias] = [await addContact(server, of.shop, 'Ada'), await addContact(server, of.shop, 'Ada B')]
   await of.sell(ada, '2025-10-01', 50_000)
-  const theirs = await of.sell(alias, '2025-10-02', 20_000)
+  const aliasSale = await of.sell(alias, '2025-10-02', 20_000)
   await of.made('POST', `/v1/business/contacts/${alias}/merge`, { into: ada })
 
   const together = await statementOf(of.shop, ada)
@@ -172,25 +174,25 @@ test('who turned out to be the contact is on their statement, and off it once th
   // Requested by its alias, it is the main contact's, like its page.
   expect(await statementOf(of.shop, alias)).toEqual(together)
 
-  await of.pay(alias, theirs, '2025-10-03', 20_000)
+  await of.pay(alias, aliasSale, '2025-10-03', 20_000)
   expect((await statementOf(of.shop, ada)).closing).toBe(50_000)
   expect(await balanceOf(of.shop, ada)).toBe(50_000)
 
-  const again = await books()
-  const [bola, twin] = [await addContact(server, again.shop, 'Bola'), await addContact(server, again.shop, 'Bola T')]
-  await again.sell(bola, '2025-10-01', 50_000)
-  await again.sell(twin, '2025-10-02', 20_000)
-  await again.made('POST', `/v1/business/contacts/${twin}/merge`, { into: bola })
-  await again.made('POST', `/v1/business/contacts/${twin}/unmerge`)
-  for (const one of [bola, twin]) {
-    const apart = await statementOf(again.shop, one)
-    mustAddUp(apart, again, [one], '', today)
-    expect(apart.closing).toBe(await balanceOf(again.shop, one))
+  const secondBooks = await books()
+  const [bola, twin] = [await addContact(server, secondBooks.shop, 'Bola'), await addContact(server, secondBooks.shop, 'Bola T')]
+  await secondBooks.sell(bola, '2025-10-01', 50_000)
+  await secondBooks.sell(twin, '2025-10-02', 20_000)
+  await secondBooks.made('POST', `/v1/business/contacts/${twin}/merge`, { into: bola })
+  await secondBooks.made('POST', `/v1/business/contacts/${twin}/unmerge`)
+  for (const contact of [bola, twin]) {
+    const apart = await statementOf(secondBooks.shop, contact)
+    mustAddUp(apart, secondBooks, [contact], '', today)
+    expect(apart.closing).toBe(await balanceOf(secondBooks.shop, contact))
     expect(apart.rows).toHaveLength(1)
   }
 })
 
-test('who was deleted has no statement, nor has whom they were merged into', async () => {
+test('a deleted contact has no statement, and neither has its alias', async () => {
   const of = await books()
   const [ada, alias] = [await addContact(server, of.shop, 'Ada'), await addContact(server, of.shop, 'Ada B')]
   await of.made('POST', `/v1/business/contacts/${alias}/merge`, { into: ada })
@@ -198,7 +200,7 @@ test('who was deleted has no statement, nor has whom they were merged into', asy
   for (const id of [ada, alias]) expect((await of.shop.call('GET', `/v1/business/contacts/${id}/statement`)).status).toBe(404)
 })
 
-test('who works at one location is told what was done there, and what of no document is', async () => {
+test('a member of one location sees entries of its documents, and entries of no document', async () => {
   const of = await books()
   const ada = await addContact(server, of.shop, 'Ada')
   const { location } = await of.made('PUT', '/v1/business/inventory-locations', {
@@ -208,11 +210,11 @@ test('who works at one location is told what was done there, and what of no docu
   await of.sell(ada, '2025-10-01', 50_000)
   await of.sell(ada, '2025-10-02', 20_000, 0, String(location?.id))
   await of.adjust(ada, 300)
-  const there = await of.shop.member(['contact.view-balance-transaction'], String(location?.id))
-  const seen = await statementOf(there, ada)
-  expect(seen.rows.map(({ amount }) => amount)).toEqual([20_000, 300])
-  expect([seen.opening, seen.closing]).toEqual([0, 20_300])
-  expect((await statementOf(there, ada, '?from=2025-10-02')).opening).toBe(0)
+  const yabaMember = await of.shop.member(['contact.view-balance-transaction'], String(location?.id))
+  const yabaStatement = await statementOf(yabaMember, ada)
+  expect(yabaStatement.rows.map(({ amount }) => amount)).toEqual([20_000, 300])
+  expect([yabaStatement.opening, yabaStatement.closing]).toEqual([0, 20_300])
+  expect((await statementOf(yabaMember, ada, '?from=2025-10-02')).opening).toBe(0)
 })
 
 test('a debt to a supplier covers the whole statement, for who may not see it, and makes no paper', async () => {
@@ -234,7 +236,7 @@ test('a debt to a supplier covers the whole statement, for who may not see it, a
   await of.takeIn(bare, '2025-10-05', 20_000)
   for (const contact of [emeka, bare])
     expect((await statementOf(clerk, contact, '?from=2025-11-01&to=2025-11-30')).closing).toBe(contact === bare ? null : 30_000)
-  const paper = (who: Caller, contact: string) => who.call('GET', `/v1/business/contacts/${contact}/statement?format=html`)
+  const paper = (caller: Caller, contact: string) => caller.call('GET', `/v1/business/contacts/${contact}/statement?format=html`)
   expect((await paper(clerk, emeka)).status).toBe(403)
   expect((await paper(clerk, ada)).status).toBe(200)
   expect((await paper(of.shop, emeka)).status).toBe(200)
@@ -255,7 +257,7 @@ test('PDF and page say what the call says, in the reader’s language', async ()
   expect(pdf.headers['content-type']).toBe('application/pdf')
   const page = await paper('html', 'en')
   for (const text of [pdfText(pdf.rawPayload), page.body]) {
-    for (const said of [
+    for (const words of [
       'Statement',
       'Adébáyọ̀',
       '₦700.00',
@@ -266,13 +268,13 @@ test('PDF and page say what the call says, in the reader’s language', async ()
       'You owe ₦1,700.00',
       '20 Oct 2025',
     ])
-      expect(text.normalize()).toContain(said.normalize())
+      expect(text.normalize()).toContain(words.normalize())
     expect(text).not.toContain('SL-000001')
   }
   expect((await paper('html', 'fr')).body).toContain('Vous devez')
 })
 
-test('to a supplier a statement says what the business owes, and what was paid of it', async () => {
+test('a supplier’s statement shows the payable and its payments', async () => {
   const of = await books()
   const emeka = await addContact(server, of.shop, 'Emeka')
   await of.shop.call('PATCH', `/v1/business/contacts/${emeka}`, { contact_type: 'supplier' })

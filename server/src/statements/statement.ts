@@ -9,10 +9,10 @@ import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-type Shown = z.output<typeof Statement>
+type StatementReply = z.output<typeof Statement>
 
 /** A statement with the fields that decide who may see its figures (`seen-with.ts`); the response leaves these out. */
-export type StatementAsKept = Shown & Marked & { rows: (Shown['rows'][number] & Marked)[] }
+export type MarkedStatement = StatementReply & Marked & { rows: (StatementReply['rows'][number] & Marked)[] }
 interface Marked {
   tells_of_debt: boolean
 }
@@ -50,14 +50,14 @@ export async function owedNow(
   ctx: BusinessContext,
   { contact, ids }: Awaited<ReturnType<typeof ledgersOf>>,
 ): Promise<{ owed: number; tells_of_debt: boolean }> {
-  const owed = await sumOf(ctx, ids, undefined)
-  if (contact.contact_type === 'customer') return { owed, tells_of_debt: false }
+  const due = await sumOf(ctx, ids, undefined)
+  if (contact.contact_type === 'customer') return { owed: due, tells_of_debt: false }
   const kinds = await ctx.db
     .selectFrom(statementEntries(ctx, ids).as('stated'))
     .select(['document_kind', 'kind_of_document'])
     .distinct()
     .execute()
-  return { owed, tells_of_debt: owed < 0 || kinds.some(isOfSupplier) }
+  return { owed: due, tells_of_debt: due < 0 || kinds.some(isOfSupplier) }
 }
 
 /**
@@ -65,9 +65,9 @@ export async function owedNow(
  * this member may see, of the contact and its aliases.
  * @throws Refusal 404; 422 on `from` for more entries than a statement may have
  */
-export async function statementOf(ctx: BusinessContext, id: string, { from, to }: Period): Promise<StatementAsKept> {
+export async function statementOf(ctx: BusinessContext, id: string, { from, to }: Period): Promise<MarkedStatement> {
   const { contact, ids } = await ledgersOf(ctx, id)
-  const [opening, found] = await Promise.all([
+  const [opening, entries] = await Promise.all([
     from === undefined ? 0 : sumOf(ctx, ids, from),
     ctx.db
       .selectFrom(statementEntries(ctx, ids).as('stated'))
@@ -81,12 +81,12 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
       .limit(MAX_STATEMENT_ROWS + 1)
       .execute(),
   ])
-  if (found.length > MAX_STATEMENT_ROWS) throw refuseField('from', 'statement_too_long', { max: MAX_STATEMENT_ROWS })
+  if (entries.length > MAX_STATEMENT_ROWS) throw refuseField('from', 'statement_too_long', { max: MAX_STATEMENT_ROWS })
   let balance = opening
-  const stated = found.map((row) => ({ ...row, balance: (balance += row.amount) }))
-  const sumWhere = (sign: 1 | -1) => found.reduce((sum, row) => sum + onSide(row, sign), 0)
+  const rows = entries.map((row) => ({ ...row, balance: (balance += row.amount) }))
+  const sumWhere = (sign: 1 | -1) => entries.reduce((sum, row) => sum + onSide(row, sign), 0)
   // The same rule as for ledger entries: a supplier's documents, and any balance below zero.
-  const tells_of_debt = contact.contact_type !== 'customer' && (opening < 0 || stated.some((row) => row.balance < 0 || isOfSupplier(row)))
+  const tells_of_debt = contact.contact_type !== 'customer' && (opening < 0 || rows.some((row) => row.balance < 0 || isOfSupplier(row)))
   return {
     contact,
     from: from ?? null,
@@ -96,7 +96,7 @@ export async function statementOf(ctx: BusinessContext, id: string, { from, to }
     paid: sumWhere(-1),
     closing: balance,
     tells_of_debt,
-    rows: stated.map((row) => ({
+    rows: rows.map((row) => ({
       id: row.id,
       kind: row.kind,
       date: row.date,

@@ -37,24 +37,24 @@ export async function findInvitationByToken({ app, now, translate }: RequestCont
   const door = parseInvitationToken(query.token)
   if (!door) throw badLink()
   return app.database.transaction({ business_id: door.business_id }, async (db) => {
-    const found = await invitationByToken(db, door, now).executeTakeFirst()
-    if (!found || !(await isStillValid(db, door.business_id, found.id))) throw badLink()
+    const invitation = await invitationByToken(db, door, now).executeTakeFirst()
+    if (!invitation || !(await isStillValid(db, door.business_id, invitation.id))) throw badLink()
     const [account, inviter, roles] = await Promise.all([
-      accountOf(db, found.email).executeTakeFirst(),
-      db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', found.invited_by).executeTakeFirst(),
+      accountOf(db, invitation.email).executeTakeFirst(),
+      db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', invitation.invited_by).executeTakeFirst(),
       db
         .selectFrom('member_roles')
         .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
         .select(['roles.name', 'roles.grants'])
         .where('member_roles.business_id', '=', door.business_id)
-        .where('member_roles.member_id', '=', found.id)
+        .where('member_roles.member_id', '=', invitation.id)
         .orderBy('roles.id')
         .execute(),
     ])
-    const { business, email } = found
+    const { business, email } = invitation
     const invited_by = inviter ? `${inviter.first_name} ${inviter.last_name}`.trim() : null
-    const held = effectivePermissions(roles)
-    const opened = groups.filter((group) => permissionsOf(group).some((permission) => held.has(permission)))
+    const permissions = effectivePermissions(roles)
+    const opened = groups.filter((group) => permissionsOf(group).some((permission) => permissions.has(permission)))
     const allows = opened.map((group) => translate({ key: `permissions.${group}.group` }))
     return {
       invitation: {
@@ -78,26 +78,30 @@ export async function acceptInvitation(context: RequestContext, { body }: { body
   const { app, now, translate } = context
   const door = parseInvitationToken(body.token)
   if (!door) throw badLink()
-  const found = await app.database.transaction({ business_id: door.business_id }, async (db) => {
+  const invitation = await app.database.transaction({ business_id: door.business_id }, async (db) => {
     const invited = await invitationByToken(db, door, now).executeTakeFirst()
     if (!invited || !(await isStillValid(db, door.business_id, invited.id))) return undefined
     return { ...invited, account: await accountOf(db, invited.email).executeTakeFirst() }
   })
-  if (!found) throw badLink()
-  const known = found.account?.email_verified_at ? found.account : undefined
-  if (known) await mustBeTheirs(context, known, body.password)
-  else refuseCommonPassword(body.password, [found.email, found.business, body.first_name, body.last_name])
-  const password_hash = known ? undefined : await hashPassword(body.password)
+  if (!invitation) throw badLink()
+  const verifiedAccount = invitation.account?.email_verified_at ? invitation.account : undefined
+  if (verifiedAccount) await checkAccountPassword(context, verifiedAccount, body.password)
+  else refuseCommonPassword(body.password, [invitation.email, invitation.business, body.first_name, body.last_name])
+  const password_hash = verifiedAccount ? undefined : await hashPassword(body.password)
   const tokens = await app.database.transaction({ business_id: door.business_id }, async (db) => {
-    const merchant_id = await join(context, db, door, body, password_hash, known?.password_hash)
+    const merchant_id = await join(context, db, door, body, password_hash, verifiedAccount?.password_hash)
     // They own the mailbox and just typed the password, which is all that login asks for.
     return body.log_in ? openSession(context, db, { merchant_id, remember: true, business_id: door.business_id }) : null
   })
-  return { message: translate({ key: 'joined', values: { business: found.business } }), tokens }
+  return { message: translate({ key: 'joined', values: { business: invitation.business } }), tokens }
 }
 
 /** @throws Refusal 422 on `password`, 429 */
-async function mustBeTheirs({ app, now }: RequestContext, account: { id: string; password_hash: string }, password: string): Promise<void> {
+async function checkAccountPassword(
+  { app, now }: RequestContext,
+  account: { id: string; password_hash: string },
+  password: string,
+): Promise<void> {
   const tries = throttleKeys.password(account.id)
   const wait = await app.database.transaction({}, (db) => countAttempt(app, db, tries, loginWindows))
   if (wait !== undefined) throw tooManyAttempts(wait, now)
@@ -107,7 +111,7 @@ async function mustBeTheirs({ app, now }: RequestContext, account: { id: string;
 
 /**
  * @param password_hash undefined for a verified account that has just confirmed its password
- * @param shown its password hash, which must be unchanged: a concurrent change ends every session, and none may open after it
+ * @param confirmedHash its password hash, which must be unchanged: a concurrent change ends every session, and none may open after it
  * @returns the merchant, whose row is locked
  */
 async function join(
@@ -116,7 +120,7 @@ async function join(
   door: InvitationToken,
   body: Form,
   password_hash: string | undefined,
-  shown: string | undefined,
+  confirmedHash: string | undefined,
 ): Promise<string> {
   const { now } = context
   const { business_id } = door
@@ -128,7 +132,7 @@ async function join(
     ? await newAccount(context, db, business_id, { ...body, ...invited, password_hash })
     : (
         await accountOf(db, invited.email)
-          .where('password_hash', '=', shown ?? '')
+          .where('password_hash', '=', confirmedHash ?? '')
           .forShare()
           .executeTakeFirst()
       )?.id
@@ -163,11 +167,14 @@ async function newAccount(
   context: RequestContext,
   db: Db,
   business_id: string,
-  { email, country, password_hash, ...given }: Newcomer,
+  { email, country, password_hash, ...typedNames }: Newcomer,
 ): Promise<string | undefined> {
   const { now, locale } = context
   const email_verified_at = new Date(now).toISOString()
-  const stated = { ...(given.first_name && { first_name: given.first_name }), ...(given.last_name && { last_name: given.last_name }) }
+  const nameColumns = {
+    ...(typedNames.first_name && { first_name: typedNames.first_name }),
+    ...(typedNames.last_name && { last_name: typedNames.last_name }),
+  }
   const unverified = await db
     .selectFrom('merchants')
     .select('id')
@@ -178,7 +185,7 @@ async function newAccount(
   if (unverified) {
     await discardRegistration(context, db, unverified.id)
     await setTenantScope(db, { business_id })
-    const values = { ...stated, password_hash, email_verified_at, locale, updated_at: email_verified_at }
+    const values = { ...nameColumns, password_hash, email_verified_at, locale, updated_at: email_verified_at }
     const claimed = await db
       .updateTable('merchants')
       .set(values)
@@ -189,7 +196,7 @@ async function newAccount(
     await endSessions(db, unverified.id, now, 'invitation accepted')
     return unverified.id
   }
-  const names = { ...namesIn(email), ...stated }
+  const names = { ...namesIn(email), ...nameColumns }
   const inserted = await db
     .insertInto('merchants')
     .values({ id: newId(now), ...names, ...sortNameOf(names), email, phone: null, country, locale, password_hash, email_verified_at })

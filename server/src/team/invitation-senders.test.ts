@@ -27,7 +27,7 @@ async function recruiter(shop: Shop) {
   return { sender, role, sender_id: await memberOf(shop, sender) }
 }
 
-const shown = async (shop: Shop, id: string) => (await shop.call('GET', `${team}/${id}`)).body.member
+const loadMember = async (shop: Shop, id: string) => (await shop.call('GET', `${team}/${id}`)).body.member
 
 /** Every way in which a sender loses the right to invite. */
 const ends: Record<string, (shop: Shop, sender_id: string, role: string) => Promise<unknown>> = {
@@ -45,8 +45,8 @@ const ends: Record<string, (shop: Shop, sender_id: string, role: string) => Prom
     shop.call('PATCH', `/v1/business/roles/${role}`, { grants: { brand: ['brand.view', 'brand.delete'] } }),
 }
 
-for (const [what, end] of Object.entries(ends)) {
-  test(`an invitation is withdrawn once its sender ${what}; its link opens nothing, the owner sees it, and may send it again`, async () => {
+for (const [reason, end] of Object.entries(ends)) {
+  test(`an invitation is withdrawn once its sender ${reason}; its link opens nothing, the owner sees it, and may send it again`, async () => {
     const shop = await openShop(server)
     const { sender, role, sender_id } = await recruiter(shop)
     const { id, token, email } = await sentBy(sender, [role])
@@ -54,18 +54,18 @@ for (const [what, end] of Object.entries(ends)) {
     expect(await end(shop, sender_id, role)).toMatchObject({ status: 200 })
     expect(await see(token)).toMatchObject(over)
     expect(await accept(token)).toMatchObject(over)
-    expect(await shown(shop, id)).toMatchObject({ status: 'withdrawn', merchant: null, invitation_expires_at: null })
+    expect(await loadMember(shop, id)).toMatchObject({ status: 'withdrawn', merchant: null, invitation_expires_at: null })
     expect((await shop.call('GET', `${team}?status=withdrawn`)).body.rows).toMatchObject([{ id }])
     expect((await shop.call('GET', `${team}?status=invited`)).body.rows).toEqual([])
 
     expect(await shop.call('POST', `${team}/re-invite`, { id })).toMatchObject({ status: 200 })
-    expect(await shown(shop, id)).toMatchObject({ status: 'invited' })
+    expect(await loadMember(shop, id)).toMatchObject({ status: 'invited' })
     expect(await accept(token)).toMatchObject(over)
     expect(await accept(tokenIn((await mailsTo(server, email, 2))[0]))).toMatchObject({ status: 200 })
   })
 }
 
-test('whoever removes a member hears what goes with them', async () => {
+test('removing a member reports how many of their invitations are withdrawn', async () => {
   const shop = await openShop(server)
   const { sender, role, sender_id } = await recruiter(shop)
   await sentBy(sender, [role])
@@ -84,16 +84,16 @@ test('an invitation counts no more even where nothing withdrew it, and while its
   expect(await accept(first.token)).toMatchObject(over)
 
   for (let round = 0; round < 5; round++) {
-    const other = await recruiter(shop)
-    const { token, id } = await sentBy(other.sender, [other.role])
-    const [removed, accepted] = await Promise.all([shop.call('DELETE', `${team}/${other.sender_id}`), accept(token)])
+    const otherRecruiter = await recruiter(shop)
+    const { token, id } = await sentBy(otherRecruiter.sender, [otherRecruiter.role])
+    const [removed, accepted] = await Promise.all([shop.call('DELETE', `${team}/${otherRecruiter.sender_id}`), accept(token)])
     expect(removed.status).toBe(200)
     // Either they were in before their sender was out, or never.
-    expect(await shown(shop, id)).toMatchObject({ status: accepted.status === 200 ? 'active' : 'withdrawn' })
+    expect(await loadMember(shop, id)).toMatchObject({ status: accepted.status === 200 ? 'active' : 'withdrawn' })
   }
 })
 
-test('whoever changes what an invitation gives, and could send it, answers for it from then on', async () => {
+test('a member who changes what an invitation gives, and could send it, becomes its sender', async () => {
   const shop = await openShop(server)
   const { sender, role, sender_id } = await recruiter(shop)
   const { id, token } = await sentBy(sender, [role])
@@ -102,7 +102,7 @@ test('whoever changes what an invitation gives, and could send it, answers for i
   expect(await accept(token)).toMatchObject({ status: 200 })
 })
 
-test('invitations are limited by who sends them and by the business, whoever they go to', async () => {
+test('invitations are limited by who sends them and by the business, for any recipients', async () => {
   const shop = await openShop(server)
   const { sender, role } = await recruiter(shop)
   const invite = (by: Caller) => by.call('POST', `${team}/invite`, { email: newEmail('stranger'), roles: [role] })
@@ -120,15 +120,15 @@ test('invitations are limited by who sends them and by the business, whoever the
   expect(await invited(server, await openShop(server))).toMatchObject({ member: { status: 'invited' } })
 })
 
-test('nobody removes a member, takes back an invitation or deletes a role that holds more than they do', async () => {
+test('no member removes a member, withdraws an invitation or deletes a role that holds more than they do', async () => {
   const shop = await openShop(server)
   const remover = await shop.member(['member.delete', 'role.delete', 'brand.view'])
-  const refused = { status: 403, body: { message: expect.stringContaining('holds more than you do') } }
+  const rejection = { status: 403, body: { message: expect.stringContaining('holds more than you do') } }
   const [rich, poor] = [await shop.member(['sale.create']), await shop.member(['brand.view'])]
-  expect(await remover.call('DELETE', `${team}/${await memberOf(shop, rich)}`)).toMatchObject(refused)
+  expect(await remover.call('DELETE', `${team}/${await memberOf(shop, rich)}`)).toMatchObject(rejection)
   expect(await rich.call('GET', '/v1/merchant/session')).toMatchObject({ status: 200 })
-  expect(await remover.call('DELETE', `${team}/${(await invited(server, shop)).member?.id}`)).toMatchObject(refused)
-  expect(await remover.call('DELETE', `/v1/business/roles/${await roleOf(shop, ['sale.create'])}`)).toMatchObject(refused)
+  expect(await remover.call('DELETE', `${team}/${(await invited(server, shop)).member?.id}`)).toMatchObject(rejection)
+  expect(await remover.call('DELETE', `/v1/business/roles/${await roleOf(shop, ['sale.create'])}`)).toMatchObject(rejection)
   expect(await remover.call('DELETE', `${team}/${await memberOf(shop, poor)}`)).toMatchObject({ status: 200 })
   expect(await remover.call('DELETE', `/v1/business/roles/${await roleOf(shop, ['brand.view'])}`)).toMatchObject({ status: 200 })
   // Removing a member withdraws no other sender’s invitations.

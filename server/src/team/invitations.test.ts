@@ -13,7 +13,7 @@ const accept = (token: string, more: object = {}) => send(server, 'POST', '/v1/m
 const see = (token: string) => send(server, 'GET', `/v1/merchant/invitation?token=${token}`)
 const over = { status: 422, body: { code: 'link_used', errors: { token: [expect.stringContaining('used, withdrawn or is too old')] } } }
 
-test('somebody without an account accepts by the mailed link, chooses a password, and is in', async () => {
+test('a person without an account accepts by the mailed link, chooses a password, and is in', async () => {
   const shop = await openShop(server)
   const { email, mail, member } = await invited(server, shop, { location: shop.location })
   expect((await see(tokenIn(mail))).body.invitation).toEqual({
@@ -64,8 +64,8 @@ test('someone with an account accepts with its own password, keeps it, and goes 
   const before = await logIn(server, person)
   const { mail } = await invited(server, shop, {}, person.email)
   expect((await see(tokenIn(mail))).body.invitation).toMatchObject({ has_account: true })
-  const other = { password: 'Another-one-altogether-5', password_confirmation: 'Another-one-altogether-5' }
-  expect(await accept(tokenIn(mail), other)).toMatchObject({
+  const otherPassword = { password: 'Another-one-altogether-5', password_confirmation: 'Another-one-altogether-5' }
+  expect(await accept(tokenIn(mail), otherPassword)).toMatchObject({
     status: 422,
     body: { errors: { password: ['There is a Kasuwa account with this email: please give its password'] } },
   })
@@ -75,24 +75,26 @@ test('someone with an account accepts with its own password, keeps it, and goes 
     merchant: { first_name: 'Adaeze' },
     businesses: [{ id: before.business }, { name: expect.stringMatching(/^Shop/) }],
   })
-  const there = String(body.businesses?.[1]?.id)
-  expect(await send(server, 'POST', '/v1/merchant/session/switch', { business: there }, { token: before.access_token })).toMatchObject({
+  const otherBusiness = String(body.businesses?.[1]?.id)
+  expect(
+    await send(server, 'POST', '/v1/merchant/session/switch', { business: otherBusiness }, { token: before.access_token }),
+  ).toMatchObject({
     status: 200,
-    body: { business: there, roles: [{ name: 'Sales' }] },
+    body: { business: otherBusiness, roles: [{ name: 'Sales' }] },
   })
 })
 
-test('an account that was never verified is nobody’s yet: the link’s holder sets its password', async () => {
+test('the holder of an invitation link sets the password of an account that was never verified', async () => {
   const shop = await openShop(server)
   const email = newEmail()
-  const theirs = { password: 'typed-by-a-stranger-1', password_confirmation: 'typed-by-a-stranger-1' }
-  await send(server, 'POST', '/v1/merchant/register', registrationForm(email, theirs))
+  const strangerForm = { password: 'typed-by-a-stranger-1', password_confirmation: 'typed-by-a-stranger-1' }
+  await send(server, 'POST', '/v1/merchant/register', registrationForm(email, strangerForm))
   await mailsTo(server, email)
   const { mail } = await invited(server, shop, {}, email)
   expect((await see(tokenIn(mail))).body.invitation).toMatchObject({ has_account: false })
   expect(await accept(tokenIn(mail))).toMatchObject({ status: 200 })
   const login = (password: string) => send(server, 'POST', '/v1/merchant/auth/login', { email, password })
-  expect(await login(theirs.password)).toMatchObject({ status: 401 })
+  expect(await login(strangerForm.password)).toMatchObject({ status: 401 })
   const { status, body } = await login(goodPassword)
   expect(status).toBe(200)
   // Nor is the business that the stranger made theirs.
@@ -117,12 +119,12 @@ test('a link works for 72 hours, until it is sent again or taken back', async ()
   const first = await invited(server, shop)
   now += 72 * 3_600_000
   expect(await accept(tokenIn(first.mail))).toMatchObject(over)
-  const { call } = await openShop(server).then((other) => ({ call: other.call }))
+  const { call } = await openShop(server).then((otherShop) => ({ call: otherShop.call }))
   expect(await call('POST', `${team}/re-invite`, { id: first.member?.id })).toMatchObject({ status: 404 })
   now -= 72 * 3_600_000
 
-  const again = await shop.call('POST', `${team}/re-invite`, { id: first.member?.id })
-  expect(again).toMatchObject({ status: 200, body: { message: 'The invitation is on its way again' } })
+  const response = await shop.call('POST', `${team}/re-invite`, { id: first.member?.id })
+  expect(response).toMatchObject({ status: 200, body: { message: 'The invitation is on its way again' } })
   const [second] = await mailsTo(server, first.email, 2)
   expect(await accept(tokenIn(first.mail))).toMatchObject(over)
   expect(await see(tokenIn(second))).toMatchObject({ status: 200 })
@@ -132,7 +134,7 @@ test('a link works for 72 hours, until it is sent again or taken back', async ()
     expect(await accept(token)).toMatchObject(over)
 })
 
-test('who has joined is not invited again', async () => {
+test('a member who has joined is not invited again', async () => {
   const shop = await openShop(server)
   const { mail, member, email } = await invited(server, shop)
   await accept(tokenIn(mail))
@@ -141,16 +143,19 @@ test('who has joined is not invited again', async () => {
   expect(await shop.call('POST', `${team}/invite`, { email, roles })).toMatchObject({ status: 422 })
 })
 
-test('invitations to one mailbox are limited, whichever business they come from', async () => {
-  const [one, two] = [await openShop(server), await openShop(server)]
-  const { email, member } = await invited(server, one)
-  const again = () => one.call('POST', `${team}/re-invite`, { id: member?.id })
-  for (let count = 0; count < 4; count++) expect(await again()).toMatchObject({ status: 200 })
-  expect(await again()).toMatchObject({ status: 422, body: { errors: { email: ['Please wait a little before asking for another one'] } } })
+test('invitations to one mailbox are limited over all businesses', async () => {
+  const [firstShop, two] = [await openShop(server), await openShop(server)]
+  const { email, member } = await invited(server, firstShop)
+  const reinvite = () => firstShop.call('POST', `${team}/re-invite`, { id: member?.id })
+  for (let count = 0; count < 4; count++) expect(await reinvite()).toMatchObject({ status: 200 })
+  expect(await reinvite()).toMatchObject({
+    status: 422,
+    body: { errors: { email: ['Please wait a little before asking for another one'] } },
+  })
   const roles = [await roleNamed(two, 'Sales')]
   expect(await two.call('POST', `${team}/invite`, { email, roles })).toMatchObject({ status: 422 })
   now += 60_000
-  expect(await again()).toMatchObject({ status: 200 })
+  expect(await reinvite()).toMatchObject({ status: 200 })
 })
 
 test('a link’s holder does not guess the password of the account: ten tries a minute', async () => {
@@ -162,7 +167,7 @@ test('a link’s holder does not guess the password of the account: ten tries a 
   expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
 })
 
-test('who accepts is logged in where that is asked for, in the business that invites, and anybody else as before', async () => {
+test('a person who accepts is logged in where that is asked for, in the inviting business, and otherwise not', async () => {
   const shop = await openShop(server)
   const newcomer = await invited(server, shop)
   const accepted = await accept(tokenIn(newcomer.mail), { log_in: true })
@@ -175,11 +180,11 @@ test('who accepts is logged in where that is asked for, in the business that inv
 
   // An owner of a business of their own begins where they were invited to, and goes on from there.
   const owner = await newPerson(server)
-  const theirs = await invited(server, shop, {}, owner.email)
+  const ownerInvitation = await invited(server, shop, {}, owner.email)
   const wrong = { password: 'not-the-one', password_confirmation: 'not-the-one', log_in: true }
-  expect(await accept(tokenIn(theirs.mail), wrong)).toMatchObject({ status: 422 })
+  expect(await accept(tokenIn(ownerInvitation.mail), wrong)).toMatchObject({ status: 422 })
   const right = { password: owner.password, password_confirmation: owner.password, log_in: true }
-  const joined = await accept(tokenIn(theirs.mail), right)
+  const joined = await accept(tokenIn(ownerInvitation.mail), right)
   expect(joined).toMatchObject({ status: 200, body: { tokens: { business: publicId('business', shop.business_id) } } })
 
   const unasked = await invited(server, shop)

@@ -28,13 +28,13 @@ export const memberRows = (ctx: BusinessContext) =>
     )
     .select(statusOf.as('status'))
 
-type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['executeTakeFirstOrThrow']>>
+type MemberRow = Awaited<ReturnType<ReturnType<typeof memberRows>['executeTakeFirstOrThrow']>>
 
 /** Their replies: roles, location and inviter by name, in one query each for a page. */
-export async function memberReplies(ctx: BusinessContext, rows: readonly Row[]) {
+export async function memberReplies(ctx: BusinessContext, rows: readonly MemberRow[]) {
   const ids = rows.map(({ id }) => id)
   const places = [...new Set(rows.flatMap(({ location_id }) => location_id ?? []))]
-  const [roles, locations, made] = await Promise.all([
+  const [roles, locations, members] = await Promise.all([
     ctx
       .selectFrom('member_roles')
       .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
@@ -45,7 +45,7 @@ export async function memberReplies(ctx: BusinessContext, rows: readonly Row[]) 
     places.length > 0 ? ctx.selectFrom('locations').select(['id', 'name']).where(isAnyOf('id', places)).execute() : [],
     withCreators(ctx, rows),
   ])
-  return made.map((row) => ({
+  return members.map((row) => ({
     ...row,
     edges: {
       roles: roles.filter(({ member_id }) => member_id === row.id).map(({ id, name }) => ({ id, name })),

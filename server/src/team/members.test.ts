@@ -9,7 +9,7 @@ const server = await testServer()
 const team = '/v1/business/members'
 const lekki = { name: 'Lekki', state: 'Lagos', city: 'Lekki', address: '1 Admiralty Way', latitude: 6.4, longitude: 3.4 }
 
-test('somebody is invited by mail, with roles and a place, and is listed as invited', async () => {
+test('a person is invited by mail, with roles and a place, and is listed as invited', async () => {
   const shop = await openShop(server)
   const roles = [await roleNamed(shop, 'Sales'), await roleNamed(shop, 'Stock keeper')]
   const { email, mail, member } = await invited(server, shop, { roles, location: shop.location })
@@ -51,15 +51,15 @@ test('an invitation’s form is refused field by field', async () => {
   const nowhere = { email: newEmail(), roles: [publicId('role', newId())] }
   expect((await invite(nowhere)).body.errors).toEqual({ 'roles.0': ['This one was not found'] })
   const roles = [await roleNamed(shop, 'Sales')]
-  const elsewhere = { email: newEmail(), roles, location: (await openShop(server)).location }
-  expect((await invite(elsewhere)).body.errors).toEqual({ location: ['This location was not found: choose another one'] })
+  const otherShopForm = { email: newEmail(), roles, location: (await openShop(server)).location }
+  expect((await invite(otherShopForm)).body.errors).toEqual({ location: ['This location was not found: choose another one'] })
   const { email } = await invited(server, shop)
   expect((await invite({ email: email.toUpperCase(), roles })).body.errors).toEqual({
     email: ['There is already a member with this email'],
   })
 })
 
-test('nobody gives a role that holds more than they do', async () => {
+test('no member gives a role that holds more than they do', async () => {
   const shop = await openShop(server)
   const [small, large, owner] = [
     await roleOf(shop, ['brand.view']),
@@ -86,12 +86,12 @@ test('only an owner changes or removes an owner, and makes one', async () => {
   const shop = await openShop(server)
   const manager = await shop.member(['member.add', 'member.change-role', 'member.delete', 'brand.view'])
   const owner = await memberOf(shop, shop)
-  const refused = { status: 403, body: { code: 'forbidden', message: 'Only an owner can change or remove an owner' } }
-  expect(await manager.call('DELETE', `${team}/${owner}`)).toMatchObject(refused)
-  expect(await manager.call('PATCH', `${team}/${owner}/roles`, { roles: [await roleOf(shop, ['brand.view'])] })).toMatchObject(refused)
+  const rejection = { status: 403, body: { code: 'forbidden', message: 'Only an owner can change or remove an owner' } }
+  expect(await manager.call('DELETE', `${team}/${owner}`)).toMatchObject(rejection)
+  expect(await manager.call('PATCH', `${team}/${owner}/roles`, { roles: [await roleOf(shop, ['brand.view'])] })).toMatchObject(rejection)
   const invitedOwner = await invited(server, shop, { roles: [await roleNamed(shop, 'Owner')] })
   expect(invitedOwner.member).toMatchObject({ is_owner: true, status: 'invited' })
-  expect(await manager.call('POST', `${team}/re-invite`, { id: invitedOwner.member?.id })).toMatchObject(refused)
+  expect(await manager.call('POST', `${team}/re-invite`, { id: invitedOwner.member?.id })).toMatchObject(rejection)
 
   const second = await anotherOwner(shop)
   expect(await second.call('DELETE', `${team}/${owner}`)).toMatchObject({ status: 200 })
@@ -107,8 +107,8 @@ test('there is always an owner who can log in', async () => {
   expect(await shop.call('DELETE', `${team}/${me}`)).toMatchObject(last)
   expect(await shop.call('PATCH', `${team}/${me}/roles`, { roles: [sales] })).toMatchObject(last)
   // Nor is one who was removed.
-  const gone = await anotherOwner(shop)
-  expect((await shop.call('DELETE', `${team}/${await memberOf(shop, gone)}`)).status).toBe(200)
+  const removedOwner = await anotherOwner(shop)
+  expect((await shop.call('DELETE', `${team}/${await memberOf(shop, removedOwner)}`)).status).toBe(200)
   expect(await shop.call('DELETE', `${team}/${me}`)).toMatchObject(last)
   await anotherOwner(shop)
   expect(await shop.call('PATCH', `${team}/${me}/roles`, { roles: [sales] })).toMatchObject({
@@ -118,7 +118,7 @@ test('there is always an owner who can log in', async () => {
   expect(await shop.call('PATCH', `${team}/${me}/roles`, { roles: [owner] })).toMatchObject({ status: 403 })
 })
 
-test('a member’s roles and place change what they may do and see on their very next request', async () => {
+test('a member’s roles and place change their rights on their very next request', async () => {
   const shop = await openShop(server)
   await shop.call('PUT', '/v1/business/inventory-locations', lekki)
   const person = await shop.member(['brand.view'])
@@ -134,14 +134,14 @@ test('a member’s roles and place change what they may do and see on their very
   expect(await places()).toBe(2)
 })
 
-test('who works at one place puts nobody to work elsewhere, and touches nobody who does', async () => {
+test('a member of one place assigns members only to it, and changes only its members', async () => {
   const shop = await openShop(server)
   const role = await roleOf(shop, ['brand.view'])
-  const other = String((await shop.call('PUT', '/v1/business/inventory-locations', lekki)).body.location?.id)
+  const otherLocation = String((await shop.call('PUT', '/v1/business/inventory-locations', lekki)).body.location?.id)
   const local = await shop.member(['member.add', 'member.change-role', 'member.delete', 'brand.view'], shop.location)
   const invite = (more: object) => local.call('POST', `${team}/invite`, { email: newEmail(), roles: [role], ...more })
   expect((await invite({})).body.member).toMatchObject({ location_id: shop.location })
-  expect((await invite({ location: other })).body.errors).toEqual({ location: ['This location was not found: choose another one'] })
+  expect((await invite({ location: otherLocation })).body.errors).toEqual({ location: ['This location was not found: choose another one'] })
   const [near, far] = [
     await memberOf(shop, await shop.member(['brand.view'], shop.location)),
     await memberOf(shop, await shop.member(['brand.view'])),
@@ -170,41 +170,41 @@ test('a removed member is out at once, and can be invited again', async () => {
 })
 
 test('a neighbour’s member answers as one that never was', async () => {
-  const [mine, theirs] = [await openShop(server), await openShop(server)]
-  const ids = [await memberOf(theirs, theirs), publicId('member', newId())]
-  const roles = [await roleNamed(mine, 'Sales')]
-  const [found, missing] = await Promise.all(
+  const [shop, otherShop] = [await openShop(server), await openShop(server)]
+  const ids = [await memberOf(otherShop, otherShop), publicId('member', newId())]
+  const roles = [await roleNamed(shop, 'Sales')]
+  const [existingResponses, missing] = await Promise.all(
     ids.map(async (id) => [
-      await mine.call('GET', `${team}/${id}`),
-      await mine.call('PATCH', `${team}/${id}/roles`, { roles }),
-      await mine.call('POST', `${team}/re-invite`, { id }),
-      await mine.call('DELETE', `${team}/${id}`),
+      await shop.call('GET', `${team}/${id}`),
+      await shop.call('PATCH', `${team}/${id}/roles`, { roles }),
+      await shop.call('POST', `${team}/re-invite`, { id }),
+      await shop.call('DELETE', `${team}/${id}`),
     ]),
   )
-  expect(found?.map(({ status, body }) => [status, body])).toEqual(missing?.map(({ status, body }) => [status, body]))
-  expect(found?.every(({ status }) => status === 404)).toBe(true)
+  expect(existingResponses?.map(({ status, body }) => [status, body])).toEqual(missing?.map(({ status, body }) => [status, body]))
+  expect(existingResponses?.every(({ status }) => status === 404)).toBe(true)
 })
 
-test('who was removed is told by the next session, also in a later login, and not by the one after that', async () => {
+test('a member who was removed is told by the next session, also in a later login, and not by the one after that', async () => {
   const shop = await openShop(server)
   const person = await newPerson(server)
   const { mail } = await invited(server, shop, {}, person.email)
   const join = { token: tokenIn(mail), password: person.password, password_confirmation: person.password }
   await send(server, 'POST', '/v1/merchant/invitation/accept', join)
   const ask = async (token: string) => (await send(server, 'GET', '/v1/merchant/session', undefined, { token })).body.removed_from
-  const here = await logIn(server, person)
-  expect(await ask(here.access_token)).toEqual([])
+  const currentLogin = await logIn(server, person)
+  expect(await ask(currentLogin.access_token)).toEqual([])
   const { body } = await shop.call('GET', `/v1/business/members?search=${encodeURIComponent(person.email)}`)
   const member = String(body.rows?.[0]?.id)
   await shop.call('DELETE', `/v1/business/members/${member}`)
   const removed = [{ id: member, business: expect.stringMatching(/^Shop \d+$/) }]
-  expect(await ask(here.access_token)).toEqual(removed)
+  expect(await ask(currentLogin.access_token)).toEqual(removed)
   const next = await logIn(server, person)
   expect(await ask(next.access_token)).toEqual(removed)
   expect(await ask((await logIn(server, person)).access_token)).toEqual([])
 
   // Invited and joined again: the removal is no longer shown.
-  const again = await invited(server, shop, {}, person.email)
-  await send(server, 'POST', '/v1/merchant/invitation/accept', { ...join, token: tokenIn(again.mail) })
-  expect(await ask(here.access_token)).toEqual([])
+  const secondInvitation = await invited(server, shop, {}, person.email)
+  await send(server, 'POST', '/v1/merchant/invitation/accept', { ...join, token: tokenIn(secondInvitation.mail) })
+  expect(await ask(currentLogin.access_token)).toEqual([])
 })

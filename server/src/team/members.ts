@@ -21,12 +21,12 @@ const holds = (roles: readonly string[]) => sql<boolean>`exists (select from mem
 
 export default serve(api.members, {
   list: async (ctx, { query: { search, status, role, location, ...query } }) => {
-    const some = memberRows(ctx)
+    const members = memberRows(ctx)
       .$if(Boolean(search), (rows) => rows.where(matchesName(search ?? '')))
       .$if(Boolean(status?.length), (rows) => rows.where(statusOf, 'in', status ?? []))
       .$if(Boolean(role?.length), (rows) => rows.where(holds(role ?? [])))
       .$if(Boolean(location?.length), (rows) => rows.where(isAnyOf('members.location_id', location ?? [])))
-    const { page, rows } = await paginate(ctx, some, query, { key: 'members.id', columns })
+    const { page, rows } = await paginate(ctx, members, query, { key: 'members.id', columns })
     return { page, rows: await memberReplies(ctx, rows) }
   },
   one: (ctx, { params }) => memberReply(ctx, params.id),

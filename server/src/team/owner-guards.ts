@@ -31,10 +31,10 @@ export async function lockTeam(ctx: BusinessContext): Promise<void> {
  */
 export function mustBeAbleToManage(ctx: BusinessContext, { is_owner, location_id }: MemberRow): void {
   const refuse403 = (key: string) => new Refusal({ status: 403, code: 'forbidden', words: { key } })
-  const here = ctx.member.location_id
-  if (here !== null && location_id !== null && location_id !== here) throw notFound()
+  const ownLocation = ctx.member.location_id
+  if (ownLocation !== null && location_id !== null && location_id !== ownLocation) throw notFound()
   if (is_owner && !ctx.member.is_owner) throw refuse403('owners_only')
-  if (here !== null && location_id === null) throw refuse403('member_elsewhere')
+  if (ownLocation !== null && location_id === null) throw refuse403('member_elsewhere')
 }
 
 /**

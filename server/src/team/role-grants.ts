@@ -11,11 +11,11 @@ import { inBusiness } from '../database/joins.ts'
 export type RoleRow = Selectable<Tables['roles']>
 
 /** Grants as stored: in catalogue order, without duplicates or empty groups. */
-export function normalizeGrants(given: Grants): Record<string, string[]> {
-  const ids = new Set(Object.values(given).flatMap((some) => some ?? []))
-  const kept: Record<string, string[]> = {}
-  for (const permission of allPermissions) if (ids.has(permission)) (kept[permission.split('.')[0] ?? ''] ??= []).push(permission)
-  return kept
+export function normalizeGrants(grants: Grants): Record<string, string[]> {
+  const ids = new Set(Object.values(grants).flatMap((permissions) => permissions ?? []))
+  const grantsByGroup: Record<string, string[]> = {}
+  for (const permission of allPermissions) if (ids.has(permission)) (grantsByGroup[permission.split('.')[0] ?? ''] ??= []).push(permission)
+  return grantsByGroup
 }
 
 /**
@@ -86,6 +86,6 @@ export async function setRoles(
   const common = { business_id, member_id, created_at: new Date(ctx.now).toISOString() }
   const rows = roles.map(({ id }) => ({ role_id: id }))
   if (rows.length > 0) await ctx.db.executeQuery(insertRows(ctx.db, 'member_roles', common, rows))
-  const names = (some: readonly RoleRow[]) => ({ roles: some.map(({ id, name }) => ({ id, name })) })
+  const names = (list: readonly RoleRow[]) => ({ roles: list.map(({ id, name }) => ({ id, name })) })
   ctx.recordChange({ entity: 'member_roles', entity_id: member_id, before: names(before), after: names(roles) })
 }

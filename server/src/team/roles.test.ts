@@ -27,7 +27,7 @@ test('a shop begins with five roles, and shows who holds how many', async () => 
   expect((await shop.call('GET', `${roles}?search=keep&sort_by=name.desc`)).body.rows).toMatchObject([{ name: 'Stock keeper' }])
 })
 
-test('who of a new shop sees what goods cost, and who sells at another price', () => {
+test('in a new shop four roles see product costs, and two sell at another price', () => {
   const holders = (permission: Permission) =>
     builtInRoles.filter(({ grants }) => Object.values(grants).flat().includes(permission)).map(({ name }) => name)
   expect(holders('product.view-cost')).toEqual(['Owner', 'Manager', 'Stock keeper', 'Accountant'])
@@ -36,10 +36,13 @@ test('who of a new shop sees what goods cost, and who sells at another price', (
 
 test('a role is made, read, changed and deleted', async () => {
   const shop = await openShop(server)
-  const made = await shop.call('PUT', roles, { ...cashier, grants: { ...cashier.grants, sale: ['sale.create', 'sale.create'], brand: [] } })
-  expect(made).toMatchObject({ status: 201, body: { role: { ...cashier, is_built_in: false, members: 0 } } })
-  expect(made.body.role?.grants).toEqual(cashier.grants)
-  const path = `${roles}/${made.body.role?.id}`
+  const response = await shop.call('PUT', roles, {
+    ...cashier,
+    grants: { ...cashier.grants, sale: ['sale.create', 'sale.create'], brand: [] },
+  })
+  expect(response).toMatchObject({ status: 201, body: { role: { ...cashier, is_built_in: false, members: 0 } } })
+  expect(response.body.role?.grants).toEqual(cashier.grants)
+  const path = `${roles}/${response.body.role?.id}`
   expect((await shop.call('PATCH', path, { name: 'Till', grants: { sale: ['sale.view'] } })).body.role).toMatchObject({
     name: 'Till',
     description: cashier.description,
@@ -51,7 +54,7 @@ test('a role is made, read, changed and deleted', async () => {
   expect(await shop.call('PUT', roles, { ...cashier, name: 'till' })).toMatchObject({ status: 201 })
 })
 
-test('a role’s form is refused field by field, and its name is its own whatever the case', async () => {
+test('a role’s form is refused field by field, and its name is its own in any letter case', async () => {
   const shop = await openShop(server)
   const wrong = { name: 'x', description: 'too short', grants: { sale: ['sale.view', 'sale.fly', 'brand.view'], magic: ['magic.view'] } }
   expect((await shop.call('PUT', roles, wrong)).body.errors).toEqual({
@@ -62,20 +65,20 @@ test('a role’s form is refused field by field, and its name is its own whateve
     'grants.magic.0': ['The magic is invalid'],
   })
   expect((await shop.call('PUT', roles, {})).body.errors).toEqual({ name: ['Name cannot be empty'], grants: ['Grants cannot be empty'] })
-  const taken = { status: 422, body: { errors: { name: ['There is already one with that name'] } } }
-  expect(await shop.call('PUT', roles, { ...cashier, name: 'MANAGER' })).toMatchObject(taken)
-  expect(await shop.call('PATCH', `${roles}/${await roleNamed(shop, 'Sales')}`, { name: 'accountant' })).toMatchObject(taken)
+  const rejection = { status: 422, body: { errors: { name: ['There is already one with that name'] } } }
+  expect(await shop.call('PUT', roles, { ...cashier, name: 'MANAGER' })).toMatchObject(rejection)
+  expect(await shop.call('PATCH', `${roles}/${await roleNamed(shop, 'Sales')}`, { name: 'accountant' })).toMatchObject(rejection)
 })
 
-test('nobody makes a role of more than they may do themselves', async () => {
+test('a member makes no role with more permissions than they hold', async () => {
   const shop = await openShop(server)
   const member = await shop.member(['role.create', 'role.edit', 'sale.create'])
   expect(await member.call('PUT', roles, { ...cashier, grants: { sale: ['sale.create', 'sale.view'] } })).toMatchObject({ status: 201 })
   expect((await member.call('PUT', roles, { ...cashier, name: 'Boss' })).body.errors).toEqual({
     grants: ['You cannot give or take what you do not hold yourself: product.view'],
   })
-  const own = await roleOf(shop, ['sale.create', 'product.view'])
-  const change = (grants: object) => member.call('PATCH', `${roles}/${own}`, { grants })
+  const role = await roleOf(shop, ['sale.create', 'product.view'])
+  const change = (grants: object) => member.call('PATCH', `${roles}/${role}`, { grants })
   expect(await change({ sale: ['sale.create', 'sale.mark-approved'], product: ['product.view'] })).toMatchObject({ status: 422 })
   expect((await change({ sale: ['sale.create'] })).body.errors).toEqual({
     grants: ['You cannot give or take what you do not hold yourself: product.view'],
@@ -83,7 +86,7 @@ test('nobody makes a role of more than they may do themselves', async () => {
   expect(await change({ product: ['product.view'] })).toMatchObject({ status: 200 })
 })
 
-test('a view that another action brings anyway is nobody’s to give: it may be written down or not', async () => {
+test('any role editor may list or omit a view permission that another permission implies', async () => {
   const shop = await openShop(server)
   const member = await shop.member(['role.edit', 'sale.view'])
   const role = await roleOf(shop, ['product.edit', 'sale.view'])
@@ -105,44 +108,47 @@ test('the Owner role stays as it is, even for owners', async () => {
   expect((await shop.call('GET', path)).body.role).toMatchObject({ is_owner: true, name: 'Owner' })
 })
 
-test('a role that somebody holds, or is invited to, is not deleted; once nobody does, it is', async () => {
+test('a role that a member holds or is invited to cannot be deleted until none does', async () => {
   const shop = await openShop(server)
   const role = await roleOf(shop, ['brand.view'])
   const { member } = await invited(server, shop, { roles: [role] })
-  const held = { status: 422, body: { message: 'Members hold this role: give them another one first' } }
-  expect(await shop.call('DELETE', `${roles}/${role}`)).toMatchObject(held)
+  const rejection = { status: 422, body: { message: 'Members hold this role: give them another one first' } }
+  expect(await shop.call('DELETE', `${roles}/${role}`)).toMatchObject(rejection)
   expect((await shop.call('GET', `${roles}/${role}`)).body.role?.members).toBe(1)
   await shop.call('DELETE', `/v1/business/members/${member?.id}`)
   expect(await shop.call('DELETE', `${roles}/${role}`)).toMatchObject({ status: 200 })
 })
 
-test('a role is given and deleted at once: either nobody holds it or it is there', async () => {
+test('one of a concurrent grant and deletion of a role succeeds, and the role exists only if granted', async () => {
   const shop = await openShop(server)
   const person = await shop.member([])
   const path = `/v1/business/members/${await memberOf(shop, person)}/roles`
   for (let round = 0; round < 10; round++) {
     const role = await roleOf(shop, ['brand.view'])
-    const [given, deleted] = await Promise.all([shop.call('PATCH', path, { roles: [role] }), shop.call('DELETE', `${roles}/${role}`)])
-    expect([given.status, deleted.status].toSorted()).toEqual([200, 422])
-    expect((await shop.call('GET', `${roles}/${role}`)).status).toBe(given.status === 200 ? 200 : 404)
+    const [grantResponse, deleted] = await Promise.all([
+      shop.call('PATCH', path, { roles: [role] }),
+      shop.call('DELETE', `${roles}/${role}`),
+    ])
+    expect([grantResponse.status, deleted.status].toSorted()).toEqual([200, 422])
+    expect((await shop.call('GET', `${roles}/${role}`)).status).toBe(grantResponse.status === 200 ? 200 : 404)
   }
 })
 
-test('who holds a role feels its change on the very next request', async () => {
+test('a member feels a change of their role on the very next request', async () => {
   const shop = await openShop(server)
   const role = await roleOf(shop, ['brand.view'])
   const person = await shop.member([])
   await shop.call('PATCH', `/v1/business/members/${await memberOf(shop, person)}/roles`, { roles: [role] })
-  const seen = await person.call('GET', '/v1/business/brands')
-  expect(seen).toMatchObject({ status: 200, headers: { 'x-standing': expect.stringMatching(/^\d{13}$/) } })
+  const brandsResponse = await person.call('GET', '/v1/business/brands')
+  expect(brandsResponse).toMatchObject({ status: 200, headers: { 'x-standing': expect.stringMatching(/^\d{13}$/) } })
   const same = await person.call('GET', '/v1/merchant/session')
-  expect(same.headers['x-standing']).toBe(seen.headers['x-standing'])
+  expect(same.headers['x-standing']).toBe(brandsResponse.headers['x-standing'])
   await shop.call('PATCH', `${roles}/${role}`, { grants: { product: ['product.view'] } })
   expect(await person.call('GET', '/v1/business/brands')).toMatchObject({ status: 403, body: { permission: 'brand.view' } })
   const fresh = await person.call('GET', '/v1/business/products')
   expect(fresh.status).toBe(200)
   // A screen that shows an older menu is told to ask again.
-  expect(Number(fresh.headers['x-standing'])).toBeGreaterThan(Number(seen.headers['x-standing']))
+  expect(Number(fresh.headers['x-standing'])).toBeGreaterThan(Number(brandsResponse.headers['x-standing']))
 })
 
 test('a picker says which roles are whose to give', async () => {
@@ -158,33 +164,33 @@ test('a picker says which roles are whose to give', async () => {
   expect(await givable(almost)).toEqual(['Manager', 'Sales', 'Stock keeper', 'Accountant'])
 })
 
-test('a picker tells what a role holds to who sees roles or gives this one, and to nobody else', async () => {
+test('a picker shows a role’s permissions to members who view roles or may grant it, and to no others', async () => {
   const shop = await openShop(server)
   const role = await roleOf(shop, ['brand.view'], 'Brands')
-  const told = async ({ call }: Caller) => {
+  const loadGrants = async ({ call }: Caller) => {
     const { body } = await call('GET', '/v1/business/open/roles?per_page=100')
     const rows = body.rows as unknown as { id: string; name: string; grants: object | null }[]
     return [rows.find(({ id }) => id === role)?.grants, rows.find(({ name }) => name === 'Owner')?.grants]
   }
   const brands = { brand: ['brand.view'] }
-  expect(await told(shop)).toEqual([brands, allGrants])
-  expect(await told(await shop.member(['role.view']))).toEqual([brands, allGrants])
-  expect(await told(await shop.member(['member.add', 'brand.view']))).toEqual([brands, null])
-  expect(await told(await shop.member(['member.add']))).toEqual([null, null])
-  expect(await told(await shop.member(['brand.view']))).toEqual([null, null])
+  expect(await loadGrants(shop)).toEqual([brands, allGrants])
+  expect(await loadGrants(await shop.member(['role.view']))).toEqual([brands, allGrants])
+  expect(await loadGrants(await shop.member(['member.add', 'brand.view']))).toEqual([brands, null])
+  expect(await loadGrants(await shop.member(['member.add']))).toEqual([null, null])
+  expect(await loadGrants(await shop.member(['brand.view']))).toEqual([null, null])
 })
 
 test('a neighbour’s role answers as one that never was', async () => {
-  const [mine, theirs] = [await openShop(server), await openShop(server)]
-  const ids = [await roleOf(theirs, ['brand.view']), publicId('role', newId())]
-  const [found, missing] = await Promise.all(
+  const [shop, otherShop] = [await openShop(server), await openShop(server)]
+  const ids = [await roleOf(otherShop, ['brand.view']), publicId('role', newId())]
+  const [existingResponses, missing] = await Promise.all(
     ids.map(async (id) => [
-      await mine.call('GET', `${roles}/${id}`),
-      await mine.call('PATCH', `${roles}/${id}`, { name: 'Mine now' }),
-      await mine.call('DELETE', `${roles}/${id}`),
-      await mine.call('POST', '/v1/business/members/invite', { email: 'musa@mail.test', roles: [id] }),
+      await shop.call('GET', `${roles}/${id}`),
+      await shop.call('PATCH', `${roles}/${id}`, { name: 'Mine now' }),
+      await shop.call('DELETE', `${roles}/${id}`),
+      await shop.call('POST', '/v1/business/members/invite', { email: 'musa@mail.test', roles: [id] }),
     ]),
   )
-  expect(found?.map(({ status, body }) => [status, body])).toEqual(missing?.map(({ status, body }) => [status, body]))
-  expect(found?.map(({ status }) => status)).toEqual([404, 404, 404, 422])
+  expect(existingResponses?.map(({ status, body }) => [status, body])).toEqual(missing?.map(({ status, body }) => [status, body]))
+  expect(existingResponses?.map(({ status }) => status)).toEqual([404, 404, 404, 422])
 })

@@ -31,7 +31,7 @@ const live = (ctx: BusinessContext, search?: string | null) =>
 const holders = sql`from member_roles held join members on members.business_id = held.business_id and members.id = held.member_id
   where members.deleted_at is null and held.business_id = roles.business_id and held.role_id = roles.id`
 
-const counted = (ctx: BusinessContext, search?: string | null) =>
+const rolesWithCounts = (ctx: BusinessContext, search?: string | null) =>
   live(ctx, search)
     .selectAll('roles')
     .select(sql<number>`(select count(*) ${holders})`.as('members'))
@@ -40,7 +40,7 @@ const counted = (ctx: BusinessContext, search?: string | null) =>
 const grantsOf = (role: Pick<RoleRow, 'grants' | 'name' | 'is_built_in'>) =>
   Object.fromEntries(Object.entries(isOwnerRole(role) ? allGrants : role.grants).map(([group, ids]) => [group, [...(ids ?? [])]]))
 
-const shown = (role: RoleRow & { members: number }) => ({ ...role, grants: grantsOf(role), is_owner: isOwnerRole(role) })
+const roleReply = (role: RoleRow & { members: number }) => ({ ...role, grants: grantsOf(role), is_owner: isOwnerRole(role) })
 
 /** A role to choose. Members who may grant it see its permissions; others see its name, unless they may view roles. */
 const choice = (ctx: BusinessContext, role: RoleRow) => {
@@ -50,30 +50,30 @@ const choice = (ctx: BusinessContext, role: RoleRow) => {
   return { id, name, description, is_owner: isOwnerRole(role), may_give, grants: sees ? grantsOf(role) : null }
 }
 
-const one = async (ctx: BusinessContext, id: string) => ({
-  role: shown(await rowOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())),
+const findRole = async (ctx: BusinessContext, id: string) => ({
+  role: roleReply(await rowOr404(rolesWithCounts(ctx).where('roles.id', '=', id).executeTakeFirst())),
 })
 
 export default serve(api.roles, {
   list: async (ctx, { query }) => {
-    const { page, rows } = await paginate(ctx, counted(ctx, query.search), query, { key: 'roles.id' })
-    return { page, rows: rows.map(shown) }
+    const { page, rows } = await paginate(ctx, rolesWithCounts(ctx, query.search), query, { key: 'roles.id' })
+    return { page, rows: rows.map(roleReply) }
   },
   open: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll('roles'), query, { key: 'roles.id' })
     return { page, rows: rows.map((row) => choice(ctx, row)) }
   },
-  one: (ctx, { params }) => one(ctx, params.id),
-  create: async (ctx, { body: { name, description = null, ...given } }) => {
-    const grants = normalizeGrants(given.grants)
+  one: (ctx, { params }) => findRole(ctx, params.id),
+  create: async (ctx, { body: { name, description = null, ...input } }) => {
+    const grants = normalizeGrants(input.grants)
     mustHoldGrantChanges(ctx, {}, grants)
     const { id } = await insert(ctx, 'roles', { name, sort_name: toSortName(name), description, grants: JSON.stringify(grants) })
-    return one(ctx, id)
+    return findRole(ctx, id)
   },
-  edit: async (ctx, { params, body: { grants: given, ...rest } }) => {
+  edit: async (ctx, { params, body: { grants: newGrants, ...rest } }) => {
     const before = await lockForUpdate(ctx, 'roles', params.id)
     if (isOwnerRole(before)) throw refuseRule('owner_role_stays')
-    const grants = given && normalizeGrants(given)
+    const grants = newGrants && normalizeGrants(newGrants)
     if (grants) {
       mustHoldGrantChanges(ctx, before.grants, grants)
       await lockTeam(ctx)
@@ -81,7 +81,7 @@ export default serve(api.roles, {
     const order = rest.name ? { sort_name: toSortName(rest.name) } : {}
     await update(ctx, 'roles', params.id, { ...rest, ...order, grants: grants && JSON.stringify(grants) })
     if (grants) await withdrawInvitations(ctx)
-    return one(ctx, params.id)
+    return findRole(ctx, params.id)
   },
   delete: async (ctx, { params }) => {
     // This locks it: a concurrent grant waits, and then finds it deleted.

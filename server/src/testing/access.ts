@@ -13,9 +13,9 @@ export interface Allowed {
 
 const matching = (pattern: string) => {
   const form = new RegExp(`^${pattern.trim().replaceAll('.', '\\.').replaceAll('*', '.*')}$`)
-  const found = allPermissions.filter((permission) => form.test(permission))
-  if (found.length === 0) throw new Error(`access.tsv names no permission: ${pattern}`)
-  return found
+  const matches = allPermissions.filter((permission) => form.test(permission))
+  if (matches.length === 0) throw new Error(`access.tsv names no permission: ${pattern}`)
+  return matches
 }
 
 /**
@@ -28,8 +28,12 @@ export const access: readonly Allowed[] = readFileSync(new URL('access.tsv', imp
   .split('\n')
   .slice(1)
   .map((row) => {
-    const [method = '', path = '', who = '', where = ''] = row.split('\t')
-    return { call: `${method} ${path}`, who: who === 'public' || who === 'session' ? who : who.split('|').flatMap(matching), where }
+    const [method = '', path = '', caller = '', where = ''] = row.split('\t')
+    return {
+      call: `${method} ${path}`,
+      who: caller === 'public' || caller === 'session' ? caller : caller.split('|').flatMap(matching),
+      where,
+    }
   })
 
 export const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`

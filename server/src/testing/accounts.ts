@@ -1,4 +1,4 @@
-import type { Answer, Body } from './shop.ts'
+import type { JsonResponse, JsonBody } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
 let count = 0
@@ -32,7 +32,7 @@ export async function send(
   path: string,
   body?: unknown,
   more: { token?: string; headers?: Record<string, string>; ip?: string } = {},
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const answer = await server.fastify.inject({
     method,
     url: path,
@@ -41,7 +41,7 @@ export async function send(
     ...(body === undefined ? {} : { payload: body as object }),
   })
   const json = String(answer.headers['content-type']).includes('json')
-  return { status: answer.statusCode, body: (json ? answer.json() : answer.body) as Body, headers: answer.headers }
+  return { status: answer.statusCode, body: (json ? answer.json() : answer.body) as JsonBody, headers: answer.headers }
 }
 
 export interface ReceivedMail {

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts'
 import type { World } from './world.ts'
 
 /** A call as sent over the network. */
-export interface Asked {
+export interface ApiRequest {
   id?: string | undefined
   /** Other path parameters. */
   params?: Record<string, string> | undefined
@@ -21,7 +21,7 @@ export interface Asked {
   key?: string | undefined
 }
 
-export interface Told {
+export interface ApiResponse {
   status: number
   text: string
   /** The raw reply, if it is not text. */
@@ -42,14 +42,14 @@ export async function payloadOf(body: unknown): Promise<{ headers: Record<string
 }
 
 /** A path with its parameters filled in. */
-export const pathOf = ({ path }: Endpoint, { id, params = {} }: Pick<Asked, 'id' | 'params'>): string =>
+export const pathOf = ({ path }: Endpoint, { id, params = {} }: Pick<ApiRequest, 'id' | 'params'>): string =>
   path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name === 'id' ? id : params[name]) ?? braces)
 
 export async function ask(
   server: TestServer,
   endpoint: Endpoint,
-  { id, params, query = {}, body, token, locale, key }: Asked,
-): Promise<Told> {
+  { id, params, query = {}, body, token, locale, key }: ApiRequest,
+): Promise<ApiResponse> {
   const search = new URLSearchParams(query).toString()
   const sent = await payloadOf(body)
   const answer = await server.fastify.inject({
@@ -78,7 +78,7 @@ export const isInstead = (endpoint: Endpoint, path: string): boolean => insteadO
  * @param path of a field of the body, if the example must fill it
  * @param thing the id that the call is about, if it is not the example's own
  */
-export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission, path = '', thing?: string): Promise<Asked> {
+export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission, path = '', thing?: string): Promise<ApiRequest> {
   const example = examples[nameOf(endpoint)] ?? {}
   if (endpoint.method !== 'GET' && fieldsOf(endpoint.body).length > 0 && !example.body)
     throw new Error(`No example of a body is there for ${nameOf(endpoint)}: add it to testing/examples.ts`)

@@ -5,7 +5,7 @@ import type { Example } from './example.ts'
 import { confirmationOf, paidOtherwise, subaccountFor, wronglyPaid } from './online-payments.ts'
 import type { World } from './world.ts'
 
-const asks: Readonly<Record<string, string>> = { 'member.add': 'members', 'inventory-location.create': 'locations' }
+const capacityByPermission: Readonly<Record<string, string>> = { 'member.add': 'members', 'inventory-location.create': 'locations' }
 
 const referenceOf = (world: World, id: string): Promise<string> =>
   world.server.app.database.transaction({ business_id: world.business_id }, async (db) => {
@@ -33,7 +33,7 @@ const toBePaid = async (world: World) => {
 
 /** Calls of a business's plan. */
 export const billingExamples: Record<string, Example> = {
-  'billing.room': { query: (_, permission) => ({ of: asks[permission ?? ''] ?? 'products' }) },
+  'billing.room': { query: (_, permission) => ({ of: capacityByPermission[permission ?? ''] ?? 'products' }) },
   'billing.preview': { query: async (world) => ({ plan: await planNamed(world, 'Growth') }) },
   'billing.changePlan': {
     body: async (world) => ({ plan: await another(world), card: null }),

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Body, Caller, Shop } from './shop.ts'
+import type { JsonBody, Caller, Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
 export const billing = '/v1/business/billing'
@@ -7,16 +7,16 @@ export const billing = '/v1/business/billing'
 /** Id of a plan by name. */
 export async function planNamed(shop: Caller, name: string): Promise<string> {
   const { rows } = (await shop.call('GET', '/v1/plans')).body
-  const plan = (rows as unknown as Body[]).find((row) => String(row.name) === name)
+  const plan = (rows as unknown as JsonBody[]).find((row) => String(row.name) === name)
   if (!plan) throw new Error(`No plan is called ${name}.`)
   return String(plan.id)
 }
 
-export const billingOf = async (shop: Caller): Promise<Body> => (await shop.call('GET', billing)).body.billing as Body
-export const invoicesOf = async (shop: Caller): Promise<Body[]> =>
-  (await shop.call('GET', `${billing}/invoices`)).body.rows as unknown as Body[]
-export const cardsOf = async (shop: Caller): Promise<Body[]> =>
-  (await shop.call('GET', '/v1/merchant/payment-cards')).body.rows as unknown as Body[]
+export const billingOf = async (shop: Caller): Promise<JsonBody> => (await shop.call('GET', billing)).body.billing as JsonBody
+export const invoicesOf = async (shop: Caller): Promise<JsonBody[]> =>
+  (await shop.call('GET', `${billing}/invoices`)).body.rows as unknown as JsonBody[]
+export const cardsOf = async (shop: Caller): Promise<JsonBody[]> =>
+  (await shop.call('GET', '/v1/merchant/payment-cards')).body.rows as unknown as JsonBody[]
 
 /** Ids in the address that the provider's page redirects to. */
 export interface Back {

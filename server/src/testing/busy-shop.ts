@@ -8,7 +8,7 @@ interface Size {
 }
 
 /** Uuids of a business and its creator, and a location's public id. */
-interface Place {
+interface ShopIds {
   business_id: string
   merchant_id: string
   location: string
@@ -77,7 +77,7 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
 }
 
 /** Gives a shop that has recorded nothing a year of business, past row level security. @param ownerUrl of the test file's own database */
-export async function makeBusy(ownerUrl: string, { business_id, merchant_id, location }: Place, size: Size): Promise<void> {
+export async function makeBusy(ownerUrl: string, { business_id, merchant_id, location }: ShopIds, size: Size): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const [business = '', place = '', merchant = ''] = [business_id, storedId('location', location), merchant_id].map((id) => `'${id}'::uuid`)

@@ -50,7 +50,7 @@ const planted: Record<Column['type'], (text: string) => string> = {
 }
 
 /** The app reads an audit row by its keys, so the canary is added beside them. */
-const besides = (name: string, text: string) => `"${name}" || jsonb_build_object('note', ${text}, 'reason', ${text})`
+const withCanaries = (name: string, text: string) => `"${name}" || jsonb_build_object('note', ${text}, 'reason', ${text})`
 
 /**
  * Writes a canary with its table and column into every text column of a business’s rows and its members’ own, filled or not.
@@ -63,12 +63,12 @@ export async function plantCanaries(client: pg.Client, business_id: string): Pro
   for (const column of rows) {
     const { table, name, type, is_word } = column
     if (is_word || machinery.test(`${table}.${name}`)) continue
-    const mine = `${ofBusiness[table] ?? 'business_id = $1'} and ${fillable[name] ?? 'true'}`
+    const condition = `${ofBusiness[table] ?? 'business_id = $1'} and ${fillable[name] ?? 'true'}`
     // A search also matches the planted words. It must not match them for another business.
-    const searched = rows.some((other) => other.table === table && other.name === 'search_text') ? `, search_text = '${mark}'` : ''
+    const searched = rows.some((sibling) => sibling.table === table && sibling.name === 'search_text') ? `, search_text = '${mark}'` : ''
     const text = canary(column)
-    const value = table === 'audit_entries' && type === 'jsonb' ? besides(name, text) : planted[type](text)
-    const { rowCount } = await client.query(`update ${table} set "${name}" = ${value}${searched} where ${mine}`, [business_id])
+    const value = table === 'audit_entries' && type === 'jsonb' ? withCanaries(name, text) : planted[type](text)
+    const { rowCount } = await client.query(`update ${table} set "${name}" = ${value}${searched} where ${condition}`, [business_id])
     if (rowCount) done.push(`${table}.${name}`)
   }
   return done

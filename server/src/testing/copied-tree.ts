@@ -39,11 +39,11 @@ export function copiedTree(env: Record<string, string> = {}): CopiedTree {
     new Promise<string>((resolve, reject) => {
       const file = program.startsWith('scripts/') ? join(copy, program) : join(packages, program)
       const child = spawn(process.execPath, [file, ...args], { cwd: copy, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } })
-      let said = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (said += text.toString()))
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (output += text.toString()))
       child.on('error', reject)
       child.on('close', (code) =>
-        code === 0 ? resolve(said) : reject(new Error(`${program} ${args.join(' ')} ended with ${code}:\n${said}`)),
+        code === 0 ? resolve(output) : reject(new Error(`${program} ${args.join(' ')} ended with ${code}:\n${output}`)),
       )
     })
 

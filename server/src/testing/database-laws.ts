@@ -11,7 +11,7 @@ export interface LawsReport {
 }
 
 /** The record of a database that broke a law, stored until the run ends. */
-interface Found {
+interface ViolationRecord {
   /** The test file that made it, or a note that it was left over. */
   of: string
   broken: Broken[]
@@ -21,26 +21,28 @@ interface Found {
 export async function askDatabase(url: string, of: string, folder: string): Promise<void> {
   const broken = await brokenIn(url)
   if (broken.length === 0) return
-  const found: Found = { of, broken }
+  const record: ViolationRecord = { of, broken }
   mkdirSync(join(folder, 'laws'), { recursive: true })
-  writeFileSync(join(folder, 'laws', `${new URL(url).pathname.slice(1)}.json`), JSON.stringify(found))
+  writeFileSync(join(folder, 'laws', `${new URL(url).pathname.slice(1)}.json`), JSON.stringify(record))
 }
 
 const brokenIn = (url: string): Promise<Broken[]> =>
   withClient(url, async (client) => {
     await client.query(oneMoment)
     const broken: Broken[] = []
-    for await (const one of checkDatabase(client)) broken.push(one)
+    for await (const violation of checkDatabase(client)) broken.push(violation)
     return broken
   })
 
 /** One test for each law, over all databases of the run. */
 export function lawsReport(folder: string): LawsReport {
   const files = readdirSync(folder).includes('laws') ? readdirSync(join(folder, 'laws')) : []
-  const found = files.map((file): Found => JSON.parse(readFileSync(join(folder, 'laws', file), 'utf8')))
+  const records = files.map((file): ViolationRecord => JSON.parse(readFileSync(join(folder, 'laws', file), 'utf8')))
   const failures = databaseLawNames.flatMap((law) => {
-    const said = found.flatMap(({ of, broken }) => broken.filter((one) => one.law === law).map((one) => `${of}: ${sentence(one)}`))
-    return said.length > 0 ? [{ name: `every database of the run › ${law}`, message: said.join('\n') }] : []
+    const messages = records.flatMap(({ of, broken }) =>
+      broken.filter((violation) => violation.law === law).map((violation) => `${of}: ${sentence(violation)}`),
+    )
+    return messages.length > 0 ? [{ name: `every database of the run › ${law}`, message: messages.join('\n') }] : []
   })
   return { passed: databaseLawNames.length - failures.length, failed: failures.length, failures }
 }

@@ -20,7 +20,7 @@ const restoreExamples = Object.fromEntries(
 export const deletionExamples = (exampleOf: (call: string) => Example | undefined): Record<string, Example> => ({
   'deleted.list': {
     query: async (world, permission) => {
-      const kind = deletableKinds.find((one) => api.deleted[one].access === permission) ?? 'product'
+      const kind = deletableKinds.find((deletableKind) => api.deleted[deletableKind].access === permission) ?? 'product'
       // Made once a world, because the list is requested many times.
       const done = listed.get(world) ?? new Set()
       if (!done.has(kind)) for (let time = 0; time < 2; time++) await deletedOne(world, kind)
@@ -31,8 +31,9 @@ export const deletionExamples = (exampleOf: (call: string) => Example | undefine
   ...restoreExamples,
   'deletions.foreseen': {
     query: async (world, permission) => {
-      const call = foreseenCalls.find((one) => api.deletions.foreseen.access.permissions[one] === permission) ?? 'products.delete'
-      const { of } = endpoints.find((one) => `${one.feature}.${one.name}` === call) ?? {}
+      const call =
+        foreseenCalls.find((foreseenCall) => api.deletions.foreseen.access.permissions[foreseenCall] === permission) ?? 'products.delete'
+      const { of } = endpoints.find((endpoint) => `${endpoint.feature}.${endpoint.name}` === call) ?? {}
       const id = exampleOf(call)?.id?.(world, permission) ?? (of && world.another(of))
       return { call, id: (await id) ?? '' }
     },

@@ -1,24 +1,24 @@
-import type { Body } from './shop.ts'
+import type { JsonBody } from './shop.ts'
 
 /** The part of a world that drawers need. */
-interface Place {
+interface DrawerWorld {
   location: string
   number(): number
-  made(method: 'PUT' | 'POST', path: string, body: unknown): Promise<Body>
+  made(method: 'PUT' | 'POST', path: string, body: unknown): Promise<JsonBody>
 }
 
 const drawers = '/v1/business/drawers'
 
 /** Creates a drawer that was never opened. @returns its public id */
-export const makeDrawer = async (world: Place): Promise<string> =>
+export const makeDrawer = async (world: DrawerWorld): Promise<string> =>
   String((await world.made('PUT', drawers, { location: world.location, name: `Till ${world.number()}` })).drawer?.id)
 
 /** An open session of its own drawer. @returns its public id */
-export const makeSession = async (world: Place): Promise<string> =>
+export const makeSession = async (world: DrawerWorld): Promise<string> =>
   String((await world.made('POST', `${drawers}/${await makeDrawer(world)}/open`, { float: 50_00 })).drawer_session?.id)
 
 /** Opens, counts and closes the drawer, then reopens it, so that calls that take money may name it. */
-export async function countAndOpen(world: Place, id: string): Promise<string> {
+export async function countAndOpen(world: DrawerWorld, id: string): Promise<string> {
   const at = `${drawers}/${id}`
   await world.made('POST', `${at}/open`, { float: 50_00 })
   await world.made('POST', `${at}/close`, { counted: [{ amount: 40_00 }], note: 'Short' })

@@ -89,10 +89,10 @@ const importOf =
   async (world: World, permission?: Permission): Promise<string> => {
     if (!permission && status === 'done') return world.one('import')
     const [id, { business_id, merchant_id: created_by }] = [newId(), world]
-    const kind = tableKinds.find((one) => tableRights[one].create === permission) ?? 'products'
-    const asked = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
+    const kind = tableKinds.find((tableKind) => tableRights[tableKind].create === permission) ?? 'products'
+    const options = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
     const finished_at = status === 'done' ? new Date().toISOString() : null
-    const row = { business_id, id, kind, file_name: 'list.csv', locale: 'en', created_by, finished_at, ...asked }
+    const row = { business_id, id, kind, file_name: 'list.csv', locale: 'en', created_by, finished_at, ...options }
     await world.server.app.database.transaction({ business_id, merchant_id: created_by }, (db) =>
       db.insertInto('imports').values(row).execute(),
     )
@@ -142,7 +142,7 @@ export const examples: Record<string, Example> = {
   'reminders.send': { id: debtor, body: () => ({ channel: 'whatsapp' }) },
   'reminders.sendMany': { body: async (world) => ({ channel: 'mail', contacts: [await debtor(world)] }) },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
-  // A member who may not cancel cannot correct an intake: `laws/asked-inside.test.ts`.
+  // A member who may not cancel cannot correct an intake: `laws/handler-permissions.test.ts`.
   'inventory.createIntake': {
     body: async (world) => ({
       ...(await intakeForm(world, await world.one('product'))),

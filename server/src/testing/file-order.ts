@@ -24,13 +24,13 @@ const pathOf = ({ moduleId }: TestSpecification) => relative(root, moduleId).spl
 export function longestFirst(paths: readonly string[], seconds: ReadonlyMap<string, number>): string[] {
   const guessed = (path: string) => (long.includes(path) ? 60 - long.indexOf(path) : 0)
   const length = new Map(paths.map((path) => [path, seconds.get(path) ?? guessed(path)]))
-  return paths.toSorted((one, other) => (length.get(other) ?? 0) - (length.get(one) ?? 0))
+  return paths.toSorted((a, b) => (length.get(b) ?? 0) - (length.get(a) ?? 0))
 }
 
 /** An order that does not depend on file names, the same for the same seed. */
 export function shuffled(paths: readonly string[], seed: string): string[] {
   const place = (path: string) => createHash('sha256').update(`${seed} ${path}`).digest('hex')
-  return paths.toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
+  return paths.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
 }
 
 /** A worker takes the next file only if it belongs to the same project. Otherwise another worker loads the app again. */
@@ -44,8 +44,7 @@ export class FileOrder extends BaseSequencer {
     const order = seed ? shuffled(paths, seed) : longestFirst(paths, remembered())
     const place = new Map(order.map((path, index) => [path, index]))
     return files.toSorted(
-      (one, other) =>
-        projectOrder(one).localeCompare(projectOrder(other)) || (place.get(pathOf(one)) ?? 0) - (place.get(pathOf(other)) ?? 0),
+      (a, b) => projectOrder(a).localeCompare(projectOrder(b)) || (place.get(pathOf(a)) ?? 0) - (place.get(pathOf(b)) ?? 0),
     )
   }
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { newFileSeal } from '../business-file/export-business-file.ts'
 import { migrationNames } from '../database-setup/migrate.ts'
-import { type Entry, readBackup, tar, writeBackup } from '../backup/backup-file.ts'
+import { type BackupEntry, readBackup, tar, writeBackup } from '../backup/backup-file.ts'
 
-const text = ({ content }: Entry) => Buffer.from(content).toString()
+const text = ({ content }: BackupEntry) => Buffer.from(content).toString()
 
 /**
  * Rewrites a file with valid checksums, as an attacker would who edits it by hand.
@@ -18,9 +18,9 @@ export async function forgeFile(
   from: string,
   to: string,
   change: (name: string, text: string) => string | undefined,
-  more: readonly Entry[] = [],
+  more: readonly BackupEntry[] = [],
 ): Promise<string> {
-  async function* entries(): AsyncGenerator<Entry> {
+  async function* entries(): AsyncGenerator<BackupEntry> {
     for await (const entry of readBackup(from)) {
       // Binary entries stay unchanged.
       if (entry.name.endsWith('.webp')) {
@@ -43,8 +43,8 @@ export async function ofAnotherBusiness(bytes: Uint8Array): Promise<Buffer> {
   try {
     writeFileSync(from, bytes)
     const { business } = JSON.parse((await textsOf(from))['business.json'] ?? '') as { business: { id: string } }
-    const other = randomUUID()
-    await forgeFile(from, to, (_, entry) => entry.replaceAll(business.id, other))
+    const otherId = randomUUID()
+    await forgeFile(from, to, (_, entry) => entry.replaceAll(business.id, otherId))
     return readFileSync(to)
   } finally {
     rmSync(folder, { recursive: true })
@@ -52,7 +52,7 @@ export async function ofAnotherBusiness(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** A file of an empty business: valid in everything that is read before its rows. */
-export async function hollowFile(password: string, more: readonly Entry[] = []): Promise<Buffer> {
+export async function hollowFile(password: string, more: readonly BackupEntry[] = []): Promise<Buffer> {
   const header = {
     format: 1,
     made_at: new Date(0).toISOString(),
@@ -60,9 +60,9 @@ export async function hollowFile(password: string, more: readonly Entry[] = []):
     business: { id: randomUUID(), name: 'Hollow' },
   }
   const { sealed } = await newFileSeal(password)
-  const named = { 'business.json': JSON.stringify(header), 'secrets.json': sealed, 'people.json': '[]', 'rows.json': '{}' }
+  const contentByName = { 'business.json': JSON.stringify(header), 'secrets.json': sealed, 'people.json': '[]', 'rows.json': '{}' }
   async function* entries() {
-    for (const [name, content] of Object.entries(named)) yield { name, content: Buffer.from(content) }
+    for (const [name, content] of Object.entries(contentByName)) yield { name, content: Buffer.from(content) }
     yield* more
   }
   const pieces: Uint8Array[] = []

@@ -39,14 +39,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-run-'))
   project.provide('folder', folder)
-  const given = process.env.TEST_DATABASE_URL
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: cluster, settings: { max_connections: '300' } })
+  const serverUrl = process.env.TEST_DATABASE_URL
+  const embedded = serverUrl ? undefined : await startEmbeddedPostgres({ dataDir: cluster, settings: { max_connections: '300' } })
   const close = async () => {
     await embedded?.stop()
-    for (const one of [cluster, folder]) rmSync(one, { recursive: true, force: true, maxRetries: 5 })
+    for (const directory of [cluster, folder]) rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const ended = await provideDatabase(project, given ?? embedded?.adminUrl ?? '', folder)
+    const ended = await provideDatabase(project, serverUrl ?? embedded?.adminUrl ?? '', folder)
     return () => ended().finally(close)
   } catch (error) {
     await close()
@@ -80,8 +80,8 @@ async function provideDatabase(project: TestProject, server: string, folder: str
       endProcesses(folder)
       const names = await databasesOf(server, owner.name)
       // The frozen template allows no connections. All databases at once: no test uses a processor by now.
-      const asked = names.filter((name) => !machines.areSeveral || name !== template)
-      await Promise.all(asked.map((name) => askLeftOver(urlFor(server, name, owner), folder)))
+      const databases = names.filter((name) => !machines.areSeveral || name !== template)
+      await Promise.all(databases.map((name) => askLeftOver(urlFor(server, name, owner), folder)))
       tell(lawsReport(folder))
       for (const name of names) await machines.run(`drop database if exists ${name} with (force)`)
       await machines.run(`drop role if exists ${owner.name}`)

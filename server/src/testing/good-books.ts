@@ -36,7 +36,7 @@ export async function keepGoodBooks(server: TestServer) {
   const soap = await product({ price: 33_33 })
   const delivery = await product({ type: 'service', price: 15_01, cost: 4_00 })
   const hamper = await product({
-    composites: [phone, soap, delivery].map((one, index) => ({ product: one, quantity: index + 1 })),
+    composites: [phone, soap, delivery].map((component, index) => ({ product: component, quantity: index + 1 })),
     price: 120_00,
   })
   const polo = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
@@ -69,12 +69,12 @@ export async function keepGoodBooks(server: TestServer) {
       { account: null, amount: more.contact === world.walkIn ? total - paid : 10 },
     ]
     const form = { contact, location: world.location, items, tax: [vat, levy], discount, payable_amount: total, ...more }
-    const made = await world.made('PUT', sales, { ...form, payment_accounts: payments.filter(({ amount }) => amount > 0) })
-    return String(made.sale?.id)
+    const reply = await world.made('PUT', sales, { ...form, payment_accounts: payments.filter(({ amount }) => amount > 0) })
+    return String(reply.sale?.id)
   }
   const settle = (id: string, status: string, refund?: boolean) => world.made('PATCH', `${sales}/${id}/status`, { status, refund })
-  const posted = async (...given: Parameters<typeof sale>) => {
-    const id = await sale(...given)
+  const posted = async (...args: Parameters<typeof sale>) => {
+    const id = await sale(...args)
     await settle(id, 'approved')
     return id
   }
@@ -86,8 +86,8 @@ export async function keepGoodBooks(server: TestServer) {
   ])
   const approved = await colleague.call('PATCH', `${actions}/${received}/status`, { status: 'approved' })
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body))
-  const elsewhere = await intake(world.elsewhere, [{ product: phone, quantity: 5, cost: 60_00 }])
-  await settleAction(elsewhere, 'approved')
+  const otherIntake = await intake(world.elsewhere, [{ product: phone, quantity: 5, cost: 60_00 }])
+  await settleAction(otherIntake, 'approved')
   const returned = await intake(world.location, [{ product: soap, quantity: 4, cost: 20_00 }])
   await settleAction(returned, 'approved')
   await settleAction(returned, 'canceled')
@@ -127,7 +127,7 @@ export async function keepGoodBooks(server: TestServer) {
   const putBack = await adjusting([{ product: phone, quantity: -1, reason: 'theft' }])
   await settleAction(putBack, 'canceled')
   await world.made('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 1 })
-  const heldBack = await adjusting([
+  const pendingAdjustment = await adjusting([
     { product: phone, quantity: -1, reason: 'loss' },
     { product: soap, quantity: 2, reason: 'found' },
   ])
@@ -139,7 +139,7 @@ export async function keepGoodBooks(server: TestServer) {
       (
         await world.made('PUT', orders, {
           ...{ contact, location: world.location, date: '2026-01-05' },
-          items: [phone, soap].map((one) => ({ product: one, quantity, cost: 60_05 })),
+          items: [phone, soap].map((productId) => ({ product: productId, quantity, cost: 60_05 })),
         })
       ).purchase_order?.id,
     )
@@ -161,7 +161,7 @@ export async function keepGoodBooks(server: TestServer) {
   await ordering(4)
   await world.call('DELETE', `${orders}/${await ordering(5)}`)
 
-  const sold = await posted(
+  const mixedSale = await posted(
     [
       { product: phone, quantity: 3, price: 100_07 },
       { product: soap, quantity: 7, price: 33_33, line_discount: 20_02 },
@@ -169,7 +169,7 @@ export async function keepGoodBooks(server: TestServer) {
     ],
     { discount: 10_01, paid: 100_00 },
   )
-  await world.made('POST', `${sales}/${sold}/payments`, { amount: 50_00, account })
+  await world.made('POST', `${sales}/${mixedSale}/payments`, { amount: 50_00, account })
   const waiting = await sale([...phones, { product: soap, quantity: 1, price: 33_33 }], { paid: 20_00 })
   const hampers: Line[] = [{ product: hamper, quantity: 2, price: 120_00 }]
   const packed = await posted([...hampers, { product: soap, quantity: 1, price: 33_33 }])
@@ -188,9 +188,9 @@ export async function keepGoodBooks(server: TestServer) {
   await settle(walkedBack, 'canceled')
 
   const walkedOut = await posted(phones, { contact: world.walkIn })
-  const brought = await bringBack(world, { contact, phone, soap, account, sold, walkedIn: walkedOut, packed, received })
+  const returns = await bringBack(world, { contact, phone, soap, account, sold: mixedSale, walkedIn: walkedOut, packed, received })
   const units = await keepUnits(world, contact)
-  const paid = await payAndSettle(world, contact, (whose) => posted(phones, { contact: whose }))
+  const paid = await payAndSettle(world, contact, (contactId) => posted(phones, { contact: contactId }))
 
   await paidOnline(world, account, () => posted(phones))
 
@@ -205,22 +205,22 @@ export async function keepGoodBooks(server: TestServer) {
   await world.call('DELETE', `/v1/business/contacts/balance-transactions/${takenBack}`)
 
   // Two merged contacts with a later sale of the second, and a merge that was undone.
-  const [second, other] = [await world.another('contact'), await world.another('contact')]
+  const [second, unmergedContact] = [await world.another('contact'), await world.another('contact')]
   const ofSecond = await posted(phones, { contact: second, paid: 40_00 })
-  await posted(phones, { contact: other })
+  await posted(phones, { contact: unmergedContact })
   await world.made('POST', `/v1/business/contacts/${second}/merge`, { into: contact })
   await settle(ofSecond, 'canceled', false)
-  await world.made('POST', `/v1/business/contacts/${other}/merge`, { into: contact })
-  await world.made('POST', `/v1/business/contacts/${other}/unmerge`, {})
+  await world.made('POST', `/v1/business/contacts/${unmergedContact}/merge`, { into: contact })
+  await world.made('POST', `/v1/business/contacts/${unmergedContact}/unmerge`, {})
 
   const remove = async (path: string, id: string) => {
     const { status, body } = await world.call('DELETE', `${path}/${id}`)
     if (status !== 200) throw new Error(JSON.stringify(body))
   }
-  const gone = { product: await product({}), contact: await world.another('contact'), location: await world.another('location') }
-  await remove('/v1/business/products', gone.product)
-  await remove('/v1/business/contacts', gone.contact)
-  await remove('/v1/business/inventory-locations', gone.location)
+  const deletedIds = { product: await product({}), contact: await world.another('contact'), location: await world.another('location') }
+  await remove('/v1/business/products', deletedIds.product)
+  await remove('/v1/business/contacts', deletedIds.contact)
+  await remove('/v1/business/inventory-locations', deletedIds.location)
   const goneCategory = await world.another('product_category')
   await remove('/v1/business/product-categories', goneCategory)
   const tills = await keepDrawers(world, { contact, phone, account })
@@ -255,7 +255,7 @@ export async function keepGoodBooks(server: TestServer) {
     returned: stored('inventory_action', returned),
     expected: stored('inventory_action', expected),
     putRight: stored('inventory_action', putRight),
-    heldBack: stored('inventory_action', heldBack),
+    heldBack: stored('inventory_action', pendingAdjustment),
     bought: stored('inventory_action', bought),
     carried: stored('inventory_action', carried),
     wrong: stored('inventory_action', wrong),
@@ -264,15 +264,15 @@ export async function keepGoodBooks(server: TestServer) {
     closed: stored('purchase_order', closed),
     unordered: stored('purchase_order', unordered),
     partly: stored('inventory_action', partly),
-    sold: stored('sale', sold),
-    back: stored('inventory_action', brought.back),
-    damaged: stored('inventory_action', brought.damaged),
-    unpacked: stored('inventory_action', brought.unpacked),
-    exchanged: stored('inventory_action', brought.exchanged),
-    exchangedFor: stored('sale', brought.exchangedFor),
-    handedBack: stored('inventory_action', brought.handedBack),
-    backLater: stored('inventory_action', brought.waiting),
-    sentBack: stored('inventory_action', brought.sentBack),
+    sold: stored('sale', mixedSale),
+    back: stored('inventory_action', returns.back),
+    damaged: stored('inventory_action', returns.damaged),
+    unpacked: stored('inventory_action', returns.unpacked),
+    exchanged: stored('inventory_action', returns.exchanged),
+    exchangedFor: stored('sale', returns.exchangedFor),
+    handedBack: stored('inventory_action', returns.handedBack),
+    backLater: stored('inventory_action', returns.waiting),
+    sentBack: stored('inventory_action', returns.sentBack),
     waiting: stored('sale', waiting),
     refunded: stored('sale', refunded),
     credited: stored('sale', credited),
@@ -281,9 +281,9 @@ export async function keepGoodBooks(server: TestServer) {
     walkedIn: stored('sale', walkedIn),
     adjusted: stored('balance_transaction', adjusted),
     takenBack: stored('balance_transaction', takenBack),
-    goneProduct: stored('product', gone.product),
-    goneContact: stored('contact', gone.contact),
-    goneLocation: stored('location', gone.location),
+    goneProduct: stored('product', deletedIds.product),
+    goneContact: stored('contact', deletedIds.contact),
+    goneLocation: stored('location', deletedIds.location),
     goneCategory: stored('product_category', goneCategory),
   }
 }

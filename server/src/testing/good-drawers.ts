@@ -1,7 +1,7 @@
 import { storedId } from '../database/ids.ts'
 import type { World } from './world.ts'
 
-interface Given {
+interface DrawerInput {
   contact: string
   phone: string
   account: string
@@ -10,14 +10,14 @@ interface Given {
 const drawers = '/v1/business/drawers'
 
 /** Drawers that were opened, used, closed, reopened and deleted; payments undone in another session than their own. */
-export async function keepDrawers(world: World, { contact, phone, account }: Given) {
-  const made = async () =>
+export async function keepDrawers(world: World, { contact, phone, account }: DrawerInput) {
+  const createDrawer = async () =>
     String((await world.made('PUT', drawers, { location: world.location, name: `Till ${world.number()}` })).drawer?.id)
   const opened = async (id: string) => String((await world.made('POST', `${drawers}/${id}/open`, { float: 50_00 })).drawer_session?.id)
   const move = (id: string, direction: string, amount: number) =>
     world.made('POST', `${drawers}/${id}/movements`, { direction, amount, reason: 'Change' })
-  const counted = [{ amount: 40_00 }, { account, amount: 30_00 }]
-  const close = (id: string) => world.made('POST', `${drawers}/${id}/close`, { counted, note: 'As it was' })
+  const counts = [{ amount: 40_00 }, { account, amount: 30_00 }]
+  const close = (id: string) => world.made('POST', `${drawers}/${id}/close`, { counted: counts, note: 'As it was' })
   const payments = [
     { account: null, amount: 20_00 },
     { account, amount: 30_00 },
@@ -35,9 +35,9 @@ export async function keepDrawers(world: World, { contact, phone, account }: Giv
     const form = { contact, location: world.location, items, extra_costs, payment_accounts: [{ account: null, amount: 4_00 }], drawer }
     return String((await world.made('PUT', '/v1/business/inventory-actions/intakes', form)).inventory_action?.id)
   }
-  const till = await made()
+  const till = await createDrawer()
   const first = await opened(till)
-  const [atDrawer, given] = [await sell(till), await sell(till)]
+  const [atDrawer, refundedSale] = [await sell(till), await sell(till)]
   await move(till, 'in', 10_00)
   await move(till, 'out', 5_00)
   const ahead = `/v1/business/contacts/${contact}/payments`
@@ -47,16 +47,16 @@ export async function keepDrawers(world: World, { contact, phone, account }: Giv
   const sentBack = await takeIn(till, 1_00)
   await close(till)
   await opened(till)
-  const settled = { status: 'canceled', refund: true, drawer: till }
-  await world.made('PATCH', `/v1/business/inventory-actions/${sentBack}/status`, settled)
-  await world.made('PATCH', `/v1/business/sales/${given}/status`, settled)
+  const cancelForm = { status: 'canceled', refund: true, drawer: till }
+  await world.made('PATCH', `/v1/business/inventory-actions/${sentBack}/status`, cancelForm)
+  await world.made('PATCH', `/v1/business/sales/${refundedSale}/status`, cancelForm)
   await close(till)
   await world.made('POST', `${drawers}/${till}/reopen`, {})
-  const spare = await made()
+  const spare = await createDrawer()
   await opened(spare)
   await close(spare)
-  const gone = await world.call('DELETE', `${drawers}/${spare}`)
-  if (gone.status !== 200) throw new Error(JSON.stringify(gone.body))
+  const response = await world.call('DELETE', `${drawers}/${spare}`)
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
   return {
     session: storedId('drawer_session', first) ?? '',
     drawer: storedId('drawer', till) ?? '',

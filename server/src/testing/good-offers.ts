@@ -9,7 +9,7 @@ export interface Line {
   line_discount?: number
 }
 
-interface Given {
+interface OfferInput {
   contact: string
   phone: string
   soap: string
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** Quotations that are open, canceled, deleted, sold, or open again because their sale was canceled. */
-export async function offerAndSell(world: World, { contact, phone, soap, taxes, payable }: Given) {
+export async function offerAndSell(world: World, { contact, phone, soap, taxes, payable }: OfferInput) {
   const quotations = '/v1/business/quotations'
   const stored = (kind: 'quotation' | 'sale', id: unknown) => storedId(kind, String(id)) ?? ''
   const items: Line[] = [
@@ -33,8 +33,8 @@ export async function offerAndSell(world: World, { contact, phone, soap, taxes, 
   const offered = await offer()
   await cancel(`${quotations}/${await offer()}`)
   await world.call('DELETE', `${quotations}/${await offer()}`)
-  const taken = await offer()
-  const ofOffer = await sell(taken)
+  const soldQuotation = await offer()
+  const ofOffer = await sell(soldQuotation)
   await cancel(`/v1/business/sales/${await sell(offered)}`)
-  return { offered: stored('quotation', offered), taken: stored('quotation', taken), ofOffer: stored('sale', ofOffer) }
+  return { offered: stored('quotation', offered), taken: stored('quotation', soldQuotation), ofOffer: stored('sale', ofOffer) }
 }

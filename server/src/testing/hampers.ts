@@ -20,9 +20,9 @@ export async function hamperShop(server: TestServer, { rice: bags = 10, oil: lit
     { product: oil, quantity: 0.5 },
     { product: wrapping, quantity: 1 },
   ]
-  const made = await shop.call('PUT', products, { name: 'Hamper', type: 'standard', price: 2000, composites })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  const hamper = String(made.body.product?.id)
+  const response = await shop.call('PUT', products, { name: 'Hamper', type: 'standard', price: 2000, composites })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  const hamper = String(response.body.product?.id)
   const sell = (items: { product: string; quantity: number; price?: number }[], more: object = {}) =>
     shop.call('PUT', '/v1/business/sales', {
       ...{ contact, location: shop.location, items: items.map((item) => ({ price: 2000, ...item })) },
@@ -41,8 +41,8 @@ export const read = async (shop: Shop, id: string, flags = 'with_composites&with
 export const history = 'Documents name this product: whether stock is kept of it can no longer change'
 
 /** Status and messages by field. */
-export const faultsOf = async (asked: Promise<{ status: number; body: object }>) => {
-  const { status, body } = await asked
+export const faultsOf = async (request: Promise<{ status: number; body: object }>) => {
+  const { status, body } = await request
   return [status, (body as { errors?: object }).errors]
 }
 

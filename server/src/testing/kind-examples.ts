@@ -1,7 +1,7 @@
 import type { actionKinds } from '@kasuwa/contract/action-kinds'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import type { Asked } from './asking.ts'
+import type { ApiRequest } from './asking.ts'
 import { nameOf } from './examples.ts'
 import { exchangeForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
 import { type World, approvedIntake, paidIntake, saleForm } from './world.ts'
@@ -46,9 +46,9 @@ const adjustment = recorded('adjustments', async (world) => ({
 const exchange =
   (part: 'sale' | 'inventory_action', isApproved = false): Make =>
   async (world) => {
-    const made = await world.made('PUT', '/v1/business/exchanges', await exchangeForm(world))
-    if (isApproved) await world.made('PATCH', `/v1/business/sales/${String(made.sale?.id)}/status`, { status: 'approved' })
-    return String(made[part]?.id)
+    const reply = await world.made('PUT', '/v1/business/exchanges', await exchangeForm(world))
+    if (isApproved) await world.made('PATCH', `/v1/business/sales/${String(reply.sale?.id)}/status`, { status: 'approved' })
+    return String(reply[part]?.id)
   }
 
 const noMoney = 'no money is paid on it'
@@ -85,8 +85,12 @@ function of(call: string, state: State): [string, State][] {
 const unpaid: Readonly<Partial<Record<DocumentKind, string>>> = { 'return-outward': noMoney, adjustment: noMoney, exchange: byTheOther }
 
 const ofRefund = new Set(['refund', 'refund_account', 'drawer'])
-const less = (said: object) => Object.fromEntries(Object.entries(said).filter(([name]) => !ofRefund.has(name)))
-const withoutRefund = (asked: Asked): Asked => ({ ...asked, query: less(asked.query ?? {}), body: asked.body && less(asked.body) })
+const less = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([name]) => !ofRefund.has(name)))
+const withoutRefund = (request: ApiRequest): ApiRequest => ({
+  ...request,
+  query: less(request.query ?? {}),
+  body: request.body && less(request.body),
+})
 
 /** Permissions that a change of an exchange needs for its other document, besides the permission for the named one. */
 const ofTheOther: Readonly<Record<string, Permission>> = {
@@ -102,7 +106,7 @@ export interface ServedKind {
   make: Make | string
   besides: readonly Permission[]
   /** The call's example adjusted to this kind: the server rejects a refund of a kind without payments. */
-  fitted(asked: Asked): Asked
+  fitted(asked: ApiRequest): ApiRequest
 }
 
 /** Kinds that a call serves besides its first example. @param where filter of its calls, `status=approved` */
@@ -112,14 +116,14 @@ export function kindsServed(endpoint: Endpoint, where: string, permissions: read
     endpoint.of === 'inventory_action' ? actions : endpoint.of === 'sale' ? sales : {}
   const state = stateFor[[nameOf(endpoint), where].filter(Boolean).join(' ')]
   if (state === undefined) return []
-  return (Object.entries(makers) as [DocumentKind, Kind][]).flatMap(([kind, made]) =>
+  return (Object.entries(makers) as [DocumentKind, Kind][]).flatMap(([kind, makerByState]) =>
     kind === 'intake'
       ? []
       : [
           {
             kind,
-            make: (nameOf(endpoint) === 'inventory.pay' && unpaid[kind]) || made[state],
-            fitted: unpaid[kind] === noMoney ? withoutRefund : (asked) => asked,
+            make: (nameOf(endpoint) === 'inventory.pay' && unpaid[kind]) || makerByState[state],
+            fitted: unpaid[kind] === noMoney ? withoutRefund : (request) => request,
             besides: kind === 'exchange' ? permissions.flatMap((permission) => ofTheOther[permission] ?? []) : [],
           },
         ],

@@ -1,92 +1,92 @@
 import { dueAgeOf } from '@kasuwa/contract/due-ages'
-import type { Body } from './shop.ts'
+import type { JsonBody } from './shop.ts'
 
 /** Values of a filter that match a row: one, or several. Undefined for a row that no value matches. */
-export type Said = string | boolean | readonly string[] | null | undefined
+export type FilterValue = string | boolean | readonly string[] | null | undefined
 
 /** Full rows by id, for lists whose rows show less than another list's. */
-export interface Known {
-  products: ReadonlyMap<string, Body>
-  contacts: ReadonlyMap<string, Body>
-  levels: ReadonlyMap<string, Body>
+export interface FullRows {
+  products: ReadonlyMap<string, JsonBody>
+  contacts: ReadonlyMap<string, JsonBody>
+  levels: ReadonlyMap<string, JsonBody>
   /** Full: with lines, taxes and payments. */
-  sales: ReadonlyMap<string, Body>
+  sales: ReadonlyMap<string, JsonBody>
   /** Stock documents and purchase orders. */
-  documents: ReadonlyMap<string, Body>
+  documents: ReadonlyMap<string, JsonBody>
 }
 
-type Says = (row: Body, known: Known) => Said
+type FilterRule = (row: JsonBody, known: FullRows) => FilterValue
 
-const text = (value: Body | undefined | null): string => String(value)
-const number = (value: Body | undefined | null): number => Number(value ?? 0)
-const truth = (value: Body | undefined): boolean => text(value) === 'true'
-const isNull = (value: Body | undefined): boolean => value === undefined || value === null
-const productOf = (row: Body, { products }: Known) => products.get(text(row.product?.id))
+const text = (value: JsonBody | undefined | null): string => String(value)
+const number = (value: JsonBody | undefined | null): number => Number(value ?? 0)
+const truth = (value: JsonBody | undefined): boolean => text(value) === 'true'
+const isNull = (value: JsonBody | undefined): boolean => value === undefined || value === null
+const productOf = (row: JsonBody, { products }: FullRows) => products.get(text(row.product?.id))
 
-const typesOf = (contact: Body | undefined) =>
+const typesOf = (contact: JsonBody | undefined) =>
   text(contact?.contact_type) === 'both' ? ['customer', 'supplier', 'both'] : [text(contact?.contact_type)]
-const idsOf = (carried: Body | undefined) => ((carried ?? []) as unknown as Body[]).map(({ id }) => text(id))
-const groupsOf = (contact: Body | undefined) => idsOf(contact?.edges?.groups)
-const tagsOf = (product: Body | undefined) => idsOf(product?.edges?.tags)
-const owes = (owed: number) => (owed > 0 ? 'them' : owed < 0 ? 'you' : 'nobody')
-const isLow = (product: Body | undefined) => truth(product?.is_low)
+const idsOf = (carried: JsonBody | undefined) => ((carried ?? []) as unknown as JsonBody[]).map(({ id }) => text(id))
+const groupsOf = (contact: JsonBody | undefined) => idsOf(contact?.edges?.groups)
+const tagsOf = (product: JsonBody | undefined) => idsOf(product?.edges?.tags)
+const owes = (balance: number) => (balance > 0 ? 'them' : balance < 0 ? 'you' : 'nobody')
+const isLow = (product: JsonBody | undefined) => truth(product?.is_low)
 
-const level: Record<string, Says> = {
-  category: (row, known) => productOf(row, known)?.category_id as Said,
-  brand: (row, known) => productOf(row, known)?.brand_id as Said,
+const level: Record<string, FilterRule> = {
+  category: (row, fullRows) => productOf(row, fullRows)?.category_id as FilterValue,
+  brand: (row, fullRows) => productOf(row, fullRows)?.brand_id as FilterValue,
   below_reorder_level: (row) => truth(row.is_low),
   in_stock: (row) => number(row.on_hand) > 0,
 }
 
 /** How long ago the unpaid amount of an approved document fell due. */
-function dueOf(row: Body, left: number): Said {
+function dueOf(row: JsonBody, left: number): FilterValue {
   if (text(row.status) !== 'approved' || left <= 0) return undefined
   const age = dueAgeOf(text(row.due_date), new Date().toISOString().slice(0, 10))
   return age === 'not_yet' ? age : [age, 'overdue']
 }
 /** How far a line was sold below its product's price; half up, as the line's total is. */
-const cutOf = ({ quantity, price, list_price }: Body) =>
+const cutOf = ({ quantity, price, list_price }: JsonBody) =>
   isNull(list_price)
     ? 0
     : Math.max(0, Math.floor((Math.round(number(quantity) * 1000) * (number(list_price) - number(price)) * 2 + 1000) / 2000))
-const leftOfSale = (row: Body) => number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount)
+const leftOfSale = (row: JsonBody) => number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount)
 
 /** A canceled document has no debt. */
-const ofLive: Says = ({ status, payment_status }) =>
+const ofLive: FilterRule = ({ status, payment_status }) =>
   text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status)
 
 /** The distinct values of a sale's lines. */
-const ofLines = (sale: Body | undefined, says: (line: Body) => string): string[] => [
-  ...new Set(((sale?.items ?? []) as unknown as Body[]).map(says)),
+const ofLines = (sale: JsonBody | undefined, valueOfLine: (line: JsonBody) => string): string[] => [
+  ...new Set(((sale?.items ?? []) as unknown as JsonBody[]).map(valueOfLine)),
 ]
-const taxesOf = (sale: Body | undefined) => {
-  const ids = ((sale?.edges?.taxes ?? []) as unknown as Body[]).map(({ id }) => text(id))
+const taxesOf = (sale: JsonBody | undefined) => {
+  const ids = ((sale?.edges?.taxes ?? []) as unknown as JsonBody[]).map(({ id }) => text(id))
   return ids.length > 0 ? ids : 'none'
 }
 /** Undone payments count for no account. */
-function accountsOf(sale: Body | undefined): string[] {
-  const payments = (sale?.edges?.payments ?? []) as unknown as Body[]
+function accountsOf(sale: JsonBody | undefined): string[] {
+  const payments = (sale?.edges?.payments ?? []) as unknown as JsonBody[]
   const undone = new Set(payments.map(({ reverses }) => text(reverses)))
   return payments.flatMap(({ id, amount, account }) =>
     number(amount) > 0 && !undone.has(text(id)) ? [isNull(account) ? 'cash' : text(account?.id)] : [],
   )
 }
 /** The product's category or brand, or `none`. */
-const sortOf = (product: Body | undefined, field: 'category_id' | 'brand_id') =>
+const sortOf = (product: JsonBody | undefined, field: 'category_id' | 'brand_id') =>
   isNull(product?.[field]) ? 'none' : text(product?.[field])
 
-const byGoods = (productIdOf: (row: Body) => string): Record<'category' | 'brand', Says> => ({
+const byGoods = (productIdOf: (row: JsonBody) => string): Record<'category' | 'brand', FilterRule> => ({
   category: (row, { products }) => sortOf(products.get(productIdOf(row)), 'category_id'),
   brand: (row, { products }) => sortOf(products.get(productIdOf(row)), 'brand_id'),
 })
 const ofProduct = byGoods(({ product }) => text(product?.id))
 const ofLine = byGoods(({ product_id }) => text(product_id))
-const madeBy = (document: Body | undefined) => text(document?.created_by?.id)
-const orNone = (thing: Body | undefined) => (isNull(thing) ? 'none' : text(thing?.id))
+const madeBy = (document: JsonBody | undefined) => text(document?.created_by?.id)
+const orNone = (thing: JsonBody | undefined) => (isNull(thing) ? 'none' : text(thing?.id))
 
 /** By list and filter, if a row's field is not `x`, `x_id` or `x: { id }`. */
-const otherwise: Record<string, Record<string, Says>> = {
-  'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
+const otherwise: Record<string, Record<string, FilterRule>> = {
+  'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as JsonBody[]).map(({ id }) => text(id)) },
   'contacts.list': {
     type: typesOf,
     group: groupsOf,
@@ -101,9 +101,9 @@ const otherwise: Record<string, Record<string, Says>> = {
   'inventory.openLevels': level,
   'inventory.levelsByProduct': {
     product: ({ id }) => text(id),
-    location: ({ levels }) => ((levels ?? []) as unknown as Body[]).map(({ location }) => text(location?.id)),
-    category: ({ id }, { products }) => products.get(text(id))?.category_id as Said,
-    brand: ({ id }, { products }) => products.get(text(id))?.brand_id as Said,
+    location: ({ levels }) => ((levels ?? []) as unknown as JsonBody[]).map(({ location }) => text(location?.id)),
+    category: ({ id }, { products }) => products.get(text(id))?.category_id as FilterValue,
+    brand: ({ id }, { products }) => products.get(text(id))?.brand_id as FilterValue,
     below_reorder_level: ({ is_low }) => truth(is_low),
     in_stock: ({ on_hand }) => number(on_hand) > 0,
   },
@@ -131,8 +131,8 @@ const otherwise: Record<string, Record<string, Says>> = {
   'products.composites': {
     product: ({ composite }) => text(composite?.id),
     component: ({ product }) => text(product?.id),
-    category: ({ composite }, { products }) => products.get(text(composite?.id))?.category_id as Said,
-    brand: ({ composite }, { products }) => products.get(text(composite?.id))?.brand_id as Said,
+    category: ({ composite }, { products }) => products.get(text(composite?.id))?.category_id as FilterValue,
+    brand: ({ composite }, { products }) => products.get(text(composite?.id))?.brand_id as FilterValue,
     is_active: ({ composite }, { products }) => truth(products.get(text(composite?.id))?.is_active),
   },
   'purchaseOrders.list': {
@@ -187,12 +187,12 @@ const otherwise: Record<string, Record<string, Says>> = {
 }
 
 /** @returns null if the field of the list's rows is unknown */
-export function saysOf(list: string, filter: string, rows: readonly Body[]): Says | null {
-  const says = otherwise[list]?.[filter]
-  if (says) return says
+export function saysOf(list: string, filter: string, rows: readonly JsonBody[]): FilterRule | null {
+  const rule = otherwise[list]?.[filter]
+  if (rule) return rule
   const names = [filter, `${filter}_id`]
-  const isSaid = rows.some((row) => names.some((name) => row[name] !== undefined))
-  return isSaid ? (row) => (row[`${filter}_id`] ?? row[filter]?.id ?? row[filter]) as Said : null
+  const hasField = rows.some((row) => names.some((name) => row[name] !== undefined))
+  return hasField ? (row) => (row[`${filter}_id`] ?? row[filter]?.id ?? row[filter]) as FilterValue : null
 }
 
 /** Parameters that narrow no list, and their effect. */
@@ -216,7 +216,7 @@ export const noFilters: Record<string, string> = {
 export const unsearched: Record<string, string> = { 'sessions.list': 'a person’s own few devices' }
 
 /** The text that a search finds a row by: the first of these that it has. */
-export const nameOfRow = (row: Body): string =>
+export const nameOfRow = (row: JsonBody): string =>
   text(
     row.serial_number?.serial_number ??
       row.serial_number ??
@@ -233,10 +233,10 @@ export const nameOfRow = (row: Body): string =>
 type Order = string | number
 
 /** Sort key of a name, without case and accents. */
-const plain = (said: string) => said.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const low = (value: Body | undefined | null) => plain(text(value))
+const plain = (value: string) => value.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const low = (value: JsonBody | undefined | null) => plain(text(value))
 /** By list and field, if a row's field is not `x`, `x: { name }` or `sale: { x }`. */
-const orders: Record<string, (row: Body) => Order> = {
+const orders: Record<string, (row: JsonBody) => Order> = {
   // A member without an account sorts after all names.
   'members.list name': ({ first_name, last_name }) => (isNull(first_name) ? '\uFFFF' : `${low(first_name)} ${low(last_name)}`),
   // A document without a contact sorts after all names.
@@ -255,9 +255,9 @@ const orders: Record<string, (row: Body) => Order> = {
 }
 
 /** The value that a list sorts a row by. Ids are in order of creation. */
-export function orderOf(list: string, field: string, row: Body): Order {
-  const says = orders[`${list} ${field}`]
-  if (says) return says(row)
+export function orderOf(list: string, field: string, row: JsonBody): Order {
+  const sortKeyOf = orders[`${list} ${field}`]
+  if (sortKeyOf) return sortKeyOf(row)
   const value: unknown = row[field]?.name ?? row[field] ?? row.sale?.[field] ?? (field === 'created_at' ? row.id : undefined)
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new Error(`Say in testing/list-rows.ts what a row of ${list} is ordered by: ${field}`)
@@ -265,14 +265,14 @@ export function orderOf(list: string, field: string, row: Body): Order {
 }
 
 /** A row's part of a sum. @param named true if the query filters canceled documents by status */
-type Adds = (row: Body, named: boolean, known: Known) => number
+type Adds = (row: JsonBody, named: boolean, known: FullRows) => number
 
-const isApproved = (document: Body) => text(document.status) === 'approved'
-const isCanceled = (document: Body | undefined) => text(document?.status) === 'canceled'
-const counts = (document: Body | undefined, named: boolean) => named || !isCanceled(document)
-const isIntake = ({ kind }: Body) => text(kind) === 'intake'
+const isApproved = (document: JsonBody) => text(document.status) === 'approved'
+const isCanceled = (document: JsonBody | undefined) => text(document?.status) === 'canceled'
+const counts = (document: JsonBody | undefined, all: boolean) => all || !isCanceled(document)
+const isIntake = ({ kind }: JsonBody) => text(kind) === 'intake'
 const canceled: Adds = (row) => (isCanceled(row) ? 1 : 0)
-const owedBy = ({ balance, deposits }: Body) => number(balance) + number(deposits)
+const owedBy = ({ balance, deposits }: JsonBody) => number(balance) + number(deposits)
 
 /** By call: the list whose rows it adds up, and the definition of each sum. */
 export const summed: Record<string, { list: string; sums: Record<string, Adds> }> = {
@@ -280,10 +280,10 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
     list: 'sales.list',
     sums: {
       canceled,
-      total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0),
-      paid: (row, named) => (counts(row, named) ? number(row.paid_amount) : 0),
+      total: (row, all) => (counts(row, all) ? number(row.payable_amount) : 0),
+      paid: (row, all) => (counts(row, all) ? number(row.paid_amount) : 0),
       credited: (row) => (isApproved(row) ? number(row.credited_amount) : 0),
-      not_owed: (row, named) => (counts(row, named) && !isApproved(row) ? number(row.payable_amount) - number(row.paid_amount) : 0),
+      not_owed: (row, all) => (counts(row, all) && !isApproved(row) ? number(row.payable_amount) - number(row.paid_amount) : 0),
       over: (row) => (isApproved(row) ? Math.max(-leftOfSale(row), 0) : 0),
       left: (row) => (isApproved(row) ? Math.max(leftOfSale(row), 0) : 0),
     },
@@ -292,10 +292,10 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
     list: 'sales.lines',
     sums: {
       canceled: ({ sale }) => (isCanceled(sale) ? 1 : 0),
-      quantity: ({ sale, quantity }, named) => (counts(sale, named) ? number(quantity) : 0),
-      total: ({ sale, total }, named) => (counts(sale, named) ? number(total) : 0),
-      discounts: ({ sale, line_discount, discount }, named) => (counts(sale, named) ? number(line_discount) + number(discount) : 0),
-      price_cuts: (row, named) => (counts(row.sale, named) ? cutOf(row) : 0),
+      quantity: ({ sale, quantity }, all) => (counts(sale, all) ? number(quantity) : 0),
+      total: ({ sale, total }, all) => (counts(sale, all) ? number(total) : 0),
+      discounts: ({ sale, line_discount, discount }, all) => (counts(sale, all) ? number(line_discount) + number(discount) : 0),
+      price_cuts: (row, all) => (counts(row.sale, all) ? cutOf(row) : 0),
     },
   },
   'sales.paymentSums': {
@@ -310,20 +310,20 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
     list: 'inventory.list',
     sums: {
       canceled,
-      total: (row, named) => (isIntake(row) && counts(row, named) ? number(row.total) : 0),
-      paid: (row, named) => (isIntake(row) && counts(row, named) ? number(row.paid_amount) : 0),
-      not_owed: (row, named) => (isIntake(row) && counts(row, named) && !isApproved(row) ? number(row.total) - number(row.paid_amount) : 0),
+      total: (row, all) => (isIntake(row) && counts(row, all) ? number(row.total) : 0),
+      paid: (row, all) => (isIntake(row) && counts(row, all) ? number(row.paid_amount) : 0),
+      not_owed: (row, all) => (isIntake(row) && counts(row, all) && !isApproved(row) ? number(row.total) - number(row.paid_amount) : 0),
       left: (row) => (isIntake(row) && isApproved(row) ? number(row.total) - number(row.paid_amount) : 0),
-      adjusted: (row, named) => (text(row.kind) === 'adjustment' && counts(row, named) ? number(row.total) : 0),
+      adjusted: (row, all) => (text(row.kind) === 'adjustment' && counts(row, all) ? number(row.total) : 0),
     },
   },
   'purchaseOrders.sums': {
     list: 'purchaseOrders.list',
-    sums: { canceled, total: (row, named) => (counts(row, named) ? number(row.total) : 0) },
+    sums: { canceled, total: (row, all) => (counts(row, all) ? number(row.total) : 0) },
   },
   'quotations.sums': {
     list: 'quotations.list',
-    sums: { canceled, total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0) },
+    sums: { canceled, total: (row, all) => (counts(row, all) ? number(row.payable_amount) : 0) },
   },
   'inventory.levelSums': { list: 'inventory.levels', sums: { on_hand: (row) => number(row.on_hand), value: (row) => number(row.value) } },
   'inventory.heldSums': { list: 'inventory.held', sums: { quantity: (row) => number(row.quantity) } },

@@ -23,8 +23,8 @@ export async function openLockConflicts(server: TestServer) {
   const [holder, watcher] = [await connect(), await connect()]
   afterAll(() => Promise.all([holder.end(), watcher.end()]))
 
-  const { rows: own } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const holds = own[0]?.pid ?? 0
+  const { rows: holderRows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const holds = holderRows[0]?.pid ?? 0
 
   const waiting = async () => {
     const { rows } = await watcher.query<{ pid: number; waits_for: number[] }>(`
@@ -36,13 +36,15 @@ export async function openLockConflicts(server: TestServer) {
    * The first backend that waits for one of these, or undefined if the work ends first. Jobs that run every minute also wait, but for
    * others.
    */
-  async function newlyWaiting(whom: readonly number[], work: Promise<unknown>) {
+  async function newlyWaiting(blockers: readonly number[], work: Promise<unknown>) {
     let done = false
     const end = () => (done = true)
     void work.then(end, end)
     while (!done) {
-      const found = (await waiting()).find(({ pid, waits_for }) => !whom.includes(pid) && waits_for.some((one) => whom.includes(one)))
-      if (found) return found
+      const backend = (await waiting()).find(
+        ({ pid, waits_for }) => !blockers.includes(pid) && waits_for.some((blocker) => blockers.includes(blocker)),
+      )
+      if (backend) return backend
     }
     return undefined
   }
@@ -50,12 +52,16 @@ export async function openLockConflicts(server: TestServer) {
   return async function meet<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<Met<A, B>> {
     await holder.query('begin; lock table audit_entries in share mode')
     try {
-      const one = first()
-      const held = await newlyWaiting([holds], one)
-      const other = second()
-      const waits = held && (await newlyWaiting([holds, held.pid], other))
+      const firstWrite = first()
+      const firstBackend = await newlyWaiting([holds], firstWrite)
+      const secondWrite = second()
+      const secondBackend = firstBackend && (await newlyWaiting([holds, firstBackend.pid], secondWrite))
       await holder.query('commit')
-      return { first: await one, second: await other, waited: held !== undefined && waits?.waits_for.includes(held.pid) === true }
+      return {
+        first: await firstWrite,
+        second: await secondWrite,
+        waited: firstBackend !== undefined && secondBackend?.waits_for.includes(firstBackend.pid) === true,
+      }
     } finally {
       await holder.query('rollback')
     }

@@ -1,12 +1,12 @@
 import { type Fact, everyRow } from './report-facts.ts'
-import type { Body, Caller } from './shop.ts'
+import type { JsonBody, Caller } from './shop.ts'
 
 const num = (value: unknown): number => Number(value ?? 0)
 
 /** Loss facts by member and time. */
 export async function lossesOf(caller: Caller, when: (instant: unknown) => Pick<Fact, 'at' | 'instant'>): Promise<Fact[]> {
   const facts: Fact[] = []
-  const of = (row: Body, member: Body | undefined) => ({
+  const of = (row: JsonBody, member: JsonBody | undefined) => ({
     location: [String(row.location_id ?? row.location?.id)],
     member: [String(member?.id)],
   })
@@ -18,8 +18,8 @@ export async function lossesOf(caller: Caller, when: (instant: unknown) => Pick<
     }
   for (const row of await everyRow(caller, '/v1/business/sales')) {
     if (String(row.status) !== 'approved') continue
-    const { sale } = (await caller.call('GET', `/v1/business/sales/${String(row.id)}`)).body as { sale: Body }
-    for (const item of sale.items as unknown as Body[]) {
+    const { sale } = (await caller.call('GET', `/v1/business/sales/${String(row.id)}`)).body as { sale: JsonBody }
+    for (const item of sale.items as unknown as JsonBody[]) {
       const cut = Math.max(0, num(item.list_price) - num(item.price))
       const price_cuts = Math.floor((Math.round(num(item.quantity) * 1000) * cut * 2 + 1000) / 2000)
       const adds = { discounts: num(item.line_discount) + num(item.discount), price_cuts }

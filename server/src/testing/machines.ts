@@ -62,16 +62,16 @@ export async function machinesOf(url: string): Promise<Machines> {
     const { rows } = await client.query<{ nodename: string; nodeport: number }>(
       `select nodename, nodeport from pg_dist_node where noderole = 'primary' and groupid <> 0 order by groupid`,
     )
-    return new Machines([url, ...rows.map(({ nodename, nodeport }) => elsewhere(url, nodename, nodeport))])
+    return new Machines([url, ...rows.map(({ nodename, nodeport }) => urlOfMachine(url, nodename, nodeport))])
   } finally {
     await client.end()
   }
 }
 
-function elsewhere(url: string, host: string, port: number): string {
-  const other = new URL(url)
-  ;[other.hostname, other.port] = [host, String(port)]
-  return other.href
+function urlOfMachine(url: string, host: string, port: number): string {
+  const machineUrl = new URL(url)
+  ;[machineUrl.hostname, machineUrl.port] = [host, String(port)]
+  return machineUrl.href
 }
 
 function address(url: string): string {

@@ -31,13 +31,13 @@ export async function freePort(): Promise<number> {
 
 /** A real SMTP server on a port of this machine. It rejects recipients whose address begins with `nobody`. */
 export async function mailServer(port: number): Promise<MailServer> {
-  const seen: MailServer = { delivered: [], refused: [] }
+  const mailbox: MailServer = { delivered: [], refused: [] }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       if (!address.startsWith('nobody')) return done()
-      seen.refused.push(address)
+      mailbox.refused.push(address)
       return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
     },
     onData(stream, { envelope }, done) {
@@ -45,14 +45,14 @@ export async function mailServer(port: number): Promise<MailServer> {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        seen.delivered.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...read(Buffer.concat(parts).toString()) })
+        mailbox.delivered.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...read(Buffer.concat(parts).toString()) })
         done()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  return seen
+  return mailbox
 }
 
 /** A listener that speaks no SMTP. */
@@ -95,7 +95,7 @@ function read(raw: string): Omit<Delivered, 'from' | 'to'> {
         .slice(1, -1)
         .map((part) => opened(part.replace(/^\r\n/, '')))
     : []
-  const part = (type: string) => parts.find((one) => one.header('content-type').startsWith(type))?.body ?? ''
+  const part = (type: string) => parts.find((mimePart) => mimePart.header('content-type').startsWith(type))?.body ?? ''
   return {
     ...{ subject: wordsOf(header('subject')), message_id: header('message-id') },
     ...{ text: boundary ? part('text/plain') : body, html: part('text/html') },

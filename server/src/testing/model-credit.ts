@@ -1,4 +1,4 @@
-import { type Document, type Entry, Papers, sumOf } from './model-papers.ts'
+import { type Document, type BalanceChange, Papers, sumOf } from './model-papers.ts'
 import type { Offer } from './offer.ts'
 
 /* Open items of the model's contacts (`model.ts`), and the matches between them. Kobo. */
@@ -12,7 +12,7 @@ export interface Paid {
   /** Above zero. */
   amount: number
   direction: Direction
-  entry: Entry
+  entry: BalanceChange
 }
 
 /** An adjustment of a balance, for no document. */
@@ -21,7 +21,7 @@ export interface Adjusted {
   contact: number
   /** Signed as the balance: above zero the contact owes it. */
   amount: number
-  entry: Entry
+  entry: BalanceChange
 }
 
 /** Money owed to a contact for an extra cost of an intake. */
@@ -32,16 +32,16 @@ export interface Cost {
   of: Document
 }
 
-export type Item = Document | Paid | Adjusted | Cost
+export type ModelItem = Document | Paid | Adjusted | Cost
 
 /** A part of a receivable (the debit), allocated to a part of a credit. */
 interface Match {
-  debit: Item
-  credit: Item
+  debit: ModelItem
+  credit: ModelItem
   amount: number
 }
 
-const isDocument = (item: Item): item is Document => 'lines' in item
+const isDocument = (item: ModelItem): item is Document => 'lines' in item
 const isSigned = (direction: Direction, amount: number): boolean => (direction === 'in' ? amount > 0 : amount < 0)
 
 export class Credit extends Papers {
@@ -56,7 +56,7 @@ export class Credit extends Papers {
   readonly adjusted: Adjusted[] = []
   readonly paid: Paid[] = []
   /** Every item that may have an open amount, in order of creation. */
-  readonly items: Item[] = []
+  readonly items: ModelItem[] = []
   /** Active matches, the oldest first. */
   #matches: Match[] = []
 
@@ -64,7 +64,7 @@ export class Credit extends Papers {
   onBank = false
 
   /** The contact after merges. */
-  contact = (asked: number): 0 | 1 => (this.merged?.second === asked ? this.merged.first : asked === 0 ? 0 : 1)
+  contact = (contactIndex: number): 0 | 1 => (this.merged?.second === contactIndex ? this.merged.first : contactIndex === 0 ? 0 : 1)
 
   /** @returns the status that the server should reply with */
   merge(second: 0 | 1): 200 | 404 | 422 {
@@ -90,10 +90,10 @@ export class Credit extends Papers {
       ...[...this.adjusted, ...this.paid].map(({ entry }) => entry),
       ...recorded.flatMap(({ owed, payments, debts }) => [...owed, ...payments, ...debts.flatMap((debt) => debt.entries)]),
     ]
-    const stands = recorded.some((document) => isNew(document) && ['pending', 'approved', 'closed'].includes(document.status))
+    const hasNewDocument = recorded.some((document) => isNew(document) && ['pending', 'approved', 'closed'].includes(document.status))
     const isOffered = this.offers.some((offer) => isNew(offer) && !offer.isCanceled)
     if (
-      stands ||
+      hasNewDocument ||
       isOffered ||
       isOldTakenBack ||
       this.isShared ||
@@ -106,37 +106,49 @@ export class Credit extends Papers {
     return 200
   }
 
-  adjust(asked: number, amount: number): void {
-    const contact = this.contact(asked)
+  adjust(contactIndex: number, amount: number): void {
+    const contact = this.contact(contactIndex)
     const item: Adjusted = { kind: 'adjusted', contact, amount, entry: this.move(contact, amount) }
     this.adjusted.push(item)
     this.items.push(item)
   }
 
   /** A payment is allocated to the oldest items first, or to the named ones. No allocation exceeds the item's due or the payment. */
-  payContact(asked: number, direction: 'in' | 'out', amount: number, named: readonly { item: Item; amount: number }[] | null): 200 | 422 {
-    const open = this.open(asked, direction)
-    if (named && (!this.#fits(named, open) || sumOf(named.map((one) => one.amount)) > amount)) return 422
-    const contact = this.contact(asked)
+  payContact(
+    contactIndex: number,
+    direction: 'in' | 'out',
+    amount: number,
+    allocations: readonly { item: ModelItem; amount: number }[] | null,
+  ): 200 | 422 {
+    const open = this.open(contactIndex, direction)
+    if (allocations && (!this.#fits(allocations, open) || sumOf(allocations.map((allocation) => allocation.amount)) > amount)) return 422
+    const contact = this.contact(contactIndex)
     const shares = open.map((item, at) => {
       const before = this.sumLeft(open.slice(0, at))
       return { item, amount: Math.max(0, Math.min(amount - before, Math.abs(this.left(item)))) }
     })
     const paid: Paid = { kind: 'payment', contact, amount, direction, entry: this.move(contact, direction === 'in' ? -amount : amount) }
-    this.settleBy(direction, named ?? shares, [paid])
+    this.settleBy(direction, allocations ?? shares, [paid])
     this.paid.push(paid)
     this.items.push(paid)
     return 200
   }
 
-  #fits = (named: readonly { item: Item; amount: number }[], open: readonly Item[]): boolean =>
-    named.every(({ item }) => open.includes(item)) &&
-    open.every((item) => sumOf(named.filter((one) => one.item === item).map(({ amount }) => amount)) <= Math.abs(this.left(item)))
+  #fits = (allocations: readonly { item: ModelItem; amount: number }[], open: readonly ModelItem[]): boolean =>
+    allocations.every(({ item }) => open.includes(item)) &&
+    open.every(
+      (item) =>
+        sumOf(allocations.filter((allocation) => allocation.item === item).map(({ amount }) => amount)) <= Math.abs(this.left(item)),
+    )
 
-  useCredit(asked: number, direction: 'in' | 'out', named: readonly { item: Item; amount: number }[]): 200 | 422 {
-    const credits = this.credits(asked, direction)
-    if (!this.#fits(named, this.open(asked, direction)) || sumOf(named.map(({ amount }) => amount)) > this.sumLeft(credits)) return 422
-    this.settleBy(direction, named, credits)
+  useCredit(contactIndex: number, direction: 'in' | 'out', allocations: readonly { item: ModelItem; amount: number }[]): 200 | 422 {
+    const credits = this.credits(contactIndex, direction)
+    if (
+      !this.#fits(allocations, this.open(contactIndex, direction)) ||
+      sumOf(allocations.map(({ amount }) => amount)) > this.sumLeft(credits)
+    )
+      return 422
+    this.settleBy(direction, allocations, credits)
     return 200
   }
 
@@ -150,10 +162,10 @@ export class Credit extends Papers {
   }
 
   /** Refunds credit of a canceled sale, as far as it is unused: the newest payments first, the last perhaps in part. */
-  refund(sale: Document, wanted: number | null): 200 | 404 | 409 | 422 {
+  refund(sale: Document, requestedAmount: number | null): 200 | 404 | 409 | 422 {
     if (sale.status === 'deleted') return 404
     if (sale.status !== 'canceled') return 409
-    const amount = wanted ?? sale.paid
+    const amount = requestedAmount ?? sale.paid
     if (amount === 0 || amount > sale.paid) return 422
     let [rest, onBank] = [amount, false]
     for (const payment of sale.payments.toReversed()) {
@@ -168,7 +180,7 @@ export class Credit extends Papers {
     return 200
   }
 
-  protected move(contact: number, amount: number, onBank = this.onBank): Entry {
+  protected move(contact: number, amount: number, onBank = this.onBank): BalanceChange {
     this.balances[this.contact(contact)] += amount
     return { amount, merges: this.merges, onBank, isTakenBack: false }
   }
@@ -176,14 +188,14 @@ export class Credit extends Papers {
   /** Money in cash and in the account, from zero: active payments, including extra costs of intakes. */
   get money(): { cash: number; bank: number } {
     const paid = [...this.documents.flatMap(({ payments }) => payments), ...this.paid.map(({ entry }) => entry)]
-    const standing = this.documents.filter(({ status }) => status !== 'canceled' && status !== 'deleted')
-    const costs = standing.flatMap((document) => document.costs).filter(({ contact }) => contact === null)
+    const activeDocuments = this.documents.filter(({ status }) => status !== 'canceled' && status !== 'deleted')
+    const costs = activeDocuments.flatMap((document) => document.costs).filter(({ contact }) => contact === null)
     const all = [...paid.filter(({ isTakenBack }) => !isTakenBack), ...costs]
     const of = (isBank: boolean) => -sumOf(all.filter(({ onBank }) => onBank === isBank).map(({ amount }) => amount))
     return { cash: of(false), bank: of(true) }
   }
 
-  protected takeBack(contact: number, entries: Entry[]): void {
+  protected takeBack(contact: number, entries: BalanceChange[]): void {
     for (const entry of entries.filter(({ isTakenBack, amount }) => !isTakenBack && amount !== 0)) {
       this.balances[this.contact(contact)] -= entry.amount
       entry.isTakenBack = true
@@ -192,7 +204,7 @@ export class Credit extends Papers {
   }
 
   /** The open amount of an item: above zero its contact owes it. */
-  left(item: Item): number {
+  left(item: ModelItem): number {
     if (!isDocument(item)) {
       const used = this.#matches
         .filter(({ debit, credit }) => debit === item || credit === item)
@@ -212,19 +224,19 @@ export class Credit extends Papers {
   }
 
   /** Open items of a contact: receivables or payables. */
-  open = (asked: number, direction: Direction): Item[] =>
-    this.items.filter((item) => this.contact(item.contact) === this.contact(asked) && isSigned(direction, this.left(item)))
+  open = (contactIndex: number, direction: Direction): ModelItem[] =>
+    this.items.filter((item) => this.contact(item.contact) === this.contact(contactIndex) && isSigned(direction, this.left(item)))
 
   /**
    * Credits to settle them with: payments, overpaid documents, and the worth of returned goods.
    * No adjustments count, nor opposite debts of a contact that both buys and supplies.
    */
-  credits = (asked: number, direction: Direction): Item[] =>
-    this.open(asked, direction === 'in' ? 'out' : 'in').filter(({ kind }) =>
+  credits = (contactIndex: number, direction: Direction): ModelItem[] =>
+    this.open(contactIndex, direction === 'in' ? 'out' : 'in').filter(({ kind }) =>
       (direction === 'in' ? ['payment', 'sale', 'return-inward'] : ['payment', 'intake', 'return-outward']).includes(kind),
     )
 
-  sumLeft = (items: readonly Item[]): number => items.reduce((sum, item) => sum + Math.abs(this.left(item)), 0)
+  sumLeft = (items: readonly ModelItem[]): number => items.reduce((sum, item) => sum + Math.abs(this.left(item)), 0)
 
   /** True if a contact's item was settled with another contact's. */
   get isShared(): boolean {
@@ -237,8 +249,8 @@ export class Credit extends Papers {
   }
 
   /** Allocates the credits, in their order, to items with the given amounts. */
-  protected settleBy(direction: Direction, settled: readonly { item: Item; amount: number }[], by: readonly Item[]): void {
-    for (const { item, amount } of settled) {
+  protected settleBy(direction: Direction, allocations: readonly { item: ModelItem; amount: number }[], by: readonly ModelItem[]): void {
+    for (const { item, amount } of allocations) {
       let rest = amount
       for (const credit of by) {
         const share = Math.min(rest, Math.abs(this.left(credit)))
@@ -257,13 +269,13 @@ export class Credit extends Papers {
   #unmatch(match: Match, amount: number): void {
     this.#match(match, -amount)
     match.amount -= amount
-    this.#matches = this.#matches.filter((one) => one.amount > 0)
+    this.#matches = this.#matches.filter((candidate) => candidate.amount > 0)
   }
 
   /** Removes all allocations to the item. If it is not a document, removes the allocations that use it as credit too. */
-  protected settleNoMore(gone: Item): void {
-    for (const match of this.#matches.filter(({ debit, credit }) => debit === gone || credit === gone))
-      if (!isDocument(gone) || settles(match, gone)) this.#unmatch(match, match.amount)
+  protected settleNoMore(item: ModelItem): void {
+    for (const match of this.#matches.filter(({ debit, credit }) => debit === item || credit === item))
+      if (!isDocument(item) || settles(match, item)) this.#unmatch(match, match.amount)
   }
 
   /** No allocation uses more of a payment or credit than exists. The newest are cut first. */
@@ -271,7 +283,7 @@ export class Credit extends Papers {
     const lacking = (match: Match) =>
       [match.debit, match.credit].filter((item) => isDocument(item) && !settles(match, item)).map((item) => this.#due(item as Document))
     for (;;) {
-      const match = this.#matches.findLast((one) => lacking(one).some((due) => due > 0))
+      const match = this.#matches.findLast((candidate) => lacking(candidate).some((due) => due > 0))
       if (!match) return
       this.#unmatch(match, Math.min(match.amount, Math.max(...lacking(match))))
     }

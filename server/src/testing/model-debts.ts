@@ -14,25 +14,28 @@ interface Home {
 /** Debts by age and Home equal the model's open items, before and after a recount. @param recount recomputes stale debts */
 export async function agreesOnDebts({ shop, model, contacts }: MoneyStand, recount: () => Promise<void>): Promise<void> {
   const ask = async <T>(path: string) => (await shop.call('GET', `/v1/business/${path}`)).body as unknown as T
-  const people = [...new Set(contacts.map((_, who) => model.contact(who)))].map((who) => {
-    const [due, against] = (['in', 'out'] as const).map((direction) => model.sumLeft(model.open(who, direction))) as [number, number]
-    return { id: contacts[who], in: { debts: due, credit: against }, out: { debts: against, credit: due } }
+  const people = [...new Set(contacts.map((_, index) => model.contact(index)))].map((contactIndex) => {
+    const [due, against] = (['in', 'out'] as const).map((direction) => model.sumLeft(model.open(contactIndex, direction))) as [
+      number,
+      number,
+    ]
+    return { id: contacts[contactIndex], in: { debts: due, credit: against }, out: { debts: against, credit: due } }
   })
-  const home = people.map((one) => one.in.debts - one.in.credit)
+  const home = people.map((person) => person.in.debts - person.in.credit)
   for (const isWorkedOut of [false, true]) {
     if (isWorkedOut) await recount()
     for (const direction of ['in', 'out'] as const) {
       const { count, debtors, sums, rows } = await ask<Ageing>(`contacts/ageing?direction=${direction}`)
-      const expected = people.filter((one) => one[direction].debts > 0)
+      const expected = people.filter((person) => person[direction].debts > 0)
       expect(Object.fromEntries(rows.map(({ contact, debts, credit }) => [contact.id, { debts, credit }]))).toEqual(
-        Object.fromEntries(expected.map((one) => [one.id, one[direction]])),
+        Object.fromEntries(expected.map((person) => [person.id, person[direction]])),
       )
-      const sum = (of: 'debts' | 'credit') => expected.reduce((total, one) => total + one[direction][of], 0)
+      const sum = (of: 'debts' | 'credit') => expected.reduce((total, person) => total + person[direction][of], 0)
       expect([count, sums.debts, sums.credit]).toEqual([expected.length, sum('debts'), sum('credit')])
       // Home shows the sum of net debts. A contact with more credit than debt owes nothing.
-      const nets = expected.map((one) => one[direction].debts - one[direction].credit).filter((net) => net > 0)
-      const owed = nets.reduce((total, net) => total + net, 0)
-      expect([debtors, sums.owed, sums.over]).toEqual([nets.length, owed, owed - sums.debts + sums.credit])
+      const nets = expected.map((person) => person[direction].debts - person[direction].credit).filter((net) => net > 0)
+      const netDue = nets.reduce((total, net) => total + net, 0)
+      expect([debtors, sums.owed, sums.over]).toEqual([nets.length, netDue, netDue - sums.debts + sums.credit])
     }
     const { dashboard } = await ask<Home>('dashboard')
     const way = (sign: 1 | -1) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Item } from './model-credit.ts'
+import type { ModelItem } from './model-credit.ts'
 import type { ShopModel } from './model.ts'
-import type { Answer, Shop } from './shop.ts'
+import type { JsonResponse, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
 
 /* Payments for several documents, compared with the model (`faults/any-sequence.test.ts`). */
@@ -25,8 +25,8 @@ export const muchOfMoney = (much: 'all' | 'half' | 'over' | 'none', left: number
 /** Kobo in cash, or through an account, in the form of a body. */
 export const paidBy = (amount: number, account: string | null = null) => (amount > 0 ? [{ account, amount }] : [])
 
-type Ask = (method: 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Answer>
-type Money = Extract<Step['what'], { do: 'pay contact' | 'use credit' | 'undo payment' | 'undo adjustment' | 'refund' }>
+type Ask = (method: 'POST' | 'DELETE', path: string, body?: unknown) => Promise<JsonResponse>
+type Money = Extract<Step['what'], { do: 'adjust' | 'pay contact' | 'use credit' | 'undo payment' | 'undo adjustment' | 'refund' }>
 
 interface OpenRow {
   id: string
@@ -34,53 +34,68 @@ interface OpenRow {
 }
 
 /** Open items of a contact by the server, checked against the model's, in its order. */
-async function openOf({ shop, model, contacts }: MoneyStand, who: number, direction: 'in' | 'out'): Promise<[Item, OpenRow][]> {
-  const { body } = await shop.call('GET', `/v1/business/contacts/${contacts[who]}/open-items?direction=${direction}`)
+async function openOf(
+  { shop, model, contacts }: MoneyStand,
+  contactIndex: number,
+  direction: 'in' | 'out',
+): Promise<[ModelItem, OpenRow][]> {
+  const { body } = await shop.call('GET', `/v1/business/contacts/${contacts[contactIndex]}/open-items?direction=${direction}`)
   const { rows, total, credit } = body as unknown as { rows: OpenRow[]; total: number; credit: number }
-  const items = model.open(who, direction)
-  const told = { rows: rows.map(({ left }) => left), total, credit }
-  const credits = model.credits(who, direction)
+  const items = model.open(contactIndex, direction)
+  const actual = { rows: rows.map(({ left }) => left), total, credit }
+  const credits = model.credits(contactIndex, direction)
   const lefts = items.map((item) => Math.abs(model.left(item)))
-  expect(told).toEqual({ rows: lefts, total: model.sumLeft(items), credit: model.sumLeft(credits) })
-  return items.flatMap((item, index): [Item, OpenRow][] => (rows[index] ? [[item, rows[index]]] : []))
+  expect(actual).toEqual({ rows: lefts, total: model.sumLeft(items), credit: model.sumLeft(credits) })
+  return items.flatMap((item, index): [ModelItem, OpenRow][] => (rows[index] ? [[item, rows[index]]] : []))
 }
 
 /** Takes one step with money. The server and the model must agree on its result. */
-export async function takeMoney(what: Money, stand: MoneyStand, ask: Ask): Promise<void> {
-  const { model, contacts, ids, money } = stand
-  if (what.do === 'pay contact' || what.do === 'use credit') {
-    const { who, direction } = what
-    const open = await openOf(stand, who, direction)
-    const shares = (what.named ?? []).flatMap(({ item: at, much }) => {
-      const found = open[at % Math.max(1, open.length)]
-      if (!found) return []
-      const [item, { id, left }] = found
+export async function takeMoney(step: Money, fixture: MoneyStand, ask: Ask): Promise<void> {
+  const { model, contacts, ids, money } = fixture
+  if (step.do === 'adjust') {
+    const contact = model.contact(step.who)
+    const response = await ask('POST', `/v1/business/contacts/${contacts[contact]}/adjust-balance`, {
+      amount: step.amount,
+      type: step.up ? 'increment' : 'decrement',
+    })
+    expect(response.status).toBe(200)
+    model.adjust(contact, step.up ? step.amount : -step.amount)
+    money.adjusted.push(String(response.body.balance_transaction?.id))
+    return
+  }
+  if (step.do === 'pay contact' || step.do === 'use credit') {
+    const { who, direction } = step
+    const open = await openOf(fixture, who, direction)
+    const shares = (step.named ?? []).flatMap(({ item: at, much }) => {
+      const pair = open[at % Math.max(1, open.length)]
+      if (!pair) return []
+      const [item, { id, left }] = pair
       return [{ item, id, amount: muchOfMoney(much, left) }]
     })
     const documents = shares.map(({ id, amount }) => ({ id, amount }))
-    const path = `/v1/business/contacts/${contacts[who]}/${what.do === 'use credit' ? 'credit' : 'payments'}`
-    if (what.do === 'use credit') {
+    const path = `/v1/business/contacts/${contacts[who]}/${step.do === 'use credit' ? 'credit' : 'payments'}`
+    if (step.do === 'use credit') {
       const answer = await ask('POST', path, { direction, documents })
       expect(answer.status, JSON.stringify(answer.body)).toBe(model.useCredit(who, direction, shares))
       return
     }
-    const answer = await ask('POST', path, { direction, amount: what.amount, account: stand.paysFrom, ...(what.named && { documents }) })
-    expect(answer.status, JSON.stringify(answer.body)).toBe(model.payContact(who, direction, what.amount, what.named && shares))
+    const answer = await ask('POST', path, { direction, amount: step.amount, account: fixture.paysFrom, ...(step.named && { documents }) })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(model.payContact(who, direction, step.amount, step.named && shares))
     if (answer.status === 200) money.paid.push(String(answer.body.contact_payment?.id))
     return
   }
-  if (what.do === 'refund') {
+  if (step.do === 'refund') {
     const sales = model.documents.filter(({ kind, status, paid }) => kind === 'sale' && (status === 'canceled' || paid > 0))
-    const sale = sales[what.which % Math.max(1, sales.length)]
+    const sale = sales[step.which % Math.max(1, sales.length)]
     if (!sale) return
-    const amount = what.much && Math.max(1, muchOfMoney(what.much, sale.paid))
+    const amount = step.much && Math.max(1, muchOfMoney(step.much, sale.paid))
     const answer = await ask('POST', `/v1/business/sales/${ids[model.documents.indexOf(sale)]}/refund`, amount === null ? {} : { amount })
     expect(answer.status, JSON.stringify(answer.body)).toBe(model.refund(sale, amount))
     return
   }
-  const isPayment = what.do === 'undo payment'
+  const isPayment = step.do === 'undo payment'
   const those = isPayment ? model.paid : model.adjusted
-  const at = what.which % Math.max(1, those.length)
+  const at = step.which % Math.max(1, those.length)
   const item = those[at]
   if (!item) return
   const path = isPayment ? `${contacts[item.contact]}/payments/${money.paid[at]}` : `balance-transactions/${money.adjusted[at]}`
@@ -89,11 +104,11 @@ export async function takeMoney(what: Money, stand: MoneyStand, ask: Ask): Promi
 }
 
 /** Open items, debts by age and statements each add up to the balance. */
-export async function agreesOnMoney(stand: MoneyStand): Promise<void> {
-  const { shop, model, contacts } = stand
-  for (const [who, id] of contacts.entries()) {
-    for (const direction of ['in', 'out'] as const) await openOf(stand, who, direction)
+export async function agreesOnMoney(fixture: MoneyStand): Promise<void> {
+  const { shop, model, contacts } = fixture
+  for (const [contactIndex, id] of contacts.entries()) {
+    for (const direction of ['in', 'out'] as const) await openOf(fixture, contactIndex, direction)
     const statement = await shop.call('GET', `/v1/business/contacts/${id}/statement`)
-    expect(statement.body).toMatchObject({ statement: { closing: model.balances[model.contact(who)] } })
+    expect(statement.body).toMatchObject({ statement: { closing: model.balances[model.contact(contactIndex)] } })
   }
 }

@@ -4,7 +4,7 @@ import { paidBy } from './model-money.ts'
 import { metadataOf, withUnits } from './model-picks.ts'
 import { chargesOf, ownDiscount, subtotalOf, sumOf } from './model-papers.ts'
 import type { Offer } from './offer.ts'
-import type { Answer, Shop } from './shop.ts'
+import type { JsonResponse, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
 
 /* Quotations, compared with the model (`faults/any-sequence.test.ts`). They change no stock or balance; their sales are ordinary sales. */
@@ -26,35 +26,35 @@ export interface OfferStand {
 
 type Offering = Extract<Step['what'], { do: 'offer' | 'take up' }>
 /** @param location where it is sold */
-type Ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown, location?: string) => Promise<Answer>
+type Ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown, location?: string) => Promise<JsonResponse>
 
 export const statusOf = ({ isCanceled, sales }: Offer): 'pending' | 'accepted' | 'canceled' =>
   isCanceled ? 'canceled' : sales.some(({ status }) => status === 'pending' || status === 'approved') ? 'accepted' : 'pending'
 
 /** Takes one step with quotations. The server and the model must agree on its result. */
-export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): Promise<void> {
-  const { model, contacts, products, locations } = stand
-  if (what.do === 'offer') {
-    const { who, location, lines } = what
-    const discount = what.off === 0 ? 0 : Math.floor(subtotalOf(lines) / what.off)
-    const charges = chargesOf(lines, { discount, isTaxed: what.isTaxed })
-    const items = lines.map((one) => ({
-      ...{ product: products[one.product], quantity: one.quantity / 1000, price: one.amount },
-      line_discount: ownDiscount(one),
+export async function offerOrSell(step: Offering, fixture: OfferStand, ask: Ask): Promise<void> {
+  const { model, contacts, products, locations } = fixture
+  if (step.do === 'offer') {
+    const { who, location, lines } = step
+    const discount = step.off === 0 ? 0 : Math.floor(subtotalOf(lines) / step.off)
+    const charges = chargesOf(lines, { discount, isTaxed: step.isTaxed })
+    const items = lines.map((line) => ({
+      ...{ product: products[line.product], quantity: line.quantity / 1000, price: line.amount },
+      line_discount: ownDiscount(line),
     }))
-    const tax = what.isTaxed ? [stand.tax] : []
+    const tax = step.isTaxed ? [fixture.tax] : []
     const body = { contact: contacts[who], location: locations[location], items, discount, tax, payable_amount: sumOf(charges.flat()) }
     const answer = await ask('PUT', '/v1/business/quotations', body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     const offer = { contact: model.contact(who), merges: model.merges, location, lines, charges, sales: [], isCanceled: false }
-    const { id, items: made } = answer.body.quotation as unknown as { id: string; items: { id: string }[] }
-    model.offers.push({ id, items: made.map((line) => line.id), ...offer })
+    const { id, items: createdItems } = answer.body.quotation as unknown as { id: string; items: { id: string }[] }
+    model.offers.push({ id, items: createdItems.map((line) => line.id), ...offer })
     return
   }
-  const offer = model.offers[what.which % Math.max(1, model.offers.length)]
+  const offer = model.offers[step.which % Math.max(1, model.offers.length)]
   if (!offer) return
   const path = `/v1/business/quotations/${offer.id}`
-  if (what.isWithdrawn) {
+  if (step.isWithdrawn) {
     const answer = await ask('PATCH', `${path}/status`, { status: 'canceled' })
     expect(answer.status).toBe(statusOf(offer) === 'pending' ? 200 : 409)
     offer.isCanceled ||= answer.status === 200
@@ -70,30 +70,30 @@ export async function offerOrSell(what: Offering, stand: OfferStand, ask: Ask): 
   const answer = await ask(
     'POST',
     `${path}/sale`,
-    { items, payment_accounts: paidBy(what.paid, stand.paysFrom) },
+    { items, payment_accounts: paidBy(step.paid, fixture.paysFrom) },
     locations[offer.location],
   )
   if (was !== 'pending') {
     expect(answer.status).toBe(409)
     return
   }
-  const taken = model.record('sale', offer.location, lines, what.paid, offer.contact, { charges: offer.charges })
-  expect([answer.status, taken], JSON.stringify(answer.body)).toEqual(taken ? [200, true] : [422, false])
-  const sold = model.documents.at(-1)
-  if (!taken || !sold) return
-  offer.sales.push(sold)
-  const { id, items: made } = answer.body.sale as unknown as { id: string; items: { id: string }[] }
-  stand.ids.push(id)
-  stand.lines.push(made.map((line) => line.id))
+  const isAccepted = model.record('sale', offer.location, lines, step.paid, offer.contact, { charges: offer.charges })
+  expect([answer.status, isAccepted], JSON.stringify(answer.body)).toEqual(isAccepted ? [200, true] : [422, false])
+  const sale = model.documents.at(-1)
+  if (!isAccepted || !sale) return
+  offer.sales.push(sale)
+  const { id, items: createdItems } = answer.body.sale as unknown as { id: string; items: { id: string }[] }
+  fixture.ids.push(id)
+  fixture.lines.push(createdItems.map((line) => line.id))
 }
 
 /** The list of quotations equals the model's. */
 export async function offersAgree({ shop, model }: OfferStand): Promise<void> {
   const { rows } = (await shop.call('GET', '/v1/business/quotations?per_page=100&sort=number.asc')).body
-  const told = (rows as unknown as { id: string; status: string; payable_amount: number }[]).map((row) => [
+  const actual = (rows as unknown as { id: string; status: string; payable_amount: number }[]).map((row) => [
     row.id,
     row.status,
     row.payable_amount,
   ])
-  expect(told).toEqual(model.offers.map((offer) => [offer.id, statusOf(offer), sumOf(offer.charges.flat())]))
+  expect(actual).toEqual(model.offers.map((offer) => [offer.id, statusOf(offer), sumOf(offer.charges.flat())]))
 }

@@ -11,16 +11,16 @@ export interface Line {
   /** Kobo of the goods' share of extra costs, on top of their price. */
   extra?: number
   /** Numbers of the units that it names, by their product: the line's own, or a component. */
-  named?: Named
+  named?: UnitsByProduct
 }
 
-export type Named = ReadonlyMap<number, readonly number[]>
+export type UnitsByProduct = ReadonlyMap<number, readonly number[]>
 
 /**
  * A stock change of a line: its product, or a component of a composite, with the line's index.
  * A return inward has in `amount` the worth of all its goods; null takes the average.
  */
-export interface Part extends Omit<Line, 'named'> {
+export interface StockChange extends Omit<Line, 'named'> {
   line: number
   /** Numbers of the serial-numbered units that it moves. */
   units?: readonly number[]
@@ -37,7 +37,7 @@ export interface Want {
   isDamaged: boolean
   /** True if it means that line only, not any line of its product. */
   isNamed: boolean
-  named: Named
+  named: UnitsByProduct
 }
 
 /** A returned part of a line. */
@@ -54,7 +54,7 @@ export interface Back {
 }
 
 /** A change of a contact's balance, until it is undone. */
-export interface Entry {
+export interface BalanceChange {
   amount: number
   /** Number of merges before it. */
   merges: number
@@ -77,7 +77,7 @@ export interface Document {
   charges: number[][]
   /** Extra costs of an intake: kobo, owed to the contact; null if paid at once. */
   costs: { contact: number | null; amount: number; onBank: boolean }[]
-  debts: { contact: number; entries: Entry[] }[]
+  debts: { contact: number; entries: BalanceChange[] }[]
   /** Refund that a pending return will pay. */
   paysBack: number
   paysBackOnBank: boolean
@@ -86,16 +86,16 @@ export interface Document {
   /** Number of merges before the document. */
   merges: number
   /** Its debt and its payments, as changes of the contact's balance. */
-  owed: Entry[]
-  payments: Entry[]
+  owed: BalanceChange[]
+  payments: BalanceChange[]
   location: number
   status: 'pending' | 'approved' | 'closed' | 'canceled' | 'deleted'
   posted: boolean
   lines: Line[]
   /** Its stock changes, with composites split by the recipe of that time. */
-  parts: Part[]
+  parts: StockChange[]
   /** Damaged serial-numbered units, which are on no shelf. */
-  damaged: Part[]
+  damaged: StockChange[]
   total: number
   paid: number
   /** Movements of each line when the document took effect. */
@@ -111,7 +111,7 @@ export const ownDiscount = (line: Line): number => (line.own ? Math.floor(lineTo
 /** Kobo: the sale's lines before the discount of the whole sale. */
 export const subtotalOf = (lines: readonly Line[]): number => sumOf(lines.map((line) => lineTotal(line) - ownDiscount(line)))
 
-export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0)
+export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0)
 
 /** A returned line without an original line: at its shelf's average, or of no intake. */
 export const freeBack = ({ product, quantity, amount, isDamaged }: Want): Back => {
@@ -124,17 +124,17 @@ export const freeBack = ({ product, quantity, amount, isDamaged }: Want): Back =
  * weights are zero.
  */
 function spread(amount: number, weights: readonly number[]): number[] {
-  const whole = BigInt(sumOf(weights))
-  if (amount === 0 || whole === 0n) return weights.map(() => 0)
+  const totalWeight = BigInt(sumOf(weights))
+  if (amount === 0 || totalWeight === 0n) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))
-  const lost = exact.map((one) => one % whole)
-  const over = amount - sumOf(exact.map((one) => Number(one / whole)))
-  const isBefore = (one: number, other: number) => {
-    const [mine, theirs] = [lost[one] ?? 0n, lost[other] ?? 0n]
-    return mine > theirs || (mine === theirs && one < other)
+  const lost = exact.map((share) => share % totalWeight)
+  const over = amount - sumOf(exact.map((share) => Number(share / totalWeight)))
+  const isBefore = (index: number, otherIndex: number) => {
+    const [remainder, otherRemainder] = [lost[index] ?? 0n, lost[otherIndex] ?? 0n]
+    return remainder > otherRemainder || (remainder === otherRemainder && index < otherIndex)
   }
-  const rank = (index: number) => weights.filter((_, other) => isBefore(other, index)).length
-  return exact.map((one, index) => Number(one / whole) + (rank(index) < over ? 1 : 0))
+  const rank = (index: number) => weights.filter((_, otherIndex) => isBefore(otherIndex, index)).length
+  return exact.map((share, index) => Number(share / totalWeight) + (rank(index) < over ? 1 : 0))
 }
 
 /** The share of extra costs of each line: by line totals, or by quantities if the totals are zero. */
@@ -147,12 +147,12 @@ export function sharesOf(amount: number, lines: readonly Line[]): number[] {
 const taxRate = 75n
 
 /** Gives the named units to the returned lines, in order. @returns true if each product has as many units as it returns */
-export function handOut(named: Named, backs: readonly Back[]): boolean {
-  const left = new Map([...named].map(([product, numbers]) => [product, [...numbers]]))
+export function handOut(namedUnits: UnitsByProduct, backs: readonly Back[]): boolean {
+  const left = new Map([...namedUnits].map(([product, numbers]) => [product, [...numbers]]))
   for (const back of backs)
     for (const goods of back.goods) {
-      const own = left.get(goods.product)
-      if (own) goods.units = own.splice(0, Math.floor(goods.quantity / 1000))
+      const remainingNumbers = left.get(goods.product)
+      if (remainingNumbers) goods.units = remainingNumbers.splice(0, Math.floor(goods.quantity / 1000))
     }
   return [...left.values()].every((numbers) => numbers.length === 0)
 }
@@ -161,13 +161,13 @@ export function handOut(named: Named, backs: readonly Back[]): boolean {
 export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { discount: number; isTaxed: boolean }): number[][] {
   const left = lines.map((line) => lineTotal(line) - ownDiscount(line))
   const off = spread(discount, left)
-  const nets = left.map((one, index) => one - (off[index] ?? 0))
+  const nets = left.map((total, index) => total - (off[index] ?? 0))
   const taxes = spread(isTaxed ? halfUp(BigInt(sumOf(nets)) * taxRate, 1000n) : 0, nets)
   return nets.map((net, index) => [net, taxes[index] ?? 0])
 }
 
 /** The change of the contact's balance by the document. */
-export const owed = ({ kind, total }: Document) =>
+export const balanceChangeOf = ({ kind, total }: Document) =>
   ({ sale: total, intake: -total, 'return-inward': -total, 'return-outward': total, adjustment: 0, 'purchase-order': 0 })[kind]
 
 /** Kinds with payments. */
@@ -199,7 +199,7 @@ export class Papers {
   incoming = (product: number, location: number): number =>
     sumOf(
       this.documents
-        .filter((one) => one.kind === 'purchase-order' && one.status === 'approved' && one.location === location)
+        .filter((document) => document.kind === 'purchase-order' && document.status === 'approved' && document.location === location)
         .flatMap((order) =>
           order.lines.filter((line) => line.product === product).map(({ quantity }) => quantity - this.received(order, product)),
         ),
@@ -231,15 +231,15 @@ export class Papers {
 
   /** The lines that a return takes goods of. Null if too few remain, or no line was sold at so high a price. */
   take(of: Document, want: Want, before: readonly Back[]): Back[] | null {
-    const standing = [...this.standing(of).flatMap(({ backs }) => backs), ...before]
+    const earlierReturns = [...this.standing(of).flatMap(({ backs }) => backs), ...before]
     const isOfIt = ({ product, amount }: Line, index: number) =>
       product === of.lines[want.line]?.product &&
       (!want.isNamed || index === want.line) &&
       (of.kind === 'intake' || want.amount <= (amount ?? 0))
     let left = want.quantity
     const backs = of.lines.flatMap((line, index): Back[] => {
-      const back = standing.filter((one) => one.of === index)
-      const quantity = isOfIt(line, index) ? Math.min(left, line.quantity - sumOf(back.map((one) => one.quantity))) : 0
+      const back = earlierReturns.filter((earlierBack) => earlierBack.of === index)
+      const quantity = isOfIt(line, index) ? Math.min(left, line.quantity - sumOf(back.map((earlierBack) => earlierBack.quantity))) : 0
       left -= quantity
       return quantity === 0
         ? []
@@ -255,17 +255,18 @@ export class Papers {
   /** Each figure is rounded for all returns so far, less the figures of earlier returns, so that rounding never adds up. */
   #backOfSale(sale: Document, index: number, quantity: number, { amount, isDamaged }: Want, before: readonly Back[]): Back {
     const line = sale.lines[index] as Line
-    const sold = line.amount ?? 0
+    const soldPrice = line.amount ?? 0
     const upTo = sumOf(before.map((back) => back.quantity)) + quantity
-    const rest = (whole: number, taken: number) => Math.max(0, halfUp(BigInt(whole) * BigInt(upTo), BigInt(line.quantity)) - taken)
+    const rest = (total: number, earlierTotal: number) =>
+      Math.max(0, halfUp(BigInt(total) * BigInt(upTo), BigInt(line.quantity)) - earlierTotal)
     const shares = (sale.charges[index] ?? []).map((charge, at) => rest(charge, sumOf(before.map((back) => back.shares[at] ?? 0))))
-    const agreed = (share: number) => (amount >= sold ? share : halfUp(BigInt(share) * BigInt(amount), BigInt(sold)))
+    const agreed = (share: number) => (amount >= soldPrice ? share : halfUp(BigInt(share) * BigInt(amount), BigInt(soldPrice)))
     const goods = sale.parts
       .filter((part) => part.line === index)
-      .map(({ product, quantity: whole }) => {
+      .map(({ product, quantity: fullQuantity }) => {
         const cost = -sumOf(sale.moved.filter((move) => move.line === index && move.product === product).map(({ value }) => value))
-        const taken = sumOf(before.flatMap((back) => back.goods.filter((one) => one.product === product).map((one) => one.cost ?? 0)))
-        return { product, quantity: (whole * quantity) / line.quantity, cost: rest(cost, taken) }
+        const earlierCost = sumOf(before.flatMap((back) => back.goods.filter((row) => row.product === product).map((row) => row.cost ?? 0)))
+        return { product, quantity: (fullQuantity * quantity) / line.quantity, cost: rest(cost, earlierCost) }
       })
     return { of: index, quantity, shares, credit: sumOf(shares.map(agreed)), goods, isDamaged }
   }

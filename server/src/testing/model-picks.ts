@@ -1,11 +1,11 @@
-import type { Document, Line, Named } from './model-papers.ts'
+import type { Document, Line, UnitsByProduct } from './model-papers.ts'
 import { isTracked, numbers } from './model-units.ts'
 import type { ShopModel } from './model.ts'
 import type { UnitPick } from './shop-steps.ts'
 
 /* Units that a step's lines name, and their form in a body (`faults/any-sequence.test.ts`). Quantities in thousandths. */
 
-interface Wanted {
+interface UnitRequest {
   /** Moved goods that may have serial numbers: the line's product or its components, with quantities. */
   goods: readonly { product: number; quantity: number }[]
   pick: UnitPick
@@ -18,23 +18,24 @@ type For = Pick<Document, 'kind' | 'of' | 'location'>
  * Names units for lines in order, without repeats except on purpose. Prefers units that the model lets the document move, then takes
  * others.
  */
-export function picked(model: ShopModel, document: For, lines: readonly Wanted[]): Named[] {
-  const taken = new Set<number>()
+export function picked(model: ShopModel, document: For, lines: readonly UnitRequest[]): UnitsByProduct[] {
+  const claimedNumbers = new Set<number>()
   return lines.map(({ goods, pick: { first, aim }, isDamaged = false }) => {
     const ofLine = goods.filter(({ product }) => isTracked(product))
     return new Map(
-      ofLine.map((one) => {
+      ofLine.map((stockChange) => {
         const all = Array.from({ length: numbers }, (_, at) => (at + first) % numbers)
-        const free = all.filter((number) => !taken.has(number))
-        const isFitting = (number: number) => model.units.fits(document, one, number, isDamaged)
-        const isOfAnother = (number: number) => !isFitting(number) && model.units.fits({ ...document, of: null }, one, number, isDamaged)
+        const free = all.filter((number) => !claimedNumbers.has(number))
+        const isFitting = (number: number) => model.units.fits(document, stockChange, number, isDamaged)
+        const isOfAnother = (number: number) =>
+          !isFitting(number) && model.units.fits({ ...document, of: null }, stockChange, number, isDamaged)
         const isMeant = aim === 'of another' && free.some(isOfAnother) ? isOfAnother : isFitting
         const order = aim === 'any' ? all : [...free.filter(isMeant), ...free.filter((number) => !isMeant(number))]
         // A line that changes only the worth shows by its names how many units it means.
-        const count = one.quantity === 0 ? 1 + (first % 2) : Math.ceil(Math.abs(one.quantity) / 1000)
-        const named = order.slice(0, aim === 'few' ? count - 1 : count)
-        for (const number of named) taken.add(number)
-        return [one.product, named]
+        const count = stockChange.quantity === 0 ? 1 + (first % 2) : Math.ceil(Math.abs(stockChange.quantity) / 1000)
+        const chosenNumbers = order.slice(0, aim === 'few' ? count - 1 : count)
+        for (const number of chosenNumbers) claimedNumbers.add(number)
+        return [stockChange.product, chosenNumbers]
       }),
     )
   })
@@ -52,9 +53,11 @@ export function placed(model: ShopModel, kind: Document['kind'], lines: readonly
     lines
       .flatMap((line) => goodsOf(model, line))
       .filter(({ product }) => isTracked(product))
-      .every((one) => {
-        const found = Array.from({ length: numbers }, (_, number) => model.units.fits({ kind, of: null, location: at }, one, number))
-        return found.filter(Boolean).length * 1000 >= Math.abs(one.quantity)
+      .every((stockChange) => {
+        const fitFlags = Array.from({ length: numbers }, (_, number) =>
+          model.units.fits({ kind, of: null, location: at }, stockChange, number),
+        )
+        return fitFlags.filter(Boolean).length * 1000 >= Math.abs(stockChange.quantity)
       })
   return fits(location) || !fits(1 - location) ? location : 1 - location
 }
@@ -65,26 +68,26 @@ export function withUnits<L extends Line & { pick: UnitPick }>(
   document: For,
   lines: readonly L[],
   isDamaged = false,
-): (L & { named: Named })[] {
-  const named = picked(
+): (L & { named: UnitsByProduct })[] {
+  const unitsByLine = picked(
     model,
     document,
     lines.map((line) => ({ goods: goodsOf(model, line), pick: line.pick, isDamaged })),
   )
-  return lines.map((line, index) => ({ ...line, named: named[index] ?? new Map() }))
+  return lines.map((line, index) => ({ ...line, named: unitsByLine[index] ?? new Map() }))
 }
 
 /** `N3`, or the same in lower case: serial numbers ignore case. */
 export const serialOf = (number: number, isLower = false): string => `${isLower ? 'n' : 'N'}${number}`
 
 /** Metadata of a line. @param products public ids, by the model's index */
-export function metadataOf(product: number, named: Named, products: readonly string[], isDamaged = false) {
+export function metadataOf(product: number, namedUnits: UnitsByProduct, products: readonly string[], isDamaged = false) {
   const serials = (of: readonly number[]) => of.map((number, index) => serialOf(number, index % 2 === 1))
-  const own = named.get(product) ?? []
-  const parts = [...named].filter(([of, units]) => of !== product && units.length > 0)
+  const ownUnits = namedUnits.get(product) ?? []
+  const parts = [...namedUnits].filter(([of, units]) => of !== product && units.length > 0)
   const metadata = {
     ...(isDamaged && { condition: 'damaged' }),
-    ...(own.length > 0 && { serial_numbers: serials(own) }),
+    ...(ownUnits.length > 0 && { serial_numbers: serials(ownUnits) }),
     ...(parts.length > 0 && { components: parts.map(([of, units]) => ({ product: products[of], serial_numbers: serials(units) })) }),
   }
   return Object.keys(metadata).length > 0 ? { metadata } : {}

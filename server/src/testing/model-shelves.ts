@@ -1,5 +1,5 @@
 import { Credit } from './model-credit.ts'
-import { type Document, type Line, type Part, halfUp, lineTotal } from './model-papers.ts'
+import { type Document, type Line, type StockChange, halfUp, lineTotal } from './model-papers.ts'
 import { Units, isTracked } from './model-units.ts'
 
 /* Stock levels of the model (`model.ts`). Quantities in thousandths, money in kobo. */
@@ -39,19 +39,19 @@ export class Shelves extends Credit {
     return false
   }
 
-  protected partsOf = (lines: readonly Line[]): Part[] =>
-    lines.flatMap((one, line): Part[] => {
-      const recipe = this.recipes.get(one.product)
+  protected partsOf = (lines: readonly Line[]): StockChange[] =>
+    lines.flatMap((documentLine, line): StockChange[] => {
+      const recipe = this.recipes.get(documentLine.product)
       return (
         recipe?.map(({ product, quantity }) => ({
-          ...{ line, product, quantity: (one.quantity * quantity) / 1000, amount: null },
-          units: one.named?.get(product) ?? [],
-        })) ?? [{ ...one, line, units: one.named?.get(one.product) ?? [] }]
+          ...{ line, product, quantity: (documentLine.quantity * quantity) / 1000, amount: null },
+          units: documentLine.named?.get(product) ?? [],
+        })) ?? [{ ...documentLine, line, units: documentLine.named?.get(documentLine.product) ?? [] }]
       )
     })
 
   /** Stock that a pending document reserves, by line. */
-  protected held = ({ kind, parts }: Document): Part[] => {
+  protected held = ({ kind, parts }: Document): StockChange[] => {
     if (kind === 'sale' || kind === 'return-outward') return parts
     return kind === 'adjustment' ? parts.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : [])) : []
   }
@@ -90,11 +90,11 @@ export class Shelves extends Credit {
    */
   protected areKnown(document: Document): boolean {
     const { kind, parts, damaged } = document
-    const known = parts.filter(({ quantity }) => kind === 'return-inward' || (kind === 'adjustment' && quantity === 0))
+    const existingParts = parts.filter(({ quantity }) => kind === 'return-inward' || (kind === 'adjustment' && quantity === 0))
     const comes = parts.filter(({ quantity }) => kind === 'intake' || kind === 'return-inward' || (kind === 'adjustment' && quantity > 0))
     if (!comes.every((part) => this.units.mayWait(document, part, false))) return false
     if (!damaged.every((part) => this.units.mayWait(document, part, true))) return false
-    return [...known, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.here.has(number))
+    return [...existingParts, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.here.has(number))
   }
 
   /** The contact's balance now. */
@@ -107,7 +107,7 @@ export class Shelves extends Credit {
     const { kind, of, paysBack, total } = document
     if (kind === 'intake' && of && !this.fits(of, document.lines)) return false
     if (paysBack > 0 && (of ? paysBack > this.over(of, total) : this.owes(document) - total + paysBack > 0)) return false
-    const moved: Document['moved'] = []
+    const movements: Document['moved'] = []
     for (const line of document.parts) {
       const shelf = this.shelf(line.product, document.location)
       const plain = this.moveOf(document.kind, line, shelf)
@@ -117,10 +117,10 @@ export class Shelves extends Credit {
       shelf.on_hand += move.quantity
       shelf.value += move.value
       if (!isSound(shelf)) return false
-      moved.push({ product: line.product, line: line.line, ...move })
+      movements.push({ product: line.product, line: line.line, ...move })
     }
     if (document.damaged.some((part) => this.units.move(document, part, 0, true) === null)) return false
-    document.moved = moved
+    document.moved = movements
     return true
   }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ShopModel } from './model.ts'
-import type { Answer, Body, Shop } from './shop.ts'
+import type { JsonResponse, JsonBody, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
 
 /*
@@ -39,7 +39,7 @@ const plenty = 10_000_000_00
 export const newTill = (drawer: string): Till => ({ drawer, now: null, last: null, session: '', closed: new Map() })
 
 type Method = 'PUT' | 'POST' | 'PATCH' | 'DELETE'
-type Ask = (method: Method, path: string, body?: unknown) => Promise<Answer>
+type Ask = (method: Method, path: string, body?: unknown) => Promise<JsonResponse>
 type TillStep = Extract<Step['what'], { do: 'till' }>
 
 /** Calls that name the drawer of their payments. The second list requires the drawer's own location. */
@@ -59,7 +59,7 @@ const taking = {
  * @param location where its goods are sold
  */
 export function atTill({ till, locations }: TillStand, method: Method, path: string, body: unknown, location: string | undefined) {
-  const is = (those: readonly RegExp[]) => those.some((one) => one.test(`${method} ${path}`))
+  const is = (those: readonly RegExp[]) => those.some((pattern) => pattern.test(`${method} ${path}`))
   const isThere = is(taking.there) && location === locations[0]
   if (!till.now || !(isThere || is(taking.anywhere))) return { path, body, isAt: false }
   const { drawer } = till
@@ -103,7 +103,7 @@ export async function changeTill({ how, amount }: TillStep, { till }: TillStand,
   }
 }
 
-const pathOf = (path: string, { drawer_session }: Body): string => `${path}/sessions/${String(drawer_session?.id)}`
+const pathOf = (path: string, { drawer_session }: JsonBody): string => `${path}/sessions/${String(drawer_session?.id)}`
 
 async function shownAt({ shop }: TillStand, session: string): Promise<Sums> {
   const accounts = (await shop.call('GET', session)).body.drawer_session?.accounts as unknown as {
@@ -115,11 +115,11 @@ async function shownAt({ shop }: TillStand, session: string): Promise<Sums> {
 }
 
 /** Expects the open session to equal the model. */
-export async function tillAgrees(stand: TillStand, after: string): Promise<void> {
-  if (stand.till.now) expect(await shownAt(stand, stand.till.session), after).toEqual(stand.till.now)
+export async function tillAgrees(fixture: TillStand, after: string): Promise<void> {
+  if (fixture.till.now) expect(await shownAt(fixture, fixture.till.session), after).toEqual(fixture.till.now)
 }
 
 /** Expects closed sessions to be unchanged. */
-export async function closedTillsAgree(stand: TillStand): Promise<void> {
-  for (const [session, sums] of stand.till.closed) expect(await shownAt(stand, session)).toEqual(sums)
+export async function closedTillsAgree(fixture: TillStand): Promise<void> {
+  for (const [session, sums] of fixture.till.closed) expect(await shownAt(fixture, session)).toEqual(sums)
 }

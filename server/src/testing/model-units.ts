@@ -1,4 +1,4 @@
-import { type Document, type Part, sumOf } from './model-papers.ts'
+import { type Document, type StockChange, sumOf } from './model-papers.ts'
 
 /* Serial-numbered units of the model (`model.ts`). Money in kobo. */
 
@@ -38,7 +38,7 @@ const inShares = (amount: number, parts: number): number[] =>
   Array.from({ length: parts }, (_, at) => Math.sign(amount) * Math.floor((Math.abs(amount) + parts - 1 - at) / parts))
 
 /** True if each line names as many units as it moves of serial-numbered products. No unit is named twice, and none for other products. */
-export function areNamed(parts: readonly Part[]): boolean {
+export function areNamed(parts: readonly StockChange[]): boolean {
   const all = parts.flatMap(({ units }) => units ?? [])
   return (
     new Set(all).size === all.length &&
@@ -55,9 +55,9 @@ interface Becoming {
   to: Status
 }
 
-const heldBy = (): Becoming => ({ from: ['available'], to: 'committed' })
+const reservation = (): Becoming => ({ from: ['available'], to: 'committed' })
 
-function becoming({ kind }: Pick<Document, 'kind'>, { quantity }: Pick<Part, 'quantity'>, isDamaged: boolean): Becoming {
+function becoming({ kind }: Pick<Document, 'kind'>, { quantity }: Pick<StockChange, 'quantity'>, isDamaged: boolean): Becoming {
   if (kind === 'intake') return { from: ['new', 'sold', 'returned', 'void'], to: 'available' }
   if (kind === 'sale') return { from: ['available'], to: 'sold' }
   if (kind === 'return-inward') return { from: ['sold'], to: isDamaged ? 'damaged' : 'available' }
@@ -84,30 +84,30 @@ export class Units {
 
   /** @returns a function that restores the current state */
   kept(): () => void {
-    const here = new Map(this.here)
+    const unitByNumber = new Map(this.here)
     const touched = new Map([...this.#touched].map(([document, units]) => [document, new Map(units)]))
     return () => {
-      this.here = here
+      this.here = unitByNumber
       this.#touched = touched
     }
   }
 
   /** True if a document that posts at once could move the unit. */
-  fits = (document: Moving, part: Pick<Part, 'product' | 'quantity'>, number: number, isDamaged = false): boolean =>
+  fits = (document: Moving, part: Pick<StockChange, 'product' | 'quantity'>, number: number, isDamaged = false): boolean =>
     isFor(document, part.product, this.here.get(number), becoming(document, part, isDamaged))
 
   /** True if a pending document that does not reserve a part's units may name them. Units still to come must be on no shelf. */
-  mayWait = (document: Moving, part: Part, isDamaged: boolean): boolean =>
+  mayWait = (document: Moving, part: StockChange, isDamaged: boolean): boolean =>
     becoming(document, part, isDamaged).from.includes('available') || !(part.units ?? []).some((number) => isOnShelf(this.here.get(number)))
 
   /** True if a unit that came in with a document has this status. */
   isAny = (status: Status, of: Document): boolean => [...this.here.values()].some((unit) => unit.status === status && unit.from === of)
 
   /** Reserves units for a pending document. @returns false if it may not */
-  hold(document: Document, part: Part): boolean {
+  hold(document: Document, part: StockChange): boolean {
     return (part.units ?? []).every((number) => {
       const unit = this.here.get(number)
-      if (!unit || !isFor(document, part.product, unit, heldBy())) return false
+      if (!unit || !isFor(document, part.product, unit, reservation())) return false
       this.#change(document, part, number, { ...unit, status: 'committed', by: document }, null)
       return true
     })
@@ -123,7 +123,7 @@ export class Units {
    * @param worth kobo of the goods if they had no serial numbers
    * @returns kobo that the shelf gains; null if a unit may not move
    */
-  move(document: Document, part: Part, worth: number, isDamaged = false): number | null {
+  move(document: Document, part: StockChange, worth: number, isDamaged = false): number | null {
     const { quantity, product, units = [] } = part
     const becomes = becoming(document, part, isDamaged)
     const isRevalued = document.kind === 'adjustment' && quantity === 0
@@ -151,7 +151,7 @@ export class Units {
     return gained
   }
 
-  #change(document: Document, { line, product }: Part, number: number, to: Unit, revalued: number | null): void {
+  #change(document: Document, { line, product }: StockChange, number: number, to: Unit, revalued: number | null): void {
     const units = this.#touched.get(document) ?? new Map<number, Touched>()
     const before = units.has(number) ? (units.get(number)?.before ?? null) : (this.here.get(number) ?? null)
     this.#touched.set(document, units.set(number, { before, left: to.status, line, product, revalued }))
@@ -161,18 +161,20 @@ export class Units {
   /**
    * Restores the units that a document moved on one line, or all its units if it moved no stock. @returns true if all are as it left them
    */
-  takeBack(document: Document, moved?: Document['moved'][number]): boolean {
+  takeBack(document: Document, movement?: Document['moved'][number]): boolean {
     const all = this.#touched.get(document) ?? new Map<number, Touched>()
-    const these = [...all].filter(([, { line, product }]) => !moved || (moved.line === line && moved.product === product))
+    const these = [...all].filter(([, { line, product }]) => !movement || (movement.line === line && movement.product === product))
     const gained = these.map(([number, touched]) => {
       const unit = this.here.get(number)
-      if (!unit || !isAsLeft(document, unit, touched, moved?.quantity ?? 0)) return null
+      if (!unit || !isAsLeft(document, unit, touched, movement?.quantity ?? 0)) return null
       const to = backTo(document, unit, touched)
       all.delete(number)
       this.here.set(number, to)
       return to.cost < 0 ? null : worthOf(to) - worthOf(unit)
     })
-    return gained.every((one) => one !== null) && (these.length === 0 || sumOf(gained.map((one) => one ?? 0)) === -(moved?.value ?? 0))
+    return (
+      gained.every((gain) => gain !== null) && (these.length === 0 || sumOf(gained.map((gain) => gain ?? 0)) === -(movement?.value ?? 0))
+    )
   }
 }
 

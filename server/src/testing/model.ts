@@ -4,13 +4,13 @@ import {
   type Document,
   type Line,
   type ModelKind,
-  type Part,
+  type StockChange,
   type Want,
   freeBack,
   handOut,
   isPaid,
   lineTotal,
-  owed,
+  balanceChangeOf,
   sharesOf,
   sumOf,
 } from './model-papers.ts'
@@ -31,7 +31,7 @@ export class ShopModel extends Shelves {
     location: number,
     lines: Line[],
     paid: number,
-    asked = 0,
+    contactIndex = 0,
     more: Partial<Omit<Document, 'costs'>> & { credit?: number; costs?: readonly { contact: number | null; amount: number }[] } = {},
   ): boolean {
     const charges = more.charges ?? []
@@ -49,13 +49,13 @@ export class ShopModel extends Shelves {
     if (lines.some(({ product, quantity }) => isTracked(product) && quantity % 1000 !== 0)) return false
     if (kind === 'purchase-order' && new Set(lines.map(({ product }) => product)).size < lines.length) return false
     const order = more.of ?? null
-    if (order && (this.contact(asked) !== this.contact(order.contact) || location !== order.location || !this.fits(order, lines)))
+    if (order && (this.contact(contactIndex) !== this.contact(order.contact) || location !== order.location || !this.fits(order, lines)))
       return false
     const credit = more.credit ?? 0
     const direction = kind === 'sale' ? 'in' : 'out'
-    const credits = this.credits(asked, direction)
+    const credits = this.credits(contactIndex, direction)
     if (credit > 0 && (paid + credit > total || credit > this.sumLeft(credits))) return false
-    const document = { ...this.#blank(kind, location, this.contact(asked)), lines, parts, total, costs, charges, of: order }
+    const document = { ...this.#blank(kind, location, this.contact(contactIndex)), lines, parts, total, costs, charges, of: order }
     if (!this.#add(document, paid)) return false
     this.settleBy(direction, [{ item: document, amount: credit }], credits)
     return true
@@ -81,10 +81,10 @@ export class ShopModel extends Shelves {
   })
 
   #add(document: Document, paid: number): boolean {
-    const waits = this.levels[document.kind] > 0
+    const isPending = this.levels[document.kind] > 0
     if (document.kind === 'return-inward') document.paysBack = paid
-    if (waits && !this.areKnown(document)) return false
-    if (!this.whole(() => (waits ? this.hold(document) : this.#post(document)))) return false
+    if (isPending && !this.areKnown(document)) return false
+    if (!this.whole(() => (isPending ? this.hold(document) : this.#post(document)))) return false
     this.#put(document, paid)
     return true
   }
@@ -104,7 +104,7 @@ export class ShopModel extends Shelves {
 
   /**
    * Returns goods of a sale or an intake, or without either.
-   * @param asked the contact, for a return without a document
+   * @param contactIndex the contact, for a return without a document
    * @returns true if the server should accept it
    */
   giveBackGoods(
@@ -113,9 +113,9 @@ export class ShopModel extends Shelves {
     location: number,
     wants: readonly Want[],
     paid: number,
-    asked: number,
+    contactIndex: number,
   ): boolean {
-    const document = this.#goodsBack(kind, of, location, wants, asked)
+    const document = this.#goodsBack(kind, of, location, wants, contactIndex)
     if (!document || paid > document.total || (of && kind === 'return-inward' && paid > this.over(of, document.total))) return false
     return this.#add(document, paid)
   }
@@ -145,8 +145,8 @@ export class ShopModel extends Shelves {
     const { settled, over } = this.settledBy(back, out)
     if (paid > out.total - settled || given > over - settled) return false
     back.paysBack = given
-    const waits = this.levels['return-inward'] > 0 || this.levels.sale > 0
-    if (!this.whole(() => (waits ? this.areKnown(back) && this.hold(out) : this.#postBoth(back, out, 0, paid)))) return false
+    const isPending = this.levels['return-inward'] > 0 || this.levels.sale > 0
+    if (!this.whole(() => (isPending ? this.areKnown(back) && this.hold(out) : this.#postBoth(back, out, 0, paid)))) return false
     this.#put(back, given)
     this.#put(out, paid)
     return true
@@ -175,24 +175,24 @@ export class ShopModel extends Shelves {
     of: Document | null,
     location: number,
     wants: readonly Want[],
-    asked: number,
+    contactIndex: number,
   ): Document | null {
     if (of && of.status !== 'approved') return null
     const backs: Back[] = []
     for (const want of wants) {
-      const taken = of ? this.take(of, want, backs) : [freeBack(want)]
-      if (!taken || !handOut(want.named, taken)) return null
-      backs.push(...taken)
+      const newBacks = of ? this.take(of, want, backs) : [freeBack(want)]
+      if (!newBacks || !handOut(want.named, newBacks)) return null
+      backs.push(...newBacks)
     }
     const all = backs.flatMap(({ goods, isDamaged }, line) =>
-      goods.map(({ cost: amount, ...one }) => ({ part: { ...one, amount, line } satisfies Part, isDamaged })),
+      goods.map(({ cost: amount, ...rest }) => ({ part: { ...rest, amount, line } satisfies StockChange, isDamaged })),
     )
     if (!areNamed(all.map(({ part }) => part))) return null
-    const [whole, damaged] = [all.filter((one) => !one.isDamaged), all.filter((one) => one.isDamaged)]
-    const parts = whole.map(({ part }) => part)
+    const [intactGoods, damaged] = [all.filter((goods) => !goods.isDamaged), all.filter((goods) => goods.isDamaged)]
+    const parts = intactGoods.map(({ part }) => part)
     const total = sumOf(backs.map(({ credit }) => credit))
     return {
-      ...this.#blank(kind, location, this.contact(of ? of.contact : asked)),
+      ...this.#blank(kind, location, this.contact(of ? of.contact : contactIndex)),
       of,
       backs,
       parts,
@@ -224,8 +224,8 @@ export class ShopModel extends Shelves {
     return 200
   }
 
-  #settleBoth(one: Document, other: Document, status: 'approved' | 'canceled', refund: boolean): 200 | 422 {
-    const [back, out] = one.kind === 'sale' ? [other, one] : [one, other]
+  #settleBoth(document: Document, partner: Document, status: 'approved' | 'canceled', refund: boolean): 200 | 422 {
+    const [back, out] = document.kind === 'sale' ? [partner, document] : [document, partner]
     if (status === 'approved') {
       const work = () => this.release(back) && this.release(out) && this.#postBoth(back, out, out.paid)
       return this.whole(work) ? 200 : 422
@@ -277,9 +277,9 @@ export class ShopModel extends Shelves {
   #noMore(document: Document, isRefunded: boolean): void {
     for (const item of this.items) if (item === document || (item.kind === 'cost' && item.of === document)) this.settleNoMore(item)
     if (isRefunded && isPaid(document)) {
-      const standing = document.payments.filter(({ isTakenBack }) => !isTakenBack)
-      document.paid -= Math.abs(sumOf(standing.map(({ amount }) => amount)))
-      this.takeBack(document.contact, standing)
+      const activePayments = document.payments.filter(({ isTakenBack }) => !isTakenBack)
+      document.paid -= Math.abs(sumOf(activePayments.map(({ amount }) => amount)))
+      this.takeBack(document.contact, activePayments)
     }
     this.useNoMore()
   }
@@ -293,7 +293,7 @@ export class ShopModel extends Shelves {
   /** Posts it to the balances of contacts. */
   #takeEffect(document: Document): void {
     const { kind, of, paysBack, total } = document
-    document.owed.push(this.move(document.contact, owed(document)))
+    document.owed.push(this.move(document.contact, balanceChangeOf(document)))
     for (const { contact, amount } of document.costs)
       if (contact !== null) document.debts.push({ contact, entries: [this.move(contact, -amount)] })
     if (paysBack > 0) this.#pay(document, paysBack, document.paysBackOnBank)

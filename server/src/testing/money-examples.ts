@@ -20,7 +20,7 @@ async function paid(world: World, direction: 'in' | 'out'): Promise<string> {
 }
 
 /** A canceled sale whose payments are retained as credit. */
-async function keptSale(world: World): Promise<string> {
+async function createCreditedSale(world: World): Promise<string> {
   const id = await world.another('sale')
   await world.made('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled' })
   return id
@@ -61,7 +61,7 @@ export const moneyExamples: Record<string, Example> = {
     }),
   },
   'sales.refund': {
-    id: keptSale,
+    id: createCreditedSale,
     body: async (world) => ({ account: await world.one('bank_account'), amount: 50, drawer: await world.one('drawer') }),
   },
 }

@@ -46,12 +46,12 @@ export async function withPassword({ ownerUrl }: Pick<TestServer, 'ownerUrl'>, m
   return row?.email ?? ''
 }
 
-export interface Elsewhere extends Installation {
+export interface TestInstallation extends Installation {
   config: Config
 }
 
 /** Another installation, without merchants. @param folder of the test's own */
-export async function elsewhere(folder: string): Promise<Elsewhere> {
+export async function createInstallation(folder: string): Promise<TestInstallation> {
   const { ownerUrl: url } = await testDatabase()
   const settings = { DATA_DIR: join(folder, randomUUID()), PUBLIC_URL: 'http://other.localhost', SECRET_KEY: 'of the other one' }
   const config = readConfig({ ...settings, REQUESTS_A_MINUTE: '1000000' })
@@ -60,5 +60,9 @@ export async function elsewhere(folder: string): Promise<Elsewhere> {
 }
 
 /** Imports a file. @param more its new owner, and whether its members are linked */
-export const bringIn = (file: string, here: Installation, more: { owner: string; linkMembers?: boolean }, password = filePassword) =>
-  importBusiness(file, here, { linkMembers: false, ...more }, password)
+export const bringIn = (
+  file: string,
+  installation: Installation,
+  more: { owner: string; linkMembers?: boolean },
+  password = filePassword,
+) => importBusiness(file, installation, { linkMembers: false, ...more }, password)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { folderStore } from '../services/files.ts'
-import { type Elsewhere, askDatabase, takeOut, withPassword } from './moved-business.ts'
+import { type TestInstallation, askDatabase, takeOut, withPassword } from './moved-business.ts'
 import { picture } from './pictures.ts'
 import type { TestServer } from './test-server.ts'
 import { type World, openWorld } from './world.ts'
@@ -20,26 +20,26 @@ export async function movedShop(server: TestServer, file: string): Promise<Moved
   const world = await openWorld(server)
   for (const kind of ['brand', 'sale', 'inventory_action', 'contact_payment', 'role', 'member', 'saved_report'] as const)
     await world.one(kind)
-  const kept = await server.app.images.store({ now: Date.now() }, world.business_id, 'image', picture)
-  await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { images: [kept.url] })
+  const image = await server.app.images.store({ now: Date.now() }, world.business_id, 'image', picture)
+  await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { images: [image.url] })
   await world.made('POST', `/v1/business/sales/${await world.one('sale')}/share`, {})
   const member = await world.member(['brand.create'])
   if ((await member.call('PUT', '/v1/business/brands', { name: 'Theirs' })).status !== 201) throw new Error('No brand was made.')
   const email = await withPassword(server, world.merchant_id)
-  const [found] = await askDatabase<{ email: string }>(
+  const [memberRow] = await askDatabase<{ email: string }>(
     server.ownerUrl,
     `select merchants.email from members join merchants on merchants.id = merchant_id where business_id = $1 and not is_owner and deleted_at is null
       order by members.id limit 1`,
     [world.business_id],
   )
-  const taken = await takeOut(server, world.token)
-  if (taken.statusCode !== 200) throw new Error(taken.body)
-  writeFileSync(file, taken.rawPayload)
-  return { world, email, colleague: found?.email ?? '' }
+  const response = await takeOut(server, world.token)
+  if (response.statusCode !== 200) throw new Error(response.body)
+  writeFileSync(file, response.rawPayload)
+  return { world, email, colleague: memberRow?.email ?? '' }
 }
 
 /** Expects no row of a business and no file there. */
-export async function isUntouched({ url, config }: Elsewhere): Promise<void> {
+export async function isUntouched({ url, config }: TestInstallation): Promise<void> {
   for (const table of ['businesses', 'members', 'sales', 'audit_entries', 'subscriptions'])
     expect(await askDatabase(url, `select from "${table}"`), table).toEqual([])
   expect(await askDatabase(url, `select from merchants where email like '%@moved.invalid'`)).toEqual([])

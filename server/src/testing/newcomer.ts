@@ -59,7 +59,7 @@ export async function newcomer(url: string, quantity: number): Promise<Newcomer>
 async function mailedToken(url: string, email: string): Promise<string> {
   for (const until = Date.now() + 60_000; Date.now() < until;) {
     const [mail] = rows(await send(url, '', 'GET', `/dev/mailbox?to=${encodeURIComponent(email)}`))
-    const link = (mail?.links as string[] | undefined)?.find((one) => one.includes('/email/verify'))
+    const link = (mail?.links as string[] | undefined)?.find((href) => href.includes('/email/verify'))
     const token = link && new URL(link).searchParams.get('token')
     if (token) return token
     await delay(20)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { payOnPage } from './billing.ts'
 import { addContact, addProduct } from './goods.ts'
-import { type Body, type Caller, openShop } from './shop.ts'
+import { type JsonBody, type Caller, openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The part of a world that online payments need (`world.ts`, which imports this). */
@@ -10,7 +10,7 @@ interface World extends Caller {
   location: string
   another(kind: 'contact'): Promise<string>
   number(): number
-  made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
+  made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<JsonBody>
 }
 
 export const onlinePayments = '/v1/business/online-payments'
@@ -49,23 +49,23 @@ export async function payableShop(server: TestServer) {
   const ada = await addContact(server, shop, 'Ada Eze')
   const delivery = await addProduct(server, shop, { name: 'Delivery', service: true })
   const sell = async (total = 10_000_00, more: object = {}) => {
-    const sold = await shop.call('PUT', '/v1/business/sales', {
+    const response = await shop.call('PUT', '/v1/business/sales', {
       ...{ contact: ada, location: shop.location, items: [{ product: delivery, quantity: 1, price: total }], payable_amount: total },
       ...more,
     })
-    expect(sold.status, JSON.stringify(sold.body)).toBe(201)
-    return String(sold.body.sale?.id)
+    expect(response.status, JSON.stringify(response.body)).toBe(201)
+    return String(response.body.sale?.id)
   }
   /** Path of a new link to a sale's page. */
   const share = async (sale: string) => new URL(String((await shop.call('POST', `/v1/business/sales/${sale}/share`, {})).body.url)).pathname
-  const saleOf = async (sale: string) => (await shop.call('GET', `/v1/business/sales/${sale}?with_payments`)).body.sale as Body
-  const owed = async (contact = ada) =>
+  const saleOf = async (sale: string) => (await shop.call('GET', `/v1/business/sales/${sale}?with_payments`)).body.sale as JsonBody
+  const readOpenItems = async (contact = ada) =>
     (await shop.call('GET', `/v1/business/contacts/${contact}/open-items?direction=in`)).body as unknown as {
       total: number
       credit: number
     }
   const balance = async () => Number((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance)
-  return { shop, account, account_number, subaccount, ada, sell, share, saleOf, owed, balance }
+  return { shop, account, account_number, subaccount, ada, sell, share, saleOf, owed: readOpenItems, balance }
 }
 
 /** Opens a page as a customer. */

@@ -15,7 +15,7 @@ export interface Transaction {
   subaccount: object | null
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string
   path: string
   body: Record<string, unknown>
@@ -49,7 +49,7 @@ const card = (last4: string) => ({
 export class PaystackServer {
   readonly secretKey = `sk_live_${randomBytes(12).toString('hex')}`
   readonly transactions = new Map<string, Transaction>()
-  readonly heard: Heard[] = []
+  readonly heard: ReceivedRequest[] = []
   readonly refunded = new Set<string>()
   /** In the form of its lists. */
   readonly refunds: Record<string, unknown>[] = []
@@ -104,7 +104,9 @@ export class PaystackServer {
       ...{ integration: 1, id: this.refunds.length + 1, transaction: transaction.id, transaction_reference: reference, dispute, amount },
       ...{ currency: transaction.currency, domain: 'live', status: 'processed', refunded_at: at, createdAt: at, refunded_by: 'a@b.test' },
     })
-    const sum = this.refunds.filter((one) => one.transaction === transaction.id).reduce((all, one) => all + Number(one.amount), 0)
+    const sum = this.refunds
+      .filter((refund) => refund.transaction === transaction.id)
+      .reduce((all, refund) => all + Number(refund.amount), 0)
     if (sum >= transaction.amount) this.transactions.set(reference, { ...transaction, status: 'reversed' })
     const data = { status: 'processed', transaction_reference: reference, refund_reference: null, amount: String(amount) }
     return JSON.stringify({ event: 'refund.processed', data: { ...data, currency: 'NGN', processor: 'instant-transfer', domain: 'live' } })
@@ -114,7 +116,7 @@ export class PaystackServer {
   dispute(reference: string, decided?: 'merchant-accepted' | 'declined', amount = this.#known(reference).amount): string {
     const { id, status, currency, amount: paid } = this.#known(reference)
     const transaction = { id, status, reference, amount: paid, currency, domain: 'live' }
-    const earlier = this.disputes.findIndex((one) => (one.transaction as { id: number }).id === id)
+    const earlier = this.disputes.findIndex((dispute) => (dispute.transaction as { id: number }).id === id)
     const now = Date.now()
     const data = {
       ...{
@@ -138,12 +140,12 @@ export class PaystackServer {
   }
 
   #known(reference: string): Transaction {
-    const known = this.transactions.get(reference)
-    if (!known) throw new Error(`No transaction ${reference}.`)
-    return known
+    const transaction = this.transactions.get(reference)
+    if (!transaction) throw new Error(`No transaction ${reference}.`)
+    return transaction
   }
 
-  asked = (path: string): Heard[] => this.heard.filter((one) => one.path.startsWith(path))
+  asked = (path: string): ReceivedRequest[] => this.heard.filter((request) => request.path.startsWith(path))
 
   sign = (body: string | Buffer): string => createHmac('sha512', this.secretKey).update(body).digest('hex')
 
@@ -162,9 +164,9 @@ export class PaystackServer {
     if (this.trouble === 'cut') return void response.destroy()
     if (this.trouble === 'down') return this.#say(response, 502, { status: false, message: 'Bad gateway' })
     if (this.trouble === 'nonsense') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>maintenance</html>')
-    const [status, said] = this.#does(request.method ?? '', path, body)
+    const [status, reply] = this.#does(request.method ?? '', path, body)
     if (this.trouble === 'lost') return void response.destroy()
-    this.#say(response, status, said)
+    this.#say(response, status, reply)
   }
 
   #isRefused(reference: string): boolean {
@@ -175,8 +177,8 @@ export class PaystackServer {
     return this.odd !== undefined && reference.startsWith(this.odd)
   }
 
-  #say(response: ServerResponse, status: number, said: object): void {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+  #say(response: ServerResponse, status: number, reply: object): void {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
   }
 
   #does(method: string, path: string, body: Record<string, unknown>): [number, object] {
@@ -217,12 +219,12 @@ export class PaystackServer {
     const [, list] = /^\/(refund|dispute)\?/.exec(path) ?? []
     if (list) {
       const id = Number(new URL(path, 'http://x').searchParams.get('transaction'))
-      const of = [...this.transactions.values()].find((one) => one.id === id)
+      const of = [...this.transactions.values()].find((transaction) => transaction.id === id)
       if (of && this.#isRefused(of.reference)) return bad(400, 'Query is not possible')
       const all = list === 'refund' ? this.refunds : this.disputes
       return good(
         `${list}s retrieved`,
-        all.filter((one) => one.transaction === id || (one.transaction as { id?: number }).id === id),
+        all.filter((row) => row.transaction === id || (row.transaction as { id?: number }).id === id),
       )
     }
     const [, code] = /^\/subaccount\/([^?]+)$/.exec(path) ?? []
@@ -246,8 +248,8 @@ export class PaystackServer {
   }
 
   /** Two pages of banks, with the cursor of the documentation. */
-  #banks(asked: URLSearchParams): [number, object] {
-    const isSecond = asked.get('next') === 'second'
+  #banks(query: URLSearchParams): [number, object] {
+    const isSecond = query.get('next') === 'second'
     const data = this.listsFew
       ? [{ name: 'Access Bank Plc', code: '044', active: true, is_deleted: false }]
       : isSecond
@@ -271,7 +273,7 @@ export class PaystackServer {
   }
 
   #begin(reference: string, body: Record<string, unknown>, more: Partial<Transaction>): void {
-    const made = {
+    const transaction = {
       id: this.transactions.size + 1,
       reference,
       amount: Number(body.amount),
@@ -280,7 +282,7 @@ export class PaystackServer {
       domain: 'live',
     }
     const subaccount = typeof body.subaccount === 'string' ? { id: 1, subaccount_code: body.subaccount } : null
-    this.transactions.set(reference, { ...made, status: 'abandoned', authorization: {}, subaccount, ...more })
+    this.transactions.set(reference, { ...transaction, status: 'abandoned', authorization: {}, subaccount, ...more })
   }
 
   #data(reference: string): object {

@@ -34,8 +34,8 @@ export function pdfText(pdf: Buffer): string {
   const objects = new Map<string, { head: string; body: Buffer }>()
   const source = pdf.toString('latin1')
   const next = /(\d+) 0 obj\n([^]*?)(?:\nstream\r?\n|\nendobj)/g
-  for (let found = next.exec(source); found; found = next.exec(source)) {
-    const [, id = '', head = ''] = found
+  for (let match = next.exec(source); match; match = next.exec(source)) {
+    const [, id = '', head = ''] = match
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
     objects.set(id, { head, body: pdf.subarray(next.lastIndex, next.lastIndex + length) })
     next.lastIndex += length
@@ -58,13 +58,13 @@ function pageText(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number
   let font: ReadonlyMap<number, string> | undefined
   let text = ''
   const next = /\/(f\d+) [\d.]+ Tf|\(|\nET/g
-  for (let found = next.exec(content); found; found = next.exec(content)) {
-    if (found[1]) font = fonts.get(found[1])
-    else if (found[0] === '\nET') text += '\n'
+  for (let match = next.exec(content); match; match = next.exec(content)) {
+    if (match[1]) font = fonts.get(match[1])
+    else if (match[0] === '\nET') text += '\n'
     else {
-      const end = endOf(content, found.index)
-      const shown = bytes(content.slice(found.index + 1, end))
-      for (let at = 0; at < shown.length; at += 2) text += font?.get(shown.charCodeAt(at) * 256 + shown.charCodeAt(at + 1)) ?? ''
+      const end = endOf(content, match.index)
+      const codes = bytes(content.slice(match.index + 1, end))
+      for (let at = 0; at < codes.length; at += 2) text += font?.get(codes.charCodeAt(at) * 256 + codes.charCodeAt(at + 1)) ?? ''
       next.lastIndex = end + 1
     }
   }

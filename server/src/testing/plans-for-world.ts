@@ -2,14 +2,14 @@ import pg from 'pg'
 import { newId, publicId } from '../database/ids.ts'
 import { cardOf as sandboxCard } from '../services/sandbox-provider.ts'
 import { type Back, billing, endTrial, payOnPage, planNamed } from './billing.ts'
-import type { Body, Caller } from './shop.ts'
+import type { JsonBody, Caller } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
 /** The part of a world that plans need (`world.ts`, which imports this). */
 interface PlansWorld extends Caller {
   server: TestServer
   business_id: string
-  made(method: 'GET' | 'POST', path: string, body: unknown): Promise<Body>
+  made(method: 'GET' | 'POST', path: string, body: unknown): Promise<JsonBody>
 }
 
 /** Makes a renewal possible: buys a plan if none is paid, and deletes future periods, which tests of laws paid ahead. */

@@ -15,7 +15,7 @@ export interface Pooler {
 }
 
 /** Debian's user without files: pgbouncer refuses to run as root. */
-const nobody = 65_534
+const unprivilegedId = 65_534
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -31,9 +31,9 @@ async function freePort(): Promise<number> {
  * @param server address of its superuser @param owner the login that connects through it
  */
 export async function startPooler(server: string, owner: Login): Promise<Pooler> {
-  const { host: told, port } = new pg.Client({ connectionString: server })
+  const { host: serverHost, port } = new pg.Client({ connectionString: server })
   // An embedded server listens there too. Its socket's folder is closed to other accounts.
-  const host = told.startsWith('/') ? '127.0.0.1' : told
+  const host = serverHost.startsWith('/') ? '127.0.0.1' : serverHost
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-pooler-'))
   const listening = await freePort()
   const users = join(folder, 'users.txt')
@@ -57,8 +57,11 @@ log_disconnections = 0
 `,
   )
   const isRoot = process.getuid?.() === 0
-  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, nobody, nobody)
-  const child = spawn('pgbouncer', ['-q', settings], { stdio: ['ignore', 'ignore', 'pipe'], ...(isRoot && { uid: nobody, gid: nobody }) })
+  if (isRoot) for (const file of [folder, users, settings]) chownSync(file, unprivilegedId, unprivilegedId)
+  const child = spawn('pgbouncer', ['-q', settings], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(isRoot && { uid: unprivilegedId, gid: unprivilegedId }),
+  })
   const url = `postgres://127.0.0.1:${listening}`
   await answers(child, listening)
   return {
@@ -74,13 +77,13 @@ log_disconnections = 0
 
 /** @throws Error with its output, if it is missing or did not start */
 async function answers(child: ChildProcess, port: number): Promise<void> {
-  const said: string[] = []
-  child.stderr?.on('data', (part: Buffer) => said.push(part.toString()))
+  const output: string[] = []
+  child.stderr?.on('data', (part: Buffer) => output.push(part.toString()))
   let failed: Error | undefined
   child.on('error', (error) => (failed = error))
   child.on('exit', () => (failed ??= new Error('pgbouncer ended.')))
   for (let tries = 0; tries < 100; tries++) {
-    if (failed) throw new Error(`TEST_POOLER needs pgbouncer: ${failed.message} ${said.join('')}`)
+    if (failed) throw new Error(`TEST_POOLER needs pgbouncer: ${failed.message} ${output.join('')}`)
     const client = new pg.Client({ host: '127.0.0.1', port, database: 'none', user: 'none' })
     // It has no user of that name. Any answer shows that it listens.
     const error = await client.connect().then(
@@ -90,5 +93,5 @@ async function answers(child: ChildProcess, port: number): Promise<void> {
     if (error?.code !== 'ECONNREFUSED') return
     await delay(50)
   }
-  throw new Error(`pgbouncer does not answer: ${said.join('')}`)
+  throw new Error(`pgbouncer does not answer: ${output.join('')}`)
 }

@@ -45,22 +45,22 @@ export function launchApp(settings: Record<string, string>, among: Set<ChildProc
   })
   among.add(child)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  let said = ''
+  let output = ''
   const url = new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const address = /Kasuwa is at (\S+)/.exec(said)?.[1]
+      output += chunk.toString()
+      const address = /Kasuwa is at (\S+)/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    void ended.then((code) => reject(new Error(`The app ended with ${code}: ${said.slice(-2000)}`)))
+    void ended.then((code) => reject(new Error(`The app ended with ${code}: ${output.slice(-2000)}`)))
   })
   const kill = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return ended
   }
-  return { url, pid: child.pid ?? 0, kill, said: () => said }
+  return { url, pid: child.pid ?? 0, kill, said: () => output }
 }
 
 /** Starts the app and waits until it prints its URL. */

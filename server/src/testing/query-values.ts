@@ -34,20 +34,20 @@ type IdOf = (kind: IdKind) => Promise<string | undefined>
 
 async function valuesOf(field: string, schema: z.ZodType, idOf: IdOf): Promise<readonly string[]> {
   const takes = (value: string) => schema.safeParse(value).success
-  const known = common[field]
-  if (known && (known.length === 0 || known.some(takes))) return known.filter(takes)
+  const commonValues = common[field]
+  if (commonValues && (commonValues.length === 0 || commonValues.some(takes))) return commonValues.filter(takes)
   const [reference] = referencesIn(schema)
   if (reference) {
     const id = await idOf(reference.kind)
     // A missing id beside it, because a filter by several ids may use another query.
     return [...(id === undefined ? [] : [id, `${id},${publicId(reference.kind, newId())}`]), ...besideIds].filter(takes)
   }
-  const words = marksIn(schema, (one) => (one instanceof z.ZodEnum ? one.options.map(String) : undefined)).flatMap(({ mark }) => mark)
+  const words = marksIn(schema, (inner) => (inner instanceof z.ZodEnum ? inner.options.map(String) : undefined)).flatMap(({ mark }) => mark)
   if (words.includes('true')) return ['true', 'false']
   if (words.length > 0) return [...words, words.slice(0, 2).join(',')].filter(takes)
-  const taken = samples.flatMap((some) => some.find(takes) ?? [])
-  if (taken.length === 0) throw new Error(`Say in testing/query-values.ts what ${field} may be asked.`)
-  return taken
+  const sampleValues = samples.flatMap((row) => row.find(takes) ?? [])
+  if (sampleValues.length === 0) throw new Error(`Say in testing/query-values.ts what ${field} may be asked.`)
+  return sampleValues
 }
 
 /**
@@ -55,17 +55,17 @@ async function valuesOf(field: string, schema: z.ZodType, idOf: IdOf): Promise<r
  * of free values.
  * Leaves out edges (`with_…`) and planned fields, which the server rejects.
  * @param idOf a public id of a kind; if undefined, the field gets no value
- * @param given fields that the caller fills itself
+ * @param filledFields fields that the caller fills itself
  * @throws Error if no value is known for a field
  */
-export async function queryValues({ query }: Endpoint, idOf: IdOf, given: readonly string[] = []): Promise<QueryValue[]> {
-  const found: QueryValue[] = []
+export async function queryValues({ query }: Endpoint, idOf: IdOf, filledFields: readonly string[] = []): Promise<QueryValue[]> {
+  const fieldValues: QueryValue[] = []
   for (const [field, schema] of Object.entries((query as z.ZodObject<Record<string, z.ZodType>>).shape)) {
-    const isPlanned = marksIn(schema, (one) => plannedFields.get(one)).length > 0
-    if (field.startsWith('with_') || isPlanned || given.includes(field)) continue
+    const isPlanned = marksIn(schema, (inner) => plannedFields.get(inner)).length > 0
+    if (field.startsWith('with_') || isPlanned || filledFields.includes(field)) continue
     const values = await valuesOf(field, schema, idOf)
     // A negated filter needs one value: its opposite tests the rest.
-    for (const value of field.startsWith('not_') ? values.slice(0, 1) : values) found.push({ field, value })
+    for (const value of field.startsWith('not_') ? values.slice(0, 1) : values) fieldValues.push({ field, value })
   }
-  return found
+  return fieldValues
 }

@@ -34,7 +34,7 @@ async function open() {
  * A file that ends a process, or has its own settings, starts its own.
  */
 export async function racingServer(): Promise<RacingServer> {
-  const one = await (shared ??= open())
+  const server = await (shared ??= open())
   const close = () => Promise.reject(new Error('Other files go on with these processes.'))
-  return { ...one, earlier: await businessesIn(one.ownerUrl), close }
+  return { ...server, earlier: await businessesIn(server.ownerUrl), close }
 }

@@ -9,13 +9,15 @@ import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
  */
 type Reach = 'here' | { whole: string }
 
-const whole = (reason: string): Reach => ({ whole: reason })
-const person = whole('about one’s own login, wherever one works')
-const shared = whole('the business keeps one list of these for all its locations')
-const contact = whole('a contact deals with the whole business, and has one balance with it')
-const own = whole('a question that its saver alone keeps; what it is answered is of where they work (`saved-reports/mail-report.test.ts`)')
-const rules = whole('how the whole business works; not tied to a place')
-const known = whole('the same for everybody, in any business')
+const businessWide = (reason: string): Reach => ({ whole: reason })
+const person = businessWide('about one’s own login, wherever one works')
+const shared = businessWide('the business keeps one list of these for all its locations')
+const contact = businessWide('a contact deals with the whole business, and has one balance with it')
+const savedReport = businessWide(
+  'a question that its saver alone keeps; what it is answered is of where they work (`saved-reports/mail-report.test.ts`)',
+)
+const rules = businessWide('how the whole business works; not tied to a place')
+const universal = businessWide('the same for everybody, in any business')
 
 const perDeletable = Object.fromEntries(deletableKinds.map((kind) => [kind, shared])) as Record<DeletableKind, Reach>
 
@@ -59,11 +61,11 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   },
   paymentCards: { list: person, delete: person },
   paystackPayments: { callback: rules, sendBack: rules },
-  plans: { list: known },
-  backups: { shown: whole('of the installation as a whole, for whoever may end a business') },
-  businessFiles: { make: whole('all of the business, for whoever owns it') },
+  plans: { list: universal },
+  backups: { shown: businessWide('of the installation as a whole, for whoever may end a business') },
+  businessFiles: { make: businessWide('all of the business, for whoever owns it') },
   businessArrivals: { shown: person, bringIn: person },
-  books: { shown: whole('added up for the business as a whole, for whoever may end it'), check: rules },
+  books: { shown: businessWide('added up for the business as a whole, for whoever may end it'), check: rules },
   business: {
     open: person,
     export: 'here',
@@ -72,9 +74,9 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     approverWarnings: rules,
     dismissNotice: rules,
     delete: rules,
-    resolveRcNumber: known,
+    resolveRcNumber: universal,
   },
-  permissions: { list: known },
+  permissions: { list: universal },
   reports: {
     sale: 'here',
     purchaseOrder: 'here',
@@ -89,7 +91,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     productSale: 'here',
     losses: 'here',
   },
-  countries: { list: known, states: known },
+  countries: { list: universal, states: universal },
   imports: {
     products: shared,
     contacts: contact,
@@ -103,7 +105,16 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   members: { list: 'here', one: 'here', invite: 'here', reInvite: 'here', changeRoles: 'here', remove: 'here' },
   roles: { list: rules, open: rules, one: rules, create: rules, edit: rules, delete: rules },
   balances: { list: 'here', one: 'here', delete: 'here' },
-  bankAccounts: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared, banks: known, resolve: known },
+  bankAccounts: {
+    list: shared,
+    open: shared,
+    one: shared,
+    create: shared,
+    edit: shared,
+    delete: shared,
+    banks: universal,
+    resolve: universal,
+  },
   contactPayments: { openItems: contact, list: contact, record: contact, undo: contact, receipt: contact, settle: 'here' },
   debts: { ageing: contact },
   reminders: { of: contact, send: contact, sendMany: contact },
@@ -135,7 +146,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   deleted: { ...perDeletable, list: shared, location: 'here', drawer: 'here' },
   deletions: { foreseen: shared },
   dashboard: { shown: 'here', waiting: 'here', ofProduct: 'here', ofContact: 'here' },
-  uploads: { image: whole('a picture is the business’s, whatever it will be of') },
+  uploads: { image: businessWide('a picture is the business’s, whatever it will be of') },
   inventory: {
     levels: 'here',
     levelSums: 'here',
@@ -208,7 +219,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: 'here',
     delete: 'here',
   },
-  savedReports: { list: own, one: own, create: own, edit: own, delete: own, restore: own },
+  savedReports: { list: savedReport, one: savedReport, create: savedReport, edit: savedReport, delete: savedReport, restore: savedReport },
   labels: { print: shared, makeBarcodes: shared },
   onlinePayments: { one: rules, subaccount: rules, edit: rules, sendBack: rules },
   papers: { one: rules, edit: rules, preview: rules },
@@ -217,7 +228,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     list: 'here',
     open: 'here',
     one: 'here',
-    create: whole('who works at one location opens no other'),
+    create: businessWide('who works at one location opens no other'),
     edit: 'here',
     delete: 'here',
   },
@@ -248,7 +259,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     edit: 'here',
     delete: 'here',
     // A member of one location does not know the stock of the others.
-    register: whole('units are told apart at every location, or at none'),
+    register: businessWide('units are told apart at every location, or at none'),
     logs: 'here',
     deleteLog: 'here',
     checkForSale: 'here',

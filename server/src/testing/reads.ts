@@ -32,10 +32,10 @@ export interface Read {
 }
 
 /** A database that runs each query and records it. */
-function remembering(db: Db, asked: CompiledQuery[]): Db {
+function remembering(db: Db, queries: CompiledQuery[]): Db {
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => {
-      asked.push(query)
+      queries.push(query)
       return db.executeQuery(query) as Promise<QueryResult<R>>
     },
     streamQuery: () => {
@@ -64,7 +64,7 @@ function remembering(db: Db, asked: CompiledQuery[]): Db {
 /** A parameter as an SQL literal. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value)
+  const text = Array.isArray(value) ? `{${value.map((element) => JSON.stringify(element)).join(',')}}` : String(value)
   return `'${text.replaceAll("'", "''")}'`
 }
 
@@ -75,10 +75,10 @@ function literal(value: unknown): string {
  */
 export async function readsOf(server: TestServer, shop: Shop, work: (ctx: BusinessContext) => Promise<unknown>): Promise<Read[]> {
   return within(server, shop, async (ctx) => {
-    const asked: CompiledQuery[] = []
-    await work(Object.assign(Object.create(ctx) as BusinessContext, { db: remembering(ctx.db, asked) }))
+    const queries: CompiledQuery[] = []
+    await work(Object.assign(Object.create(ctx) as BusinessContext, { db: remembering(ctx.db, queries) }))
     const reads: Read[] = []
-    for (const { sql: text, parameters } of asked) {
+    for (const { sql: text, parameters } of queries) {
       await sql.raw(`prepare explained as ${text}`).execute(ctx.db)
       const plans: Plan[] = []
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
@@ -87,8 +87,8 @@ export async function readsOf(server: TestServer, shop: Shop, work: (ctx: Busine
         const explained = await ctx.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
           CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) execute explained${values}`),
         )
-        const [shown] = explained.rows[0]?.['QUERY PLAN'] ?? []
-        if (shown) plans.push(shown.Plan)
+        const [explanation] = explained.rows[0]?.['QUERY PLAN'] ?? []
+        if (explanation) plans.push(explanation.Plan)
       }
       await sql.raw('deallocate explained').execute(ctx.db)
       reads.push({ text, plans, pages: Math.max(...plans.map((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])) })

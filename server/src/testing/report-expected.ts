@@ -4,7 +4,7 @@ import type { Fact, Facts } from './report-facts.ts'
 import { type Filters, type Sums, addUp, holds } from './report-sums.ts'
 
 /** Facts of a report by group and filters: those dated in the slice, and those active at its end. */
-export interface Made {
+export interface ExpectedReport {
   flows: readonly Fact[]
   /** Current stock, and its movements since: each with its sign. */
   now?: readonly Fact[]
@@ -15,7 +15,7 @@ export interface Made {
 }
 
 const lines = ['product', 'category', 'brand']
-const rate = (part: number, whole: number): number | null => (whole > 0 ? roundHalf((part * 1_000_000) / whole) / 10_000 : null)
+const rate = (part: number, total: number): number | null => (total > 0 ? roundHalf((part * 1_000_000) / total) / 10_000 : null)
 /** Half away from zero. */
 const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value))
 const of = (sums: Sums, name: string): number => sums[name] ?? 0
@@ -28,9 +28,9 @@ export const isOfLines = (by: string | undefined, filters: Filters): boolean =>
 const posted = (filters: Filters): Filters =>
   filters.status || filters.not_status ? { not_status: ['canceled'], ...filters } : { ...filters, status: ['approved'] }
 
-function sold(facts: Facts, by: string | undefined, given: Filters): Made {
-  const filters = posted(given)
-  if (filters.not_status && given.not_status) filters.not_status = [...given.not_status, 'canceled']
+function expectedSales(facts: Facts, by: string | undefined, queryFilters: Filters): ExpectedReport {
+  const filters = posted(queryFilters)
+  if (filters.not_status && queryFilters.not_status) filters.not_status = [...queryFilters.not_status, 'canceled']
   const isLines = isOfLines(by, filters)
   if (by === 'tax') {
     const charged = {
@@ -39,7 +39,7 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
       ...(filters.not_tax ? { not_charged: filters.not_tax } : {}),
     }
     return {
-      ...{ flows: facts.taxes.filter((one) => holds(one, charged)), by: 'charged' },
+      ...{ flows: facts.taxes.filter((fact) => holds(fact, charged)), by: 'charged' },
       figures: (sums) => ({
         ...nothing('quantity subtotal discount total returned cost profit margin paid not_owed outstanding'),
         count: of(sums, 'count'),
@@ -55,7 +55,7 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
     const { status: _, not_status: __, ...rest } = filters
     return {
       // `not_location` does not exclude a contact's payment without a location.
-      flows: facts.payments.filter((one) => holds(one, rest)),
+      flows: facts.payments.filter((fact) => holds(fact, rest)),
       figures: (sums) => ({
         ...nothing('quantity subtotal discount tax total returned cost profit margin not_owed outstanding base returned_base returned_tax'),
         count: of(sums, 'count'),
@@ -63,9 +63,9 @@ function sold(facts: Facts, by: string | undefined, given: Filters): Made {
       }),
     }
   }
-  const sales = (isLines ? facts.saleLines : facts.sales).filter((one) => holds(one, filters))
+  const sales = (isLines ? facts.saleLines : facts.sales).filter((fact) => holds(fact, filters))
   return {
-    flows: [...sales, ...(isLines ? facts.returnLines : facts.returns).filter((one) => holds(one, filters))],
+    flows: [...sales, ...(isLines ? facts.returnLines : facts.returns).filter((fact) => holds(fact, filters))],
     figures: (sums) => {
       const cost = of(sums, 'cost_sold') - of(sums, 'back_cost')
       const net = of(sums, 'subtotal') - of(sums, 'discount') - of(sums, 'back_net')
@@ -93,10 +93,10 @@ const paidOf = (sums: Parameters<typeof of>[0]) => {
 
 const nothing = (names: string): Record<string, null> => Object.fromEntries(names.split(' ').map((name) => [name, null]))
 
-const ordered = (facts: Facts, given: Filters): Made => {
-  const filters = given.status || given.not_status ? given : { ...given, status: ['approved', 'closed'] }
+const ordered = (facts: Facts, queryFilters: Filters): ExpectedReport => {
+  const filters = queryFilters.status || queryFilters.not_status ? queryFilters : { ...queryFilters, status: ['approved', 'closed'] }
   return {
-    flows: facts.orderLines.filter((one) => holds(one, filters) && holds(one, { not_status: ['canceled'] })),
+    flows: facts.orderLines.filter((fact) => holds(fact, filters) && holds(fact, { not_status: ['canceled'] })),
     figures: (sums) => ({
       ...{
         count: of(sums, 'count'),
@@ -109,29 +109,33 @@ const ordered = (facts: Facts, given: Filters): Made => {
   }
 }
 
-export function expected(facts: Facts, name: ReportName, by: string | undefined, filters: Filters): Made {
-  if (name === 'sale' || name === 'contact-sale') return sold(facts, by, filters)
+export function expected(facts: Facts, name: ReportName, by: string | undefined, filters: Filters): ExpectedReport {
+  if (name === 'sale' || name === 'contact-sale') return expectedSales(facts, by, filters)
   if (name === 'purchase-order') return ordered(facts, filters)
   if (name === 'contact-purchase') {
     const orders = ordered(facts, filters)
     const intakes = facts.actions
-      .filter((one) => holds(one, { status: ['approved'], kind: ['intake'], ...filters }))
-      .map((one) => ({ ...one, adds: { intake_total: one.adds.intake_total ?? 0 }, counts: { intakes: one.counts?.count ?? '' } }))
+      .filter((fact) => holds(fact, { status: ['approved'], kind: ['intake'], ...filters }))
+      .map((fact) => ({ ...fact, adds: { intake_total: fact.adds.intake_total ?? 0 }, counts: { intakes: fact.counts?.count ?? '' } }))
     return {
       flows: [...orders.flows, ...intakes],
       figures: (sums, days) => ({ ...orders.figures(sums, days), intakes: of(sums, 'intakes'), intake_total: of(sums, 'intake_total') }),
     }
   }
   if (name === 'inventory-action') {
-    const asked = filters.status || filters.not_status ? filters : { ...filters, status: ['approved'] }
+    const actionFilters = filters.status || filters.not_status ? filters : { ...filters, status: ['approved'] }
     return {
-      flows: facts.actions.filter((one) => holds(one, asked) && holds(one, { not_status: ['canceled'] })),
+      flows: facts.actions.filter((fact) => holds(fact, actionFilters) && holds(fact, { not_status: ['canceled'] })),
       figures: (sums) => ({ count: of(sums, 'count'), quantity: units(sums, 'quantity'), value: of(sums, 'value') }),
     }
   }
   if (name === 'inventory-level')
     return {
-      ...{ flows: [], now: facts.levels.filter((one) => holds(one, filters)), moves: facts.movements.filter((one) => holds(one, filters)) },
+      ...{
+        flows: [],
+        now: facts.levels.filter((fact) => holds(fact, filters)),
+        moves: facts.movements.filter((fact) => holds(fact, filters)),
+      },
       figures: (sums) => ({
         ...{
           on_hand: units(sums, 'on_hand'),
@@ -148,11 +152,15 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
     }
   if (name === 'serial-number')
     return {
-      ...{ flows: [], now: facts.units.filter((one) => holds(one, filters)), moves: facts.unitTurns.filter((one) => holds(one, filters)) },
+      ...{
+        flows: [],
+        now: facts.units.filter((fact) => holds(fact, filters)),
+        moves: facts.unitTurns.filter((fact) => holds(fact, filters)),
+      },
       figures: (sums) => ({ count: of(sums, 'units'), value: of(sums, 'unit_value') }),
     }
   if (name === 'contact') {
-    const hasBalance = !['location', 'not_location', 'member', 'not_member'].some((one) => filters[one])
+    const hasBalance = !['location', 'not_location', 'member', 'not_member'].some((filter) => filters[filter])
     const now = facts.balances.map(({ contact, balance }) => ({
       ...{ at: '', instant: '', adds: { balance } },
       of: {
@@ -162,8 +170,8 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
       },
     }))
     return {
-      flows: facts.contacts.filter((one) => holds(one, filters)),
-      ...{ now: now.filter((one) => holds(one, filters)), moves: facts.entries.filter((one) => holds(one, filters)) },
+      flows: facts.contacts.filter((fact) => holds(fact, filters)),
+      ...{ now: now.filter((fact) => holds(fact, filters)), moves: facts.entries.filter((fact) => holds(fact, filters)) },
       figures: (sums) => ({
         ...{ sales: of(sums, 'sales'), purchases: of(sums, 'purchases'), returns: of(sums, 'returns'), payments: of(sums, 'payments') },
         balance: hasBalance ? of(sums, 'balance') : null,
@@ -171,14 +179,14 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
     }
   }
   if (name === 'product') {
-    const standing = { ...filters, status: ['approved'] }
+    const approvedFilters = { ...filters, status: ['approved'] }
     const back = facts.actions
-      .filter((one) => holds(one, { ...standing, kind: ['intake'] }))
-      .map(({ counts: _, ...one }) => ({ ...one, adds: { received: one.adds.received ?? 0 } }))
-    const hasStock = !['contact', 'not_contact', 'member', 'not_member'].some((one) => filters[one])
+      .filter((fact) => holds(fact, { ...approvedFilters, kind: ['intake'] }))
+      .map(({ counts: _, ...fact }) => ({ ...fact, adds: { received: fact.adds.received ?? 0 } }))
+    const hasStock = !['contact', 'not_contact', 'member', 'not_member'].some((filter) => filters[filter])
     return {
-      flows: [...facts.saleLines, ...facts.returns].filter((one) => holds(one, standing)).concat(back),
-      ...{ now: facts.levels.filter((one) => holds(one, filters)), moves: facts.movements.filter((one) => holds(one, filters)) },
+      flows: [...facts.saleLines, ...facts.returns].filter((fact) => holds(fact, approvedFilters)).concat(back),
+      ...{ now: facts.levels.filter((fact) => holds(fact, filters)), moves: facts.movements.filter((fact) => holds(fact, filters)) },
       figures: (sums, days) => {
         const cost = of(sums, 'cost_sold') - of(sums, 'back_cost')
         const revenue = of(sums, 'subtotal') - of(sums, 'discount') - of(sums, 'back_net')
@@ -202,13 +210,13 @@ export function expected(facts: Facts, name: ReportName, by: string | undefined,
   }
   if (name === 'losses')
     return {
-      flows: facts.losses.filter((one) => holds(one, filters)),
+      flows: facts.losses.filter((fact) => holds(fact, filters)),
       figures: (sums) => Object.fromEntries(lossFigures.map((figure) => [figure, of(sums, figure)])),
     }
   if (name === 'product-sale') {
-    const { figures, ...made } = sold(facts, by ?? 'product', filters)
+    const { figures, ...report } = expectedSales(facts, by ?? 'product', filters)
     return {
-      ...made,
+      ...report,
       figures: (sums, days) => {
         const { count, quantity, total, discount, tax, returned, cost, profit, margin } = figures(sums, days)
         return { count, quantity, total, discount, tax, returned, cost, profit, margin } as Record<string, number | null>
@@ -238,17 +246,17 @@ export function labelOf(at: string, interval: string): string {
  * instant, UTC
  */
 export function cell(
-  made: Made,
+  report: ExpectedReport,
   flows: readonly Fact[],
   end: string,
   isOfGroup: (fact: Fact) => boolean,
   days: number,
 ): Record<string, number | null> {
-  const standing = [
-    ...(made.now ?? []).filter(isOfGroup),
-    ...(made.moves ?? [])
-      .filter((one) => isOfGroup(one) && one.instant >= end)
-      .map((one) => ({ ...one, adds: Object.fromEntries(Object.entries(one.adds).map(([name, value]) => [name, -value])) })),
+  const closingFacts = [
+    ...(report.now ?? []).filter(isOfGroup),
+    ...(report.moves ?? [])
+      .filter((fact) => isOfGroup(fact) && fact.instant >= end)
+      .map((fact) => ({ ...fact, adds: Object.fromEntries(Object.entries(fact.adds).map(([name, value]) => [name, -value])) })),
   ]
-  return made.figures(addUp([...flows, ...standing]), days)
+  return report.figures(addUp([...flows, ...closingFacts]), days)
 }

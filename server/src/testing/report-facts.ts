@@ -1,4 +1,4 @@
-import type { Body, Caller } from './shop.ts'
+import type { JsonBody, Caller } from './shop.ts'
 import type { ReportWorld } from './report-world.ts'
 import { computeTotals } from './report-totals.ts'
 
@@ -18,14 +18,14 @@ export interface Fact {
   counts?: Record<string, string>
 }
 
-export async function everyRow(caller: Caller, path: string): Promise<Body[]> {
-  const rows: Body[] = []
+export async function everyRow(caller: Caller, path: string): Promise<JsonBody[]> {
+  const rows: JsonBody[] = []
   for (let page = 1; ; page++) {
     const { status, body } = await caller.call('GET', `${path}${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`)
     if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`)
-    const found = body.rows as unknown as Body[]
-    rows.push(...found)
-    if (found.length < 100) return rows
+    const pageRows = body.rows as unknown as JsonBody[]
+    rows.push(...pageRows)
+    if (pageRows.length < 100) return rows
   }
 }
 
@@ -50,7 +50,7 @@ export function shownAt(instant: string, zone: string): string {
 
 const num = (value: unknown): number => Number(value ?? 0)
 const thousandths = (value: unknown): number => Math.round(num(value) * 1000)
-const list = (value: unknown): Body[] => (value ?? []) as Body[]
+const list = (value: unknown): JsonBody[] => (value ?? []) as JsonBody[]
 
 export interface Facts {
   sales: Fact[]
@@ -79,7 +79,7 @@ export interface Facts {
 
 export async function readFacts(world: ReportWorld, zone: string): Promise<Facts> {
   const { caller } = world
-  const products = new Map(world.products.map((one) => [one.id, one]))
+  const products = new Map(world.products.map((product) => [product.id, product]))
   const when = (date: unknown) => ({ at: shownAt(String(date), zone), instant: String(date) })
   const goods = (product: unknown) => {
     const { category, brand } = products.get(String(product)) ?? { category: null, brand: null }
@@ -106,12 +106,12 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     memberships: {},
     kinds: {},
   }
-  const documentOf = (one: Body) => ({
+  const documentOf = (document: JsonBody) => ({
     ...{
-      contact: [String(one.contact_id ?? 'none')],
-      location: [String(one.location_id)],
-      member: [String(one.created_by?.id)],
-      status: [String(one.status)],
+      contact: [String(document.contact_id ?? 'none')],
+      location: [String(document.location_id)],
+      member: [String(document.created_by?.id)],
+      status: [String(document.status)],
     },
   })
   const borne = new Map<string, { part: number; sold: number }>()
@@ -122,21 +122,25 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
         charged.includes(id) && (categories.length === 0 || categories.includes(products.get(String(product))?.category ?? '')),
     )
   for (const row of await everyRow(caller, '/v1/business/sales')) {
-    const { sale } = (await caller.call('GET', `/v1/business/sales/${String(row.id)}?with_taxes&with_payments`)).body as { sale: Body }
+    const { sale } = (await caller.call('GET', `/v1/business/sales/${String(row.id)}?with_taxes&with_payments`)).body as { sale: JsonBody }
     const items = list(sale.items)
     const taxes = list(sale.edges?.taxes)
     const payments = list(sale.edges?.payments)
     const undone = new Set(payments.map(({ reverses }) => String(reverses ?? '')))
     const accounts = payments
-      .filter((one) => num(one.amount) > 0 && !undone.has(String(one.id)))
-      .map((one) => String(one.account?.id ?? 'cash'))
-    const standing = { ...documentOf(sale), tax: taxes.length > 0 ? taxes.map((tax) => taxIdOf(tax, world)) : ['none'], account: accounts }
-    soldAs.set(String(sale.id), { tax: standing.tax, account: standing.account })
+      .filter((payment) => num(payment.amount) > 0 && !undone.has(String(payment.id)))
+      .map((payment) => String(payment.account?.id ?? 'cash'))
+    const saleGroups = {
+      ...documentOf(sale),
+      tax: taxes.length > 0 ? taxes.map((tax) => taxIdOf(tax, world)) : ['none'],
+      account: accounts,
+    }
+    soldAs.set(String(sale.id), { tax: saleGroups.tax, account: saleGroups.account })
     const left = num(sale.payable_amount) - num(sale.credited_amount) - num(sale.paid_amount)
     const isPosted = String(sale.status) === 'approved'
     facts.sales.push({
       ...when(sale.date),
-      of: standing,
+      of: saleGroups,
       adds: {
         ...{
           count: 1,
@@ -149,7 +153,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
         quantity: items.reduce((sum, item) => sum + thousandths(item.quantity), 0),
       },
     })
-    const charged = world.taxes.filter(({ id }) => standing.tax.includes(id))
+    const charged = world.taxes.filter(({ id }) => saleGroups.tax.includes(id))
     const worked = computeTotals(
       items.map((item) => ({
         product: { category: products.get(String(item.product_id))?.category ?? null },
@@ -166,11 +170,11 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
         // Returned goods come off the first of its lines.
         if (!borne.has(name)) borne.set(name, { part, sold: thousandths(item.quantity) })
       }
-      const covering = coveringOf(standing.tax, item.product_id)
+      const covering = coveringOf(saleGroups.tax, item.product_id)
       const tax = parts.reduce((sum, { part }) => sum + part, 0)
       facts.saleLines.push({
         ...when(sale.date),
-        of: { ...standing, ...goods(item.product_id), tax: covering.length > 0 ? covering.map(({ id }) => id) : ['none'] },
+        of: { ...saleGroups, ...goods(item.product_id), tax: covering.length > 0 ? covering.map(({ id }) => id) : ['none'] },
         adds: {
           ...{
             quantity: thousandths(item.quantity),
@@ -187,33 +191,33 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     for (const tax of taxes)
       facts.taxes.push({
         ...when(sale.date),
-        of: { ...standing, charged: [taxIdOf(tax, world)] },
+        of: { ...saleGroups, charged: [taxIdOf(tax, world)] },
         adds: { tax: num(tax.amount), base: num(tax.base) },
         counts: { count: String(sale.id) },
       })
     if (taxes.length === 0)
       facts.taxes.push({
         ...when(sale.date),
-        of: { ...standing, charged: ['none'] },
+        of: { ...saleGroups, charged: ['none'] },
         adds: { tax: 0, base: num(sale.subtotal) - num(sale.discount) },
         counts: { count: String(sale.id) },
       })
     for (const payment of payments) {
       const amount = num(payment.amount)
-      const of = { ...standing, member: [String(payment.created_by?.id)], account: [String(payment.account?.id ?? 'cash')] }
+      const of = { ...saleGroups, member: [String(payment.created_by?.id)], account: [String(payment.account?.id ?? 'cash')] }
       facts.payments.push({ ...when(payment.date), of, adds: { count: 1, paid: amount } })
       facts.contacts.push({ ...when(payment.date), of, adds: { payments: amount } })
     }
-    if (isPosted) facts.contacts.push({ ...when(sale.date), of: standing, adds: { sales: num(sale.payable_amount) } })
+    if (isPosted) facts.contacts.push({ ...when(sale.date), of: saleGroups, adds: { sales: num(sale.payable_amount) } })
   }
   for (const row of await everyRow(caller, '/v1/business/inventory-actions')) {
     const { inventory_action: action } = (await caller.call('GET', `/v1/business/inventory-actions/${String(row.id)}?with_payments`))
-      .body as { inventory_action: Body }
+      .body as { inventory_action: JsonBody }
     const kind = String(action.kind)
-    const standing = { ...documentOf(action), kind: [kind] }
+    const actionGroups = { ...documentOf(action), kind: [kind] }
     for (const item of list(action.items)) {
       const worth = kind === 'intake' ? num(item.total) + num(item.extra_cost) : kind === 'adjustment' ? num(item.total) : num(item.value)
-      const of = { ...standing, ...goods(item.product_id) }
+      const of = { ...actionGroups, ...goods(item.product_id) }
       const quantity = thousandths(item.quantity)
       facts.actions.push({
         ...when(action.date),
@@ -228,12 +232,12 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       const bore = { ...of, tax: covering.length > 0 ? covering : ['none'], account: ofSale.account }
       facts.returns.push({ ...when(action.date), of: { ...of, ...ofSale }, adds })
       facts.returnLines.push({ ...when(action.date), of: bore, adds })
-      for (const one of ofSale.tax.includes('none') ? ['none'] : covering) {
+      for (const taxId of ofSale.tax.includes('none') ? ['none'] : covering) {
         // Returns of a sale's line: their part of its tax is in proportion to quantity, half up.
-        const { part = 0, sold = 1 } = borne.get(`${String(action.sale?.id)} ${String(item.product_id)} ${one}`) ?? {}
+        const { part = 0, sold = 1 } = borne.get(`${String(action.sale?.id)} ${String(item.product_id)} ${taxId}`) ?? {}
         facts.taxes.push({
           ...when(action.date),
-          of: { ...of, ...ofSale, charged: [one] },
+          of: { ...of, ...ofSale, charged: [taxId] },
           adds: { returned_base: num(item.net), returned_tax: Math.floor((2 * part * quantity + sold) / (2 * sold)) },
         })
       }
@@ -241,27 +245,27 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     if (String(action.status) === 'approved' && kind !== 'adjustment')
       facts.contacts.push({
         ...when(action.date),
-        of: standing,
+        of: actionGroups,
         adds: kind === 'intake' ? { purchases: num(action.total), intakes: 1 } : { returns: num(action.total) },
       })
     for (const payment of list(action.edges?.payments))
       facts.contacts.push({
         ...when(payment.date),
-        of: { ...standing, member: [String(payment.created_by?.id)] },
+        of: { ...actionGroups, member: [String(payment.created_by?.id)] },
         adds: { payments: -num(payment.amount) },
       })
   }
   for (const row of await everyRow(caller, '/v1/business/purchase-orders')) {
     const { purchase_order: order } = (await caller.call('GET', `/v1/business/purchase-orders/${String(row.id)}`)).body as {
-      purchase_order: Body
+      purchase_order: JsonBody
     }
-    const standing = documentOf(order)
+    const orderGroups = documentOf(order)
     for (const item of list(order.items)) {
       const value = Math.floor((thousandths(item.received) * num(item.cost) * 2 + 1000) / 2000)
       const isAwaited = ['pending', 'approved'].includes(String(order.status)) && num(item.received) < num(item.quantity)
       facts.orderLines.push({
         ...when(order.date),
-        of: { ...standing, ...goods(item.product_id) },
+        of: { ...orderGroups, ...goods(item.product_id) },
         adds: {
           ...{
             quantity: thousandths(item.quantity),
@@ -277,7 +281,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
   }
   for (const row of await everyRow(caller, '/v1/business/contacts')) {
     const id = String(row.id)
-    const { contact } = (await caller.call('GET', `/v1/business/contacts/${id}?with_groups`)).body as { contact: Body }
+    const { contact } = (await caller.call('GET', `/v1/business/contacts/${id}?with_groups`)).body as { contact: JsonBody }
     facts.balances.push({ contact: id, balance: num(contact.balance) })
     facts.memberships[id] = list(contact.edges?.groups).map((group) => String(group.id))
     facts.kinds[id] = String(contact.contact_type)
@@ -318,13 +322,13 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
     })
   for (const entry of await everyRow(caller, '/v1/business/contacts/balance-transactions'))
     facts.entries.push({ ...when(entry.created_at), of: { contact: [String(entry.contact?.id)] }, adds: { balance: num(entry.amount) } })
-  for (const one of [...facts.contacts, ...facts.entries]) {
-    const [contact = ''] = one.of.contact ?? []
+  for (const fact of [...facts.contacts, ...facts.entries]) {
+    const [contact = ''] = fact.of.contact ?? []
     const groups = facts.memberships[contact] ?? []
-    one.of = { ...one.of, group: groups.length > 0 ? groups : ['none'], kind: [facts.kinds[contact] ?? ''] }
+    fact.of = { ...fact.of, group: groups.length > 0 ? groups : ['none'], kind: [facts.kinds[contact] ?? ''] }
   }
   return facts
 }
 
 /** Id of a tax line's tax; found by name if the line has no id. */
-const taxIdOf = (tax: Body, world: ReportWorld): string => String(tax.tax_id ?? world.taxes[String(tax.name) === 'VAT' ? 0 : 1]?.id)
+const taxIdOf = (tax: JsonBody, world: ReportWorld): string => String(tax.tax_id ?? world.taxes[String(tax.name) === 'VAT' ? 0 : 1]?.id)

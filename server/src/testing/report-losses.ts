@@ -1,4 +1,4 @@
-import type { Body, Caller } from './shop.ts'
+import type { JsonBody, Caller } from './shop.ts'
 
 /* Losses of a report's world, in addition to its random steps. They use no random numbers. */
 
@@ -14,7 +14,7 @@ interface Losing {
   drawers: readonly string[]
 }
 
-const done = ({ status, body }: { status: number; body: Body }): Body => {
+const done = ({ status, body }: { status: number; body: JsonBody }): JsonBody => {
   if (status >= 300) throw new Error(JSON.stringify(body))
   return body
 }
@@ -40,9 +40,9 @@ export async function lose({ by, later, turn, contact, locations, product, drawe
   await levels(0)
   const drawer = `/v1/business/drawers/${drawers[at]}`
   done(await by.call('POST', `${drawer}/open`, { float: 5000 }))
-  const other = await later()
-  done(await other.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' }))
-  done(await other.call('DELETE', `/v1/business/sales/${deleted}`))
-  done(await other.call('POST', `${drawer}/close`, { counted: [{ amount: 5000 + 11 * ((turn % 3) - 1) }] }))
-  return other
+  const laterCaller = await later()
+  done(await laterCaller.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' }))
+  done(await laterCaller.call('DELETE', `/v1/business/sales/${deleted}`))
+  done(await laterCaller.call('POST', `${drawer}/close`, { counted: [{ amount: 5000 + 11 * ((turn % 3) - 1) }] }))
+  return laterCaller
 }

@@ -1,5 +1,5 @@
 /** Totals of a sale by the rules of `docs/domain/sales.md`, independent of the server: plain arithmetic in whole kobo. */
-interface Item {
+interface SaleLine {
   product: { category: string | null }
   quantity: number
   price: number
@@ -16,10 +16,10 @@ interface Tax {
  * of equal ones first.
  */
 export function parts(amount: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  if (whole === 0) return weights.map(() => 0)
-  const shares = weights.map((weight) => Math.floor((amount * weight) / whole))
-  const rests = weights.map((weight, index) => ({ index, rest: (amount * weight) % whole }))
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
+  if (totalWeight === 0) return weights.map(() => 0)
+  const shares = weights.map((weight) => Math.floor((amount * weight) / totalWeight))
+  const rests = weights.map((weight, index) => ({ index, rest: (amount * weight) % totalWeight }))
   let left = amount - shares.reduce((sum, share) => sum + share, 0)
   for (const { index } of rests.toSorted((a, b) => b.rest - a.rest || a.index - b.index))
     if (left-- > 0) shares[index] = (shares[index] ?? 0) + 1
@@ -27,7 +27,7 @@ export function parts(amount: number, weights: readonly number[]): number[] {
 }
 
 /** Totals of a sale of whole units, with the part of each tax that each line bears. */
-export function computeTotals(items: readonly Item[], discount: number, taxes: readonly Tax[]) {
+export function computeTotals(items: readonly SaleLine[], discount: number, taxes: readonly Tax[]) {
   const totals = items.map(({ quantity, price }) => quantity * price)
   const subtotal = totals.reduce((sum, total) => sum + total, 0)
   const nets = parts(discount, totals).map((share, index) => (totals[index] ?? 0) - share)

@@ -1,7 +1,7 @@
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
 import { lose } from './report-losses.ts'
 import { computeTotals } from './report-totals.ts'
-import type { Body, Caller, Shop } from './shop.ts'
+import type { JsonBody, Caller, Shop } from './shop.ts'
 import { openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 import { type UnitsSeen, unitsOfWorld } from './units-of-world.ts'
@@ -17,7 +17,7 @@ export function chance(seed: number) {
   return {
     below: (most: number) => Math.floor(next() * most),
     is: (part: number) => next() < part,
-    of: <T>(some: readonly T[]): T => some[Math.floor(next() * some.length)] as T,
+    of: <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)] as T,
   }
 }
 
@@ -43,8 +43,8 @@ export interface Clock {
   now: number
 }
 
-const must = (answer: { status: number; body: Body }, what: string): Body => {
-  if (answer.status >= 300) throw new Error(`${what}: ${JSON.stringify(answer.body)}`)
+const must = (answer: { status: number; body: JsonBody }, action: string): JsonBody => {
+  if (answer.status >= 300) throw new Error(`${action}: ${JSON.stringify(answer.body)}`)
   return answer.body
 }
 
@@ -91,14 +91,17 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     db.updateTable('businesses').set({ time_zone: zone }).where('id', '=', shop.business_id).execute(),
   )
   const put = async (by: Caller, path: string, form: object) => {
-    const [made] = Object.values(must(await by.call('PUT', `/v1/business/${path}`, form), `${path} ${JSON.stringify(form)}`))
-    return made as Body
+    const [row] = Object.values(must(await by.call('PUT', `/v1/business/${path}`, form), `${path} ${JSON.stringify(form)}`))
+    return row as JsonBody
   }
-  const made = async (path: string, form: object) => String((await put(shop, path, form)).id)
-  const [food, phones] = [await made('product-categories', { name: 'Food' }), await made('product-categories', { name: 'Phones' })]
-  const [peak, tecno] = [await made('brands', { name: 'Peak' }), await made('brands', { name: 'Tecno' })]
+  const createRow = async (path: string, form: object) => String((await put(shop, path, form)).id)
+  const [food, phones] = [
+    await createRow('product-categories', { name: 'Food' }),
+    await createRow('product-categories', { name: 'Phones' }),
+  ]
+  const [peak, tecno] = [await createRow('brands', { name: 'Peak' }), await createRow('brands', { name: 'Tecno' })]
   const product = async (name: string, category: string | null, brand: string | null, price: number, more: object = {}) => ({
-    id: await made('products', { name, type: 'standard', price, cost: 7, category, brand, ...more }),
+    id: await createRow('products', { name, type: 'standard', price, cost: 7, category, brand, ...more }),
     ...{ category, brand, price },
   })
   const milk = await product('Milk', food, peak, 333, { reorder_level: 30 })
@@ -111,7 +114,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
   // Products with serial numbers: `units-of-world.ts` has their units.
   const phone = { type: 'phone', has_serial_number: true }
   const [spark, itel] = [await product('Spark', phones, tecno, 150_00, phone), await product('Itel', phones, null, 150_00, phone)]
-  const annex = await made('inventory-locations', {
+  const annex = await createRow('inventory-locations', {
     name: 'Annex',
     country: 'NG',
     state: 'Lagos',
@@ -120,24 +123,24 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     latitude: 6.5,
     longitude: 3.3,
   })
-  const [credit, village] = [await made('contact-groups', { name: 'Credit' }), await made('contact-groups', { name: 'Village' })]
+  const [credit, village] = [await createRow('contact-groups', { name: 'Credit' }), await createRow('contact-groups', { name: 'Village' })]
   const contact = (name: string, contact_type: string, group: string[]) =>
-    made('contacts', { name, contact_type, group, email: `${name}-${shop.business_id}@mail.test`, phone: '08059876543' })
+    createRow('contacts', { name, contact_type, group, email: `${name}-${shop.business_id}@mail.test`, phone: '08059876543' })
   const [yemi, chidi, halima] = [
     await contact('Yemi', 'customer', [credit, village]),
     await contact('Chidi', 'supplier', [credit]),
     await contact('Halima', 'both', []),
   ]
   const taxes = [
-    { id: await made('sale-taxes', { name: 'VAT', rate: 7.5 }), rate: 75_000, categories: [] as string[] },
-    { id: await made('sale-taxes', { name: 'Levy', rate: 2.25, categories: [food] }), rate: 22_500, categories: [food] },
+    { id: await createRow('sale-taxes', { name: 'VAT', rate: 7.5 }), rate: 75_000, categories: [] as string[] },
+    { id: await createRow('sale-taxes', { name: 'Levy', rate: 2.25, categories: [food] }), rate: 22_500, categories: [food] },
   ]
   const account = (account_number: string, bank_code: string) =>
-    made('bank-accounts', { bank_code, account_number, account_name: 'Ade Stores' })
+    createRow('bank-accounts', { bank_code, account_number, account_name: 'Ade Stores' })
   const accounts = [await account('2098765432', '057'), await account('0123456789', '058')]
   const drawers = [
-    await made('drawers', { location: shop.location, name: 'Till' }),
-    await made('drawers', { location: annex, name: 'Till 2' }),
+    await createRow('drawers', { location: shop.location, name: 'Till' }),
+    await createRow('drawers', { location: annex, name: 'Till 2' }),
   ]
   const units = unitsOfWorld({ location: shop.location, annex, supplier: chidi, customer: halima, spark: spark.id, itel: itel.id })
   const world: ReportWorld = {
@@ -161,20 +164,20 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     )
 
   const sell = async (by: Caller, date: string | undefined, more: object = {}) => {
-    const who = luck.of(world.contacts)
+    const contactId = luck.of(world.contacts)
     const lines = products.filter(() => luck.is(0.5))
     const chosen = lines.length > 0 ? lines : [luck.of(products)]
     // Sometimes a product on two lines of one sale.
-    const items = [...chosen, ...(luck.is(0.2) ? [luck.of(chosen)] : [])].map((one) => ({
-      product: one,
+    const items = [...chosen, ...(luck.is(0.2) ? [luck.of(chosen)] : [])].map((chosenProduct) => ({
+      product: chosenProduct,
       quantity: 1 + luck.below(3),
-      price: one.price + luck.below(50),
+      price: chosenProduct.price + luck.below(50),
     }))
     const subtotal = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
     const discount = luck.is(0.4) ? luck.below(Math.min(500, subtotal)) : 0
     const charged = taxes.filter(() => luck.is(0.5))
     const { total } = computeTotals(items, discount, charged)
-    const pays = who === shop.walkIn || luck.is(0.5) ? total : luck.is(0.5) ? luck.below(total) : 0
+    const pays = contactId === shop.walkIn || luck.is(0.5) ? total : luck.is(0.5) ? luck.below(total) : 0
     const first = luck.is(0.3) ? luck.below(pays + 1) : pays
     const payment_accounts = [
       { account: luck.of([...accounts, null]), amount: first },
@@ -182,7 +185,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     ].filter(({ amount }) => amount > 0)
     return put(by, 'sales', {
       ...{
-        contact: who,
+        contact: contactId,
         location: luck.of(world.locations),
         items: items.map(({ product: { id }, ...item }) => ({ product: id, ...item })),
       },
@@ -200,12 +203,12 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       ...(luck.is(0.5) ? { payment_accounts: [{ account: luck.of([...accounts, null]), amount: 500 }] } : {}),
     })
   /** Approves a return if it is pending. */
-  const settle = async (by: Caller, action: Body) =>
+  const settle = async (by: Caller, action: JsonBody) =>
     String(action.status) === 'pending'
       ? must(await by.call('PATCH', `/v1/business/inventory-actions/${String(action.id)}/status`, { status: 'approved' }), 'approve')
       : undefined
-  const giveBack = async (by: Caller, sale: Body, more: object = {}) => {
-    const [line] = sale.items as unknown as Body[]
+  const giveBack = async (by: Caller, sale: JsonBody, more: object = {}) => {
+    const [line] = sale.items as unknown as JsonBody[]
     const isWalkIn = String(sale.contact_id) === shop.walkIn
     if (isWalkIn || !line) return
     const items = [{ product: line.product_id, quantity: 1, price: line.price, sale_item: line.id, ...more }]
@@ -233,7 +236,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
   ]
   const dates = [...(edges[zone] ?? [])]
   const doubled = zone === 'America/New_York' ? [...twice] : []
-  let earlier: Body[] = []
+  let earlier: JsonBody[] = []
   for (const [index, step] of steps.entries()) {
     clock.now = Date.parse(`${step}T1${index % 8}:00:00Z`)
     const by = index % 3 === 0 ? await shop.member(allPermissions) : await shop.member(allPermissions)
@@ -241,7 +244,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     for (const location of world.locations) await stock(by, location, 40)
     clock.now += 60_000
     const isDue = (date: string) => date.slice(0, 10) < step
-    const now: Body[] = []
+    const now: JsonBody[] = []
     while (dates[0] && isDue(dates[0])) now.push(await sell(by, dates.shift()))
     while (doubled[0] && isDue(doubled[0])) now.push(await sell(by, doubled.shift()))
     for (let many = 0; many < 3; many++) {
@@ -254,9 +257,10 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       const [later, undone] = [await sell(by, undefined), await sell(by, undefined)]
       if (index % 4 === 1) await sell(by, undefined)
       await level('sale_approval_level', 0)
-      const other = await shop.member(allPermissions)
+      const approver = await shop.member(allPermissions)
       now.push(
-        must(await other.call('PATCH', `/v1/business/sales/${String(later.id)}/status`, { status: 'approved' }), 'approve').sale as Body,
+        must(await approver.call('PATCH', `/v1/business/sales/${String(later.id)}/status`, { status: 'approved' }), 'approve')
+          .sale as JsonBody,
       )
       must(await by.call('PATCH', `/v1/business/sales/${String(undone.id)}/status`, { status: 'canceled', reason: 'no' }), 'cancel')
     }
@@ -302,14 +306,14 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
       const payment = must(
         await by.call('POST', `/v1/business/contacts/${yemi}/payments`, { direction: 'in', amount: 700 + index, account: accounts[1] }),
         'pay',
-      ).contact_payment as Body
+      ).contact_payment as JsonBody
       if (index % 2 === 0) must(await by.call('DELETE', `/v1/business/contacts/${yemi}/payments/${String(payment.id)}`), 'undo')
       must(await by.call('POST', `/v1/business/contacts/${chidi}/payments`, { direction: 'out', amount: 300, account: null }), 'pay')
     }
     clock.now += 20_000
     await units.step(index, () => clock.now + 1000, {
       ...{ by, put, settle, other: () => shop.member(allPermissions) },
-      askForApproval: (asks) => level('sale_approval_level', asks ? 1 : 0),
+      askForApproval: (isOn) => level('sale_approval_level', isOn ? 1 : 0),
     })
     earlier = now
     const half = () => {

@@ -12,12 +12,12 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /** Signature version 4, computed from the raw request by Amazon's description. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const found =
+  const match =
     /^AWS4-HMAC-SHA256 Credential=sandbox\/(\d{8})\/eu-west-1\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
     )
-  if (!found) return false
-  const [, day = '', signedHeaders = '', signature] = found
+  if (!match) return false
+  const [, day = '', signedHeaders = '', signature] = match
   const time = String(request.headers['x-amz-date'])
   const payload = String(request.headers['x-amz-content-sha256'])
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha(body)) return false
@@ -26,7 +26,10 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const canonical = [request.method, path, query.split('&').sort().join('&'), headers.join(''), signedHeaders, payload].join('\n')
   const scope = `${day}/eu-west-1/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha(canonical)].join('\n')
-  const key = [day, 'eu-west-1', 's3', 'aws4_request'].reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secret}`)
+  const key = [day, 'eu-west-1', 's3', 'aws4_request'].reduce<string | Buffer>(
+    (signingKey, part) => hmac(signingKey, part),
+    `AWS4${secret}`,
+  )
   return hmac(key, toSign).toString('hex') === signature && time.startsWith(day)
 }
 

@@ -15,7 +15,7 @@ interface Def {
 
 const within = (schema: z.core.$ZodType): z.core.$ZodType[] => {
   const { innerType, options = [], in: before, out } = schema._zod.def as unknown as Def
-  return [innerType, before, out, ...options].filter((one) => one !== undefined)
+  return [innerType, before, out, ...options].filter((inner) => inner !== undefined)
 }
 
 export interface Reference {
@@ -26,8 +26,8 @@ export interface Reference {
 
 /** Paths in an input schema that hold ids of other rows. */
 export const referencesIn = (schema: z.core.$ZodType): Reference[] =>
-  marksIn(schema, (one) => {
-    const unit = wireUnits.get(one)
+  marksIn(schema, (inner) => {
+    const unit = wireUnits.get(inner)
     return unit?.unit === 'id' ? unit.kind : undefined
   }).map(({ path, mark }) => ({ path, kind: mark }))
 
@@ -45,7 +45,7 @@ export function marksIn<T>(
     ...(element ? marksIn(element, markOf, [...path, '*']) : []),
     ...within(schema).flatMap((inner) => marksIn(inner, markOf, path)),
   ]
-  return all.filter((one, index) => all.findIndex((other) => other.path === one.path) === index)
+  return all.filter((entry, index) => all.findIndex((otherEntry) => otherEntry.path === entry.path) === index)
 }
 
 /** Paths of fields with these names in an output schema: `rows.*.balance`. */
@@ -71,7 +71,10 @@ export function allPaths(
   const { shape = {}, element } = schema._zod.def as unknown as Def
   const fields = [
     ...Object.entries(shape).flatMap(([name, field]) => [
-      { path: [...path, name].join('.'), marked: marksIn(field, (one) => hasMark(one) || undefined).some((one) => one.path === '') },
+      {
+        path: [...path, name].join('.'),
+        marked: marksIn(field, (inner) => hasMark(inner) || undefined).some((entry) => entry.path === ''),
+      },
       ...allPaths(field, hasMark, [...path, name]),
     ]),
     ...(element ? allPaths(element, hasMark, [...path, '*']) : []),
@@ -95,7 +98,7 @@ export function allAt(value: unknown, path: string): unknown[] {
   const inner = value as Record<string, unknown> | null | undefined
   if (inner === null || inner === undefined) return []
   const next = step === '*' ? (inner as unknown as unknown[]) : step in inner ? [inner[step]] : []
-  return next.flatMap((one) => allAt(one, rest.join('.')))
+  return next.flatMap((child) => allAt(child, rest.join('.')))
 }
 
 /** True if a schema accepts an empty object: all its fields are optional. */

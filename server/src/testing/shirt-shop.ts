@@ -43,6 +43,6 @@ export async function shirtShop(server: TestServer) {
     by.call('PATCH', `/v1/business/sales/${String(id)}/status`, { status, ...more })
   const settleBack = (id: unknown, status: string, more: object = {}, by: Pick<Caller, 'call'> = shop) =>
     by.call('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status, ...more })
-  const levels = (given: object) => shop.call('PATCH', '/v1/business/actions-approval-level', given)
+  const levels = (form: object) => shop.call('PATCH', '/v1/business/actions-approval-level', form)
   return { shop, small, large, ada, sell, swap, balanceOf, saleNow, backNow, settleSale, settleBack, levels }
 }

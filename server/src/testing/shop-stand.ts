@@ -17,7 +17,7 @@ import { addVariants } from './variants.ts'
 /** Kobo a unit of each product. */
 export const modelCost = 321
 
-export interface Stand extends MoneyStand, TillStand {
+export interface ShopFixture extends MoneyStand, TillStand {
   /** The product whose variants are the second and third product. */
   parent: string
   tax: string
@@ -27,7 +27,7 @@ export interface Stand extends MoneyStand, TillStand {
   lines: string[][]
 }
 
-export async function shopStand(server: TestServer): Promise<Stand> {
+export async function shopStand(server: TestServer): Promise<ShopFixture> {
   const shop = await openShop(server)
   const yaba = {
     name: 'Yaba',
@@ -38,7 +38,7 @@ export async function shopStand(server: TestServer): Promise<Stand> {
     latitude: 6.5,
     longitude: 3.37,
   }
-  const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
+  const response = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
   const model = new ShopModel(modelCost)
   const first = await addProduct(server, shop, { cost: modelCost })
   // The others are variants of one product.
@@ -70,7 +70,7 @@ export async function shopStand(server: TestServer): Promise<Stand> {
     tax: String((await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax?.id),
     contacts: [await addContact(server, shop), await addContact(server, shop)],
     products: goods,
-    locations: [shop.location, String(made.body.location?.id)],
+    locations: [shop.location, String(response.body.location?.id)],
     ids: [],
     lines: [],
     money: { paid: [], adjusted: [] },
@@ -78,12 +78,12 @@ export async function shopStand(server: TestServer): Promise<Stand> {
 }
 
 /** Expects all stored values to equal the model. */
-export async function agrees(stand: Stand): Promise<void> {
-  const { shop, model, parent, contacts, products: goods, locations, ids } = stand
-  await agreesOnMoney(stand)
-  await offersAgree(stand)
-  await tillAgrees(stand, 'all')
-  await closedTillsAgree(stand)
+export async function agrees(fixture: ShopFixture): Promise<void> {
+  const { shop, model, parent, contacts, products: goods, locations, ids } = fixture
+  await agreesOnMoney(fixture)
+  await offersAgree(fixture)
+  await tillAgrees(fixture, 'all')
+  await closedTillsAgree(fixture)
   const levels = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
     product: { id: string }
     location: { id: string }
@@ -92,11 +92,11 @@ export async function agrees(stand: Stand): Promise<void> {
     value: number
     incoming: number
   }[]
-  const seen = new Map(levels.map((level) => [`${goods.indexOf(level.product.id)} ${locations.indexOf(level.location.id)}`, level]))
+  const levelByKey = new Map(levels.map((level) => [`${goods.indexOf(level.product.id)} ${locations.indexOf(level.location.id)}`, level]))
   for (let product = 0; product < products; product++)
     for (const location of locations.keys()) {
       const key = `${product} ${location}`
-      const { on_hand = 0, committed = 0, value = 0, incoming = 0 } = seen.get(key) ?? {}
+      const { on_hand = 0, committed = 0, value = 0, incoming = 0 } = levelByKey.get(key) ?? {}
       const thousandths = { on_hand: thousand(on_hand), committed: thousand(committed), incoming: thousand(incoming) }
       const expected = { key, ...model.shelf(product, location), incoming: model.incoming(product, location) }
       expect({ key, ...thousandths, value }).toEqual(expected)
@@ -130,34 +130,34 @@ export async function agrees(stand: Stand): Promise<void> {
   const ofVariants = [...model.shelves].filter(([key]) => key.startsWith('1 ') || key.startsWith('2 '))
   const { product } = (await shop.call('GET', `/v1/business/products/${parent}`)).body
   expect(thousand(Number(product?.on_hand))).toBe(ofVariants.reduce((sum, [, { on_hand }]) => sum + on_hand, 0))
-  const standing = (of: (document: Document) => boolean, told: (document: Document) => unknown[]) =>
+  const activeRowsOf = (of: (document: Document) => boolean, valuesOf: (document: Document) => unknown[]) =>
     model.documents.flatMap((document, index) =>
-      of(document) && document.status !== 'deleted' ? [[ids[index], document.status, ...told(document)]] : [],
+      of(document) && document.status !== 'deleted' ? [[ids[index], document.status, ...valuesOf(document)]] : [],
     )
   const listed = async (path: string) =>
     (await shop.call('GET', `/v1/business/${path}per_page=100&sort=number.asc`)).body.rows as unknown as Record<string, string | number>[]
   expect(
     (await listed('sales?')).map((sale) => [sale.id, sale.status, sale.paid_amount, sale.credited_amount, sale.return_status]),
   ).toEqual(
-    standing(
+    activeRowsOf(
       ({ kind }) => kind === 'sale',
       (sale) => [sale.paid, model.credited(sale), model.returnStatus(sale)],
     ),
   )
   expect((await listed('purchase-orders?')).map((order) => [order.id, order.status, order.total, order.receipt_status])).toEqual(
-    standing(
+    activeRowsOf(
       ({ kind }) => kind === 'purchase-order',
       (order) => [order.total, model.receiptStatus(order)],
     ),
   )
-  for (const one of ['intake', 'return-inward', 'return-outward'])
+  for (const actionKind of ['intake', 'return-inward', 'return-outward'])
     expect(
-      (await listed(`inventory-actions?kind=${one}&`)).map((action) => [
+      (await listed(`inventory-actions?kind=${actionKind}&`)).map((action) => [
         ...[action.id, action.status, action.total, action.paid_amount, action.variance],
       ]),
     ).toEqual(
-      standing(
-        ({ kind }) => kind === one,
+      activeRowsOf(
+        ({ kind }) => kind === actionKind,
         (action) => [action.total, action.paid, model.variance(action)],
       ),
     )

@@ -18,10 +18,10 @@ const pick = fc.record({
   ),
 })
 export type UnitPick = typeof pick extends fc.Arbitrary<infer P> ? P : never
-const whole = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(1000, 1000, 2000) }, fc.constantFrom(3000, 1500))
+const trackedQuantity = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(1000, 1000, 2000) }, fc.constantFrom(3000, 1500))
 const amount = fc.integer({ min: 0, max: 99_999 })
 const plainLine = fc.record({ product: plain, quantity: fc.integer({ min: 1, max: 5000 }), amount, pick })
-const trackedLine = fc.record({ product: tracked, quantity: whole, amount, pick })
+const trackedLine = fc.record({ product: tracked, quantity: trackedQuantity, amount, pick })
 const line = fc.oneof({ weight: 3, arbitrary: plainLine }, { weight: 2, arbitrary: trackedLine })
 const lines = fc.array(line, { minLength: 1, maxLength: 3 })
 /** Number of composites that sales lines may name. Their indexes follow the products'. */
@@ -40,7 +40,7 @@ const soldLine = fc.oneof(
 )
 /** Sold lines may have a discount of their own: nothing, all, or a part. */
 const withOwn = (of: fc.Arbitrary<Line>): fc.Arbitrary<Line> =>
-  fc.tuple(of, fc.constantFrom(0, 0, 0, 1, 3, 7)).map(([one, own]) => ({ ...one, own }))
+  fc.tuple(of, fc.constantFrom(0, 0, 0, 1, 3, 7)).map(([drawnLine, divisor]) => ({ ...drawnLine, own: divisor }))
 const soldLines = fc.array(withOwn(soldLine), { minLength: 1, maxLength: 3 })
 const recipe = fc.uniqueArray(
   fc.oneof(
@@ -93,17 +93,17 @@ interface Goods {
 const anything: Goods = { lines, soldLines, changes, intakes: 4, offers: 2 }
 const fewPlain = fc.record({ product: plain, quantity: fc.integer({ min: 1, max: 500 }), amount, pick })
 const boxOfUnits = fc.record({ product: fc.constant(products + composites - 1), quantity: fc.constantFrom(1000, 1000, 2000), amount, pick })
-const some = <L>(...of: readonly fc.WeightedArbitrary<L>[]) => fc.array(fc.oneof(...of), { minLength: 1, maxLength: 2 })
+const listOf = <L>(...of: readonly fc.WeightedArbitrary<L>[]) => fc.array(fc.oneof(...of), { minLength: 1, maxLength: 2 })
 const units: Goods = {
   intakes: 8,
   offers: 0,
-  lines: some({ weight: 5, arbitrary: trackedLine }, { weight: 1, arbitrary: fewPlain }),
-  soldLines: some(
+  lines: listOf({ weight: 5, arbitrary: trackedLine }, { weight: 1, arbitrary: fewPlain }),
+  soldLines: listOf(
     { weight: 5, arbitrary: withOwn(trackedLine) },
     { weight: 3, arbitrary: withOwn(boxOfUnits) },
     { weight: 1, arbitrary: withOwn(fewPlain) },
   ),
-  changes: some<Change>(
+  changes: listOf<Change>(
     { weight: 3, arbitrary: trackedChange },
     { weight: 1, arbitrary: revalued(tracked) },
     { weight: 1, arbitrary: trackedLine },
@@ -112,7 +112,7 @@ const units: Goods = {
 const place = fc.nat({ max: 1 })
 const which = fc.nat({ max: 50 })
 /** One of two contacts. */
-const who = fc.constantFrom<0 | 1>(0, 1)
+const contactIndex = fc.constantFrom<0 | 1>(0, 1)
 
 /** Kobo paid with it, usually nothing. */
 const seldom = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 50_000 }))
@@ -128,7 +128,7 @@ const share = fc.constantFrom<'all' | 'half' | 'over' | 'none'>('all', 'all', 'h
 const ofCredit = fc.oneof({ weight: 2, arbitrary: fc.constant('none' as const) }, share)
 const direction = fc.constantFrom<'in' | 'out'>('in', 'out')
 /** Open items of a contact, and the share of each one's due. */
-const named = fc.array(fc.record({ item: fc.nat({ max: 20 }), much: share }), { minLength: 1, maxLength: 3 })
+const allocations = fc.array(fc.record({ item: fc.nat({ max: 20 }), much: share }), { minLength: 1, maxLength: 3 })
 
 /** Returned lines of another document: which line, how much of the remaining quantity, and at which share of its price. */
 const parts = fc.array(
@@ -157,13 +157,21 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
     what: fc.oneof(
       {
         weight: intakes * stock,
-        arbitrary: fc.record({ do: fc.constant('intake' as const), who, location: place, lines, costs, paid: seldom, credit: ofCredit }),
+        arbitrary: fc.record({
+          do: fc.constant('intake' as const),
+          who: contactIndex,
+          location: place,
+          lines,
+          costs,
+          paid: seldom,
+          credit: ofCredit,
+        }),
       },
       {
         weight: 5 * stock,
         arbitrary: fc.record({
           do: fc.constant('sale' as const),
-          who,
+          who: contactIndex,
           location: place,
           lines: soldLines,
           paid: fc.integer({ min: 0, max: 50_000 }),
@@ -176,7 +184,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
       {
         weight: offers,
         arbitrary: fc.record({
-          ...{ do: fc.constant('offer' as const), who, location: place, lines: offeredLines },
+          ...{ do: fc.constant('offer' as const), who: contactIndex, location: place, lines: offeredLines },
           off: fc.constantFrom(0, 0, 1, 3, 7),
           isTaxed: fc.boolean(),
         }),
@@ -189,7 +197,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
           isWithdrawn: fc.constantFrom(false, false, false, true),
         }),
       },
-      { weight: 2 * stock, arbitrary: fc.record({ do: fc.constant('order' as const), who, location: place, lines }) },
+      { weight: 2 * stock, arbitrary: fc.record({ do: fc.constant('order' as const), who: contactIndex, location: place, lines }) },
       {
         weight: 2 * stock,
         arbitrary: fc.record({
@@ -217,7 +225,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         weight: 2 * stock,
         arbitrary: fc.record({
           do: fc.constantFrom('bring' as const, 'send' as const),
-          ...{ who, location: place, lines, isDamaged: fc.boolean(), paid: fc.oneof(seldom, fc.constant('all' as const)) },
+          ...{ who: contactIndex, location: place, lines, isDamaged: fc.boolean(), paid: fc.oneof(seldom, fc.constant('all' as const)) },
         }),
       },
       {
@@ -228,19 +236,24 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
       { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
       {
         weight: 1,
-        arbitrary: fc.record({ do: fc.constant('adjust' as const), who, amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
+        arbitrary: fc.record({
+          do: fc.constant('adjust' as const),
+          who: contactIndex,
+          amount: fc.integer({ min: 1, max: 10_000 }),
+          up: fc.boolean(),
+        }),
       },
       {
         weight: 4,
         arbitrary: fc.record({
-          ...{ do: fc.constant('pay contact' as const), who, direction, amount: fc.integer({ min: 1, max: 200_000 }) },
-          named: fc.option(named, { nil: null }),
+          ...{ do: fc.constant('pay contact' as const), who: contactIndex, direction, amount: fc.integer({ min: 1, max: 200_000 }) },
+          named: fc.option(allocations, { nil: null }),
         }),
       },
-      { weight: 3, arbitrary: fc.record({ do: fc.constant('use credit' as const), who, direction, named }) },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('use credit' as const), who: contactIndex, direction, named: allocations }) },
       { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo payment' as const, 'undo adjustment' as const), which }) },
       { weight: 2, arbitrary: fc.record({ do: fc.constant('refund' as const), which, much: fc.option(share, { nil: null }) }) },
-      { weight: 4, arbitrary: fc.record({ do: fc.constant('merge or undo' as const), who }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('merge or undo' as const), who: contactIndex }) },
       { weight: 3 * stock, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
       {
         weight: 5,

@@ -6,15 +6,15 @@ import { setTenantScope } from '../database/tenant-scope.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A JSON reply as a client sees it. Tests read the fields that they expect. */
-export interface Answer {
+export interface JsonResponse {
   status: number
   // A test's own expectation of the shape is the check.
-  body: Body
+  body: JsonBody
   headers: Record<string, string | string[] | number | undefined>
 }
 /** Any field of any reply, without `any`. */
-export interface Body {
-  readonly [field: string]: Body
+export interface JsonBody {
+  readonly [field: string]: JsonBody
 }
 
 type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
@@ -23,7 +23,7 @@ type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
 export interface Caller {
   merchant_id: string
   token: string
-  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  call(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<JsonResponse>
 }
 
 export interface Shop extends Caller {
@@ -56,7 +56,7 @@ export async function openShop(server: TestServer): Promise<Shop> {
       business: { name: `Shop ${number}`, industry: ['Retail'], country: 'NG', state: 'Lagos', city: 'Ikeja', address1: '12 Allen Avenue' },
     }),
   )
-  const found = await app.database.transaction({ business_id }, async (db) => ({
+  const defaultRows = await app.database.transaction({ business_id }, async (db) => ({
     location: await db.selectFrom('locations').select('id').where('business_id', '=', business_id).executeTakeFirstOrThrow(),
     walkIn: await db.selectFrom('contacts').select('id').where('business_id', '=', business_id).executeTakeFirstOrThrow(),
   }))
@@ -64,18 +64,18 @@ export async function openShop(server: TestServer): Promise<Shop> {
   return {
     ...owner,
     business_id,
-    location: publicId('location', found.location.id),
-    walkIn: publicId('contact', found.walkIn.id),
+    location: publicId('location', defaultRows.location.id),
+    walkIn: publicId('contact', defaultRows.walkIn.id),
     otherDevice: async () => (await logIn(server, merchant.id, business_id)).session,
     member: (permissions, location) => hire(server, business_id, permissions, location),
     enlist: async (merchant, permissions) => {
-      const made = await enlist(
+      const ids = await enlist(
         server,
         business_id,
         { id: storedId('merchant', merchant) ?? '', email: `${merchant}@shop.test` },
         permissions,
       )
-      return [publicId('member', made.member_id), publicId('role', made.role_id)]
+      return [publicId('member', ids.member_id), publicId('role', ids.role_id)]
     },
     dismiss: (member, business) =>
       dismiss(server, business ? (storedId('business', business) ?? '') : business_id, storedId('member', member) ?? ''),
@@ -163,7 +163,7 @@ async function logIn(server: TestServer, merchant_id: string, business_id: strin
         ...(body === undefined ? {} : { payload: body as object }),
       })
       const json = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: (json ? answer.json() : answer.body) as Body, headers: answer.headers }
+      return { status: answer.statusCode, body: (json ? answer.json() : answer.body) as JsonBody, headers: answer.headers }
     },
   }
 }

@@ -15,7 +15,7 @@ export async function expectSoundBooks({ ownerUrl, earlier }: Pick<TestServer, '
       expect(rows, 'businesses that this file made').not.toEqual([])
       const sentences: string[] = []
       const ids = rows.map(({ id }) => id)
-      for await (const one of brokenIn(client, ids)) sentences.push(sentence(one))
+      for await (const violation of brokenIn(client, ids)) sentences.push(sentence(violation))
       return sentences
     } finally {
       await client.query('rollback')
@@ -25,29 +25,29 @@ export async function expectSoundBooks({ ownerUrl, earlier }: Pick<TestServer, '
 }
 
 /** Connections to databases that files share, open for later files because their statements are planned there. */
-const kept = new Map<string, Promise<pg.Client>>()
+const clientByUrl = new Map<string, Promise<pg.Client>>()
 
 function withReader<T>(
   { ownerUrl, isShared }: { ownerUrl: string; isShared: boolean },
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   if (!isShared) return withClient(ownerUrl, (client) => makeFunction(client).then(() => work(client)))
-  const client = kept.get(ownerUrl) ?? connected(ownerUrl)
-  kept.set(ownerUrl, client)
+  const client = clientByUrl.get(ownerUrl) ?? connected(ownerUrl)
+  clientByUrl.set(ownerUrl, client)
   return client.then(work)
 }
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   // The server may drop the database before the client ends.
-  client.on('error', () => kept.delete(url))
+  client.on('error', () => clientByUrl.delete(url))
   await client.connect()
   await makeFunction(client)
   return client
 }
 
-const askedOf = (only?: string) => laws.filter(({ name }) => only === undefined || name === only)
-const queriedOf = (only?: string) => askedOf(only).filter((law) => 'query' in law)
+const selectLaws = (only?: string) => laws.filter(({ name }) => only === undefined || name === only)
+const queriedOf = (only?: string) => selectLaws(only).filter((law) => 'query' in law)
 
 /**
  * Makes the function that asks laws on this connection. The first call plans them, which takes longer than the laws of a small shop.
@@ -72,7 +72,7 @@ const ofOne = ({ query }: QueriedLaw, place: number) => `broken_laws := broken_l
   select coalesce(jsonb_agg(jsonb_build_object('place', ${place}, 'business_id', asked_business, 'row', to_jsonb(violation))), '[]')
   from (select * from (${query.replaceAll('$1', 'asked_business')}) violation limit 5) violation);`
 
-interface Found {
+interface LawViolation {
   /** Index of the law among the asked laws. */
   place: number
   business_id: string
@@ -86,10 +86,10 @@ export async function* checkBusinesses(client: pg.Client, ids: readonly string[]
 }
 
 async function* brokenIn(client: pg.Client, ids: readonly string[], only?: string): AsyncGenerator<Broken> {
-  const { rows } = await client.query<{ found: Found[] }>('select pg_temp.broken_laws($1) as found', [ids])
+  const { rows } = await client.query<{ found: LawViolation[] }>('select pg_temp.broken_laws($1) as found', [ids])
   for (const { place, business_id, row } of rows[0]?.found ?? []) {
     const { name: law, what } = queriedOf(only)[place] ?? { name: '', what: '' }
     yield { law, what, business_id, row }
   }
-  for (const { name } of askedOf(only).filter((law) => 'find' in law)) for (const id of ids) yield* checkBusiness(client, id, name)
+  for (const { name } of selectLaws(only).filter((law) => 'find' in law)) for (const id of ids) yield* checkBusiness(client, id, name)
 }

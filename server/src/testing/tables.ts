@@ -1,4 +1,4 @@
-import type { Answer, Caller } from './shop.ts'
+import type { JsonResponse, Caller } from './shop.ts'
 
 /** Rows in CSV form. */
 export const csvOf = (...lines: string[]): Uint8Array => Buffer.from(`${lines.join('\r\n')}\r\n`)
@@ -10,7 +10,7 @@ export async function bringIn(
   bytes: Uint8Array,
   fields: Record<string, unknown> = {},
   name = 'list.csv',
-): Promise<Answer> {
+): Promise<JsonResponse> {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(bytes)], { type: 'text/csv' }), name)
   for (const [field, value] of Object.entries(fields)) form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
@@ -20,4 +20,4 @@ export async function bringIn(
 }
 
 /** Maps each heading to the column of that name. */
-export const named = (...columns: string[]): Record<string, string> => Object.fromEntries(columns.map((column) => [column, column]))
+export const columnMapOf = (...columns: string[]): Record<string, string> => Object.fromEntries(columns.map((column) => [column, column]))

@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { publicId } from '../database/ids.ts'
 import { type ReceivedMail, mailsTo, newEmail } from './accounts.ts'
-import type { Body, Caller, Shop } from './shop.ts'
+import type { JsonBody, Caller, Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
 const team = '/v1/business/members'
@@ -16,9 +16,9 @@ export async function roleNamed(shop: Shop, name: string): Promise<string> {
 export async function roleOf(shop: Shop, permissions: readonly Permission[], name = `Duty ${newEmail()}`): Promise<string> {
   const grants: Record<string, string[]> = {}
   for (const permission of permissions) (grants[permission.split('.')[0] ?? ''] ??= []).push(permission)
-  const made = await shop.call('PUT', '/v1/business/roles', { name, grants })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
-  return String(made.body.role?.id)
+  const response = await shop.call('PUT', '/v1/business/roles', { name, grants })
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+  return String(response.body.role?.id)
 }
 
 /** Public id of a merchant as a member of a shop. */
@@ -31,8 +31,8 @@ export async function memberOf(shop: Shop, { merchant_id }: Caller): Promise<str
 /** A second owner of a shop. */
 export async function anotherOwner(shop: Shop): Promise<Caller> {
   const person = await shop.member([])
-  const made = await shop.call('PATCH', `${team}/${await memberOf(shop, person)}/roles`, { roles: [await roleNamed(shop, 'Owner')] })
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body))
+  const response = await shop.call('PATCH', `${team}/${await memberOf(shop, person)}/roles`, { roles: [await roleNamed(shop, 'Owner')] })
+  if (response.status !== 200) throw new Error(JSON.stringify(response.body))
   return person
 }
 
@@ -42,7 +42,7 @@ export async function invited(
   shop: Shop,
   more: object = {},
   email = newEmail('musa'),
-): Promise<{ email: string; mail: ReceivedMail | undefined; member: Body | undefined }> {
+): Promise<{ email: string; mail: ReceivedMail | undefined; member: JsonBody | undefined }> {
   const before = (await mailsTo(server, email, 0)).length
   const roles = [await roleNamed(shop, 'Sales')]
   const { status, body } = await shop.call('POST', `${team}/invite`, { email, roles, ...more })

@@ -32,10 +32,10 @@ export interface TestDatabase {
  */
 export async function testDatabase(template = inject('template'), { isBroken = false } = {}): Promise<TestDatabase> {
   const { database, drop } = await createDatabase(template)
-  const isAsked = !isBroken && template === inject('template')
+  const isChecked = !isBroken && template === inject('template')
   const file = relative(serverFolder, expect.getState().testPath ?? '')
   afterAll(async () => {
-    if (isAsked) await askDatabase(database.ownerUrl, file, inject('folder'))
+    if (isChecked) await askDatabase(database.ownerUrl, file, inject('folder'))
     await drop()
   })
   return database

@@ -4,9 +4,9 @@ type Kind = 'products' | 'contacts' | 'brands'
 
 /**
  * Permissions that undoing an import needs besides the import's, by the rows it made and changed. No field of the request shows them.
- * `laws/asked-inside.test.ts` compares the list with the code. `imports/undo.test.ts` tests a refusal for each.
+ * `laws/handler-permissions.test.ts` compares the list with the code. `imports/undo.test.ts` tests a refusal for each.
  */
-export const askedToUndo: readonly { file: string; written: string; kind: Kind; permission: Permission }[] = [
+export const undoPermissions: readonly { file: string; written: string; kind: Kind; permission: Permission }[] = [
   { file: 'undo-products.ts', written: "'product.delete'", kind: 'products', permission: 'product.delete' },
   { file: 'undo-products.ts', written: "'product.edit'", kind: 'products', permission: 'product.edit' },
   {

@@ -1,9 +1,9 @@
 import type { Fact } from './report-facts.ts'
 import type { ReportWorld } from './report-world.ts'
-import type { Body } from './shop.ts'
+import type { JsonBody } from './shop.ts'
 
 /** A unit's state at an instant. */
-interface Seen {
+interface UnitState {
   instant: string
   state: string
   of: Fact['of']
@@ -11,18 +11,18 @@ interface Seen {
 }
 
 /** Units as last listed, and each earlier state or cost: removed and added at the instant when a list first showed the change. */
-export function unitFacts({ units: seen, products }: ReportWorld): { units: Fact[]; unitTurns: Fact[] } {
+export function unitFacts({ units: listings, products }: ReportWorld): { units: Fact[]; unitTurns: Fact[] } {
   const goods = (id: string) => {
-    const { category, brand } = products.find((one) => one.id === id) ?? { category: null, brand: null }
+    const { category, brand } = products.find((product) => product.id === id) ?? { category: null, brand: null }
     return { product: [id], category: [category ?? 'none'], brand: [brand ?? 'none'] }
   }
-  const lives = new Map<string, Seen[]>()
-  for (const { instant, units } of seen)
+  const lives = new Map<string, UnitState[]>()
+  for (const { instant, units } of listings)
     for (const unit of units) {
       const cost = Number(unit.cost)
       const of = {
-        ...goods(String((unit.product as Body).id)),
-        location: [String((unit.location as Body).id)],
+        ...goods(String((unit.product as JsonBody).id)),
+        location: [String((unit.location as JsonBody).id)],
         status: [String(unit.status)],
       }
       const life = lives.get(String(unit.id)) ?? []
@@ -30,7 +30,7 @@ export function unitFacts({ units: seen, products }: ReportWorld): { units: Fact
       const state = JSON.stringify({ ...of, cost })
       if (life.at(-1)?.state !== state) life.push({ instant, state, of, cost })
     }
-  const fact = ({ of, cost }: Seen, instant: string, sign: number): Fact => ({
+  const fact = ({ of, cost }: UnitState, instant: string, sign: number): Fact => ({
     ...{ at: '', instant, of },
     adds: { units: sign, unit_value: sign * cost },
   })

@@ -1,11 +1,11 @@
-import type { Body, Caller } from './shop.ts'
+import type { JsonBody, Caller } from './shop.ts'
 
 /* Serial-numbered units of the report world: their changes step by step, and the API's list of them after each step. */
 
 /** All units as they were listed at an instant. */
 export interface UnitsSeen {
   instant: string
-  units: Body[]
+  units: JsonBody[]
 }
 
 interface Shelves {
@@ -21,9 +21,9 @@ interface Shelves {
 
 interface Doing {
   by: Caller
-  put(by: Caller, path: string, form: object): Promise<Body>
+  put(by: Caller, path: string, form: object): Promise<JsonBody>
   /** Approves a pending document. */
-  settle(by: Caller, action: Body): Promise<unknown>
+  settle(by: Caller, action: JsonBody): Promise<unknown>
   /** Turns approvals of sales on or off. */
   askForApproval(asks: boolean): Promise<unknown>
   /** Another member, who may approve. */
@@ -39,7 +39,7 @@ const price = 150_00
  * @returns the action of each step of time, by its index
  */
 export function unitsOfWorld({ location, annex, supplier, customer, spark, itel }: Shelves) {
-  const sold = new Map<string, Body>()
+  const saleBySerial = new Map<string, JsonBody>()
   const line = (product: string, serials: readonly string[], more: object, metadata: object = {}) => ({
     ...{ product, quantity: serials.length, metadata: { serial_numbers: serials, ...metadata } },
     ...more,
@@ -49,19 +49,19 @@ export function unitsOfWorld({ location, annex, supplier, customer, spark, itel 
   const sell = async ({ by, put }: Doing, at: string, product: string, serial: string) => {
     const items = [line(product, [serial], { price })]
     const sale = await put(by, 'sales', { contact: customer, location: at, items, payable_amount: price })
-    sold.set(serial, sale)
+    saleBySerial.set(serial, sale)
     return sale
   }
   const takeBack = async ({ by, put, settle }: Doing, at: string, product: string, serial: string, metadata: object) => {
-    const sale = sold.get(serial)
+    const sale = saleBySerial.get(serial)
     const items = [line(product, [serial], { price }, metadata)]
     await settle(by, await put(by, 'inventory-actions/return-inwards', { contact: customer, location: at, sale: sale?.id, items }))
   }
   const unitOf = async (by: Caller, serial: string) => {
     const { body } = await by.call('GET', `${list}?search=${serial}`)
-    return String((body.rows as unknown as Body[])[0]?.id)
+    return String((body.rows as unknown as JsonBody[])[0]?.id)
   }
-  const must = ({ status, body }: { status: number; body: Body }) => {
+  const must = ({ status, body }: { status: number; body: JsonBody }) => {
     if (status >= 300) throw new Error(JSON.stringify(body))
   }
   const steps: ((doing: Doing) => Promise<unknown>)[] = [
@@ -89,19 +89,19 @@ export function unitsOfWorld({ location, annex, supplier, customer, spark, itel 
       await doing.askForApproval(false)
     },
     async ({ other }) => {
-      const path = `/v1/business/sales/${String(sold.get('SPARK-1')?.id)}/status`
+      const path = `/v1/business/sales/${String(saleBySerial.get('SPARK-1')?.id)}/status`
       must(await (await other()).call('PATCH', path, { status: 'approved' }))
     },
     (doing) => intake(doing, annex, itel, ['ITEL-4'], 70_00),
   ]
-  const seen: UnitsSeen[] = []
+  const listings: UnitsSeen[] = []
   return {
-    seen,
+    seen: listings,
     /** @param now milliseconds since 1970, after the step */
     async step(index: number, now: () => number, doing: Doing): Promise<void> {
       await steps[index]?.(doing)
       const { body } = await doing.by.call('GET', `${list}?per_page=100`)
-      seen.push({ instant: new Date(now()).toISOString(), units: body.rows as unknown as Body[] })
+      listings.push({ instant: new Date(now()).toISOString(), units: body.rows as unknown as JsonBody[] })
     },
   }
 }

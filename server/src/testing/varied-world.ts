@@ -1,7 +1,7 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { somePlans } from './plans-of-world.ts'
 import type { TestServer } from './test-server.ts'
-import { bringIn, csvOf, named } from './tables.ts'
+import { bringIn, csvOf, columnMapOf } from './tables.ts'
 import { addVariants } from './variants.ts'
 import { publicId } from '../database/ids.ts'
 import { accountForm, locationForm } from './forms.ts'
@@ -37,7 +37,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someSales(world, goods, contacts)
   await someDrawers(world, goods, contacts)
   await someSavedReports(world)
-  await somebodyElse(world, goods)
+  await recordAsOtherMember(world, goods)
   await somePayments(world, contacts)
   await someUnits(world, contacts)
   await someImports(world)
@@ -133,7 +133,7 @@ async function someContacts(world: World): Promise<Contacts> {
 
 /** Intakes approved at both locations, pending and canceled, so that some goods are plenty, some low, and some out of stock. */
 async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
-  const other = await world.one('contact')
+  const otherContact = await world.one('contact')
   const take = async (index: number, contact: string, location: string, items: object[], paid = 0, extra_costs: object[] = []) =>
     newId(world, 'inventory-actions/intakes', {
       ...{ contact, location, date: days[index], items, due_date: paid === 60 ? '2099-01-31' : null },
@@ -149,18 +149,18 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
       { product: plenty, quantity: 90, cost: 50 },
     ],
     1_000,
-    [{ name: 'Transport', amount: 30, contact: other }],
+    [{ name: 'Transport', amount: 30, contact: otherContact }],
   )
-  const few = await take(1, other, world.elsewhere, [{ product: low, quantity: 5, cost: 12 }], 60)
+  const few = await take(1, otherContact, world.elsewhere, [{ product: low, quantity: 5, cost: 12 }], 60)
   const undone = await take(2, supplier, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
   for (const id of [many, few, undone]) await settle(world, 'intake', id, 'approved')
   await settle(world, 'intake', undone, 'canceled')
-  await take(3, other, world.location, [{ product: low, quantity: 3, cost: 11 }])
+  await take(3, otherContact, world.location, [{ product: low, quantity: 3, cost: 11 }])
 }
 
 /** Orders of each status, received in full, in part and not at all, and an intake of one of them. */
 async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
-  const other = await world.one('contact')
+  const otherContact = await world.one('contact')
   const order = (index: number, contact: string, location: string, items: object[], expected_date: string | null = null) =>
     newId(world, 'purchase-orders', { contact, location, date: days[index], items, expected_date })
   const to = (id: string, status: string) => world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status })
@@ -173,13 +173,13 @@ async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Co
     )
   const open = await order(0, supplier, world.location, [{ product: low, quantity: 6, cost: 10 }], '2025-04-02')
   const partial = await order(1, supplier, world.elsewhere, [{ product: plenty, quantity: 9, cost: 50 }], '2025-04-01')
-  const full = await order(2, other, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
-  const closed = await order(3, other, world.location, [{ product: low, quantity: 4, cost: 12 }])
+  const full = await order(2, otherContact, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
+  const closed = await order(3, otherContact, world.location, [{ product: low, quantity: 4, cost: 12 }])
   const canceled = await order(4, supplier, world.location, [{ product: low, quantity: 3, cost: 13 }])
-  await order(5, other, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
+  await order(5, otherContact, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
   for (const id of [open, partial, full, closed, canceled]) await to(id, 'approved')
   await take(partial, supplier, world.elsewhere, [{ product: plenty, quantity: 2, cost: 50 }])
-  await take(full, other, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
+  await take(full, otherContact, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
   await to(closed, 'closed')
   await to(canceled, 'canceled')
 }
@@ -253,17 +253,17 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
 
 /** Quotations that are open, expired, accepted and canceled, for two contacts, at two locations, by two members. */
 async function someQuotations(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
-  const other = await world.one('contact')
+  const otherContact = await world.one('contact')
   const form = (contact: string, location: string, quantity: number, more: object = {}) => {
     const items = [{ product: plenty, quantity, price: 100_00 }]
     return { contact, location, items, payable_amount: quantity * 100_00, ...more }
   }
-  const offer = (...given: Parameters<typeof form>) => newId(world, 'quotations', form(...given))
+  const offer = (...args: Parameters<typeof form>) => newId(world, 'quotations', form(...args))
   await offer(customer, world.location, 5, { date: days[0], expires_at: '2025-06-01' })
-  await offer(other, world.elsewhere, 3, { date: days[1], expires_at: '2099-02-01' })
-  const taken = await offer(customer, world.location, 1, { expires_at: '2099-03-01' })
-  await world.made('POST', `/v1/business/quotations/${taken}/sale`, {})
-  const canceled = await offer(other, world.location, 2, { date: days[2] })
+  await offer(otherContact, world.elsewhere, 3, { date: days[1], expires_at: '2099-02-01' })
+  const soldQuotation = await offer(customer, world.location, 1, { expires_at: '2099-03-01' })
+  await world.made('POST', `/v1/business/quotations/${soldQuotation}/sale`, {})
+  const canceled = await offer(otherContact, world.location, 2, { date: days[2] })
   await world.made('PATCH', `/v1/business/quotations/${canceled}/status`, { status: 'canceled' })
   const member = await world.member(['sale.create', 'sale.view'])
   const { status } = await member.call('PUT', '/v1/business/quotations', form(customer, world.location, 4))
@@ -277,20 +277,20 @@ async function someDrawers(world: World, { plenty }: Goods, { customer }: Contac
   const drawers = '/v1/business/drawers'
   const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
   const annex = await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
-  const shown = await world.one('drawer')
+  const drawerId = await world.one('drawer')
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]
-  await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 100_00, drawer: shown })
-  await close(shown, 45_00)
+  await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 100_00, drawer: drawerId })
+  await close(drawerId, 45_00)
   const member = await world.member(['sale.create'])
-  const { status } = await member.call('POST', `${drawers}/${shown}/open`, { float: 10_00 })
+  const { status } = await member.call('POST', `${drawers}/${drawerId}/open`, { float: 10_00 })
   if (status !== 200) throw new Error('A member may not open a drawer.')
-  await close(shown, 10_00)
+  await close(drawerId, 10_00)
   // A member of that location counts more than expected.
   const clerk = await world.member(['sale.create'], world.elsewhere)
   await clerk.call('POST', `${drawers}/${annex}/open`, { float: 10_00 })
-  const counted = await clerk.call('POST', `${drawers}/${annex}/close`, { counted: [{ amount: 12_00 }] })
-  if (counted.status !== 200) throw new Error('A member may not close their drawer.')
-  await world.made('POST', `${drawers}/${shown}/open`, { float: 5_00 })
+  const response = await clerk.call('POST', `${drawers}/${annex}/close`, { counted: [{ amount: 12_00 }] })
+  if (response.status !== 200) throw new Error('A member may not close their drawer.')
+  await world.made('POST', `${drawers}/${drawerId}/open`, { float: 5_00 })
 }
 
 /** Saved reports of two kinds, one mailed and one not. */
@@ -320,12 +320,12 @@ async function someUnits(world: World, { supplier, customer }: Contacts): Promis
 
 /** Imports of two kinds. */
 async function someImports(world: World): Promise<void> {
-  await bringIn(world, 'brands', csvOf('name', 'Golden Penny'), { map: named('name') }, 'makers.csv')
-  await bringIn(world, 'product-tags', csvOf('name', 'Slow mover'), { map: named('name') }, 'words.csv')
+  await bringIn(world, 'brands', csvOf('name', 'Golden Penny'), { map: columnMapOf('name') }, 'makers.csv')
+  await bringIn(world, 'product-tags', csvOf('name', 'Slow mover'), { map: columnMapOf('name') }, 'words.csv')
 }
 
 /** A sale, an intake and an order by another member. */
-async function somebodyElse(world: World, { plenty }: Goods): Promise<void> {
+async function recordAsOtherMember(world: World, { plenty }: Goods): Promise<void> {
   const member = await world.member(['sale.create', 'sale.view', 'inventory-action.create-intake', 'purchase-order.create'])
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]
   const sale = { ...(await saleForm(world)), items, tax: [], payable_amount: 100_00, payment_accounts: [] }

@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-export interface Part {
+export interface ZipEntry {
   name: string
   content: string
 }
 
 /** An archive as spreadsheet programs write it. */
-export function zipOf(parts: readonly Part[]): Buffer {
+export function zipOf(parts: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = []
   const entries: Buffer[] = []
   let offset = 0
@@ -62,7 +62,7 @@ export function sheetOf(rows: readonly (readonly Cell[])[]): string {
 }
 
 /** A workbook of one sheet. Its second style is for dates. */
-export const workbookOf = (sheet: string, others: readonly Part[] = []): Buffer =>
+export const workbookOf = (sheet: string, otherEntries: readonly ZipEntry[] = []): Buffer =>
   zipOf([
     { name: '[Content_Types].xml', content: '<Types/>' },
     { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="One" sheetId="1" r:id="rId1"/></sheets></workbook>' },
@@ -72,5 +72,5 @@ export const workbookOf = (sheet: string, others: readonly Part[] = []): Buffer 
     },
     { name: 'xl/styles.xml', content: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>' },
     { name: 'xl/worksheets/sheet1.xml', content: sheet },
-    ...others,
+    ...otherEntries,
   ])

@@ -3,10 +3,10 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { begunPayment, cardOf, invoiceOf } from './plans-for-world.ts'
 import { publicId } from '../database/ids.ts'
-import { type Body, type Shop, openShop } from './shop.ts'
+import { type JsonBody, type Shop, openShop } from './shop.ts'
 import { countAndOpen, makeDrawer, makeSession } from './drawers-of-world.ts'
 import { wronglyPaid } from './online-payments.ts'
-import { bringIn, csvOf, named } from './tables.ts'
+import { bringIn, csvOf, columnMapOf } from './tables.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A shop with a record of every kind, made through the API. Documents need one approval. */
@@ -21,7 +21,7 @@ export interface World extends Shop {
   /** A number that was not returned before. */
   number(): number
   /** Calls as the owner. @returns the value inside the reply @throws Error unless it succeeds */
-  made(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
+  made(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<JsonBody>
 }
 
 /** Makes a record of each kind. A kind that an endpoint takes and that is missing here fails the laws. */
@@ -29,26 +29,27 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   merchant: async (world) => publicId('merchant', world.merchant_id),
   business: async (world) => publicId('business', world.business_id),
   session: (world) => world.otherDevice(),
-  role: (world) => made(world, 'PUT', '/v1/business/roles', { name: `Duty ${world.number()}`, grants: {} }),
+  role: (world) => createRecord(world, 'PUT', '/v1/business/roles', { name: `Duty ${world.number()}`, grants: {} }),
   member: async (world) => {
     const form = {
       email: `member-${world.business_id}-${world.number()}@mail.test`,
       roles: [await world.one('role')],
       location: world.location,
     }
-    return made(world, 'POST', '/v1/business/members/invite', form)
+    return createRecord(world, 'POST', '/v1/business/members/invite', form)
   },
-  location: (world) => made(world, 'PUT', '/v1/business/inventory-locations', locationForm(world)),
+  location: (world) => createRecord(world, 'PUT', '/v1/business/inventory-locations', locationForm(world)),
   ...perPlain(
     'kind',
     ({ kind, folder }) =>
       (world: World) =>
-        made(world, 'PUT', `/v1/business/${folder}`, plainForm(kind, world)),
+        createRecord(world, 'PUT', `/v1/business/${folder}`, plainForm(kind, world)),
   ),
-  bank_account: (world) => made(world, 'PUT', '/v1/business/bank-accounts', accountForm(world)),
-  sale_tax: (world) => made(world, 'PUT', '/v1/business/sale-taxes', { name: `Tax ${world.number()}`, rate: 7.5 }),
-  contact: (world) => made(world, 'PUT', '/v1/business/contacts', contactForm(world)),
-  product: (world) => made(world, 'PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', price: 100_00 }),
+  bank_account: (world) => createRecord(world, 'PUT', '/v1/business/bank-accounts', accountForm(world)),
+  sale_tax: (world) => createRecord(world, 'PUT', '/v1/business/sale-taxes', { name: `Tax ${world.number()}`, rate: 7.5 }),
+  contact: (world) => createRecord(world, 'PUT', '/v1/business/contacts', contactForm(world)),
+  product: (world) =>
+    createRecord(world, 'PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', price: 100_00 }),
   product_component: async (world) => {
     const composites = [{ product: await world.another('product'), quantity: 2 }]
     const form = { name: `Box ${world.number()}`, type: 'standard', composites }
@@ -65,10 +66,10 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return String((await world.made('POST', path, { direction: 'in', amount: 100 })).contact_payment?.id)
   },
   inventory_action: async (world) =>
-    made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
-  purchase_order: async (world) => made(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
+    createRecord(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
+  purchase_order: async (world) => createRecord(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
   ...{ drawer: makeDrawer, drawer_session: makeSession },
-  quotation: async (world) => made(world, 'PUT', '/v1/business/quotations', await quotationForm(world)),
+  quotation: async (world) => createRecord(world, 'PUT', '/v1/business/quotations', await quotationForm(world)),
   quotation_item: async (world) =>
     lineOf(await world.made('GET', `/v1/business/quotations/${await world.another('quotation')}`, undefined)),
   inventory_level: async (world) => {
@@ -77,13 +78,13 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     const { body } = await world.call('GET', `/v1/business/inventory-levels?product=${product}`)
     return String(body.rows?.[0]?.id)
   },
-  sale: async (world) => made(world, 'PUT', '/v1/business/sales', await saleForm(world)),
+  sale: async (world) => createRecord(world, 'PUT', '/v1/business/sales', await saleForm(world)),
   sale_item: async (world) => lineOf(await world.made('GET', `/v1/business/sales/${await world.another('sale')}`, undefined)),
   inventory_action_item: async (world) =>
     lineOf(await world.made('GET', `/v1/business/inventory-actions/${await world.another('inventory_action')}`, undefined)),
   import: async (world) => {
     const { body } = await bringIn(world, 'product-tags', csvOf('name', `Tag ${world.number()}`, 'x'), {
-      map: named('name'),
+      map: columnMapOf('name'),
       mode: 'valid',
     })
     return String(body.import?.id)
@@ -94,7 +95,8 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     const { body } = await world.call('GET', `/v1/business/inventory-serial-numbers/logs?serial_number=${unit}`)
     return String(body.rows?.[0]?.id)
   },
-  saved_report: async (world) => made(world, 'PUT', '/v1/business/saved-reports', { name: `Report ${world.number()}`, report: 'sale' }),
+  saved_report: async (world) =>
+    createRecord(world, 'PUT', '/v1/business/saved-reports', { name: `Report ${world.number()}`, report: 'sale' }),
   invoice: (world) => invoiceOf(world),
   plan_payment: async (world) => (await begunPayment(world)).id,
   sale_checkout: (world) => wronglyPaid(world),
@@ -202,7 +204,7 @@ export const serialFor = (world: World): string => `UNIT-${world.business_id.sli
 /** A unit on the shelf, of a product of its own. */
 async function unitAt(world: World): Promise<string> {
   const form = { name: `Phone ${world.number()}`, type: 'phone', price: 100_00, has_serial_number: true }
-  const product = await made(world, 'PUT', '/v1/business/products', form)
+  const product = await createRecord(world, 'PUT', '/v1/business/products', form)
   await adjustUnit(world, product, serialFor(world), 1)
   const { rows } = await world.made('GET', `/v1/business/inventory-serial-numbers?product=${product}`, undefined)
   return String(rows?.[0]?.id)
@@ -229,13 +231,13 @@ const stocked = new WeakMap<World, Promise<string>>()
 
 /** A product with a thousand units on the shelf. */
 export function plenty(world: World): Promise<string> {
-  let found = stocked.get(world)
-  if (!found) stocked.set(world, (found = world.one('product').then((product) => inStock(world, product))))
-  return found
+  let idPromise = stocked.get(world)
+  if (!idPromise) stocked.set(world, (idPromise = world.one('product').then((product) => inStock(world, product))))
+  return idPromise
 }
 
 export async function inStock(world: World, product: string): Promise<string> {
-  const action = await made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, product))
+  const action = await createRecord(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, product))
   await world.made('PATCH', `/v1/business/inventory-actions/${action}/status`, { status: 'approved' })
   return product
 }
@@ -257,41 +259,41 @@ export async function approvedIntake(world: World): Promise<string> {
 /** An intake with a payment. */
 export async function paidIntake(world: World): Promise<string> {
   const form = await intakeForm(world, await world.one('product'))
-  return made(world, 'PUT', '/v1/business/inventory-actions/intakes', { ...form, payment_accounts: [{ amount: 100 }] })
+  return createRecord(world, 'PUT', '/v1/business/inventory-actions/intakes', { ...form, payment_accounts: [{ amount: 100 }] })
 }
 
 /** The first line of a returned document. */
-function lineOf(answer: Body): string {
+function lineOf(answer: JsonBody): string {
   const [document] = Object.values(answer) as { items?: { id: string }[] }[]
   return String(document?.items?.[0]?.id)
 }
 
-async function made(world: World, method: 'PUT' | 'POST', path: string, body: unknown): Promise<string> {
+async function createRecord(world: World, method: 'PUT' | 'POST', path: string, body: unknown): Promise<string> {
   const [thing] = Object.values(await world.made(method, path, body))
   return String(thing?.id)
 }
 
-/** Finds and makes a world's records. @param kept records that it already has */
-function things(world: () => World, kept = new Map<IdKind, Promise<string>>()): Pick<World, 'one' | 'another'> {
+/** Finds and makes a world's records. @param idByKind records that it already has */
+function things(world: () => World, idByKind = new Map<IdKind, Promise<string>>()): Pick<World, 'one' | 'another'> {
   const another = async (kind: IdKind) => {
     const make = makers[kind]
     if (!make) throw new Error(`No way to make one is known: ${kind}`)
     return make(world())
   }
-  const one = (kind: IdKind) => {
-    let found = kept.get(kind)
-    if (!found) kept.set(kind, (found = another(kind).then((id) => (kind === 'drawer' ? countAndOpen(world(), id) : id))))
-    return found
+  const findOrCreate = (kind: IdKind) => {
+    let idPromise = idByKind.get(kind)
+    if (!idPromise) idByKind.set(kind, (idPromise = another(kind).then((id) => (kind === 'drawer' ? countAndOpen(world(), id) : id))))
+    return idPromise
   }
-  return { one, another }
+  return { one: findOrCreate, another }
 }
 
 /** The same shop seen from its other location: stock and documents are its own, the rest is shared. */
 export function worldElsewhere(world: World): World {
-  const own = things(() => elsewhere, new Map([['location', Promise.resolve(world.elsewhere)]]))
-  const one = (kind: IdKind) => (standsSomewhere[kind] ? own.one(kind) : world.one(kind))
-  const elsewhere: World = { ...world, ...own, one, location: world.elsewhere, elsewhere: world.location }
-  return elsewhere
+  const ownRecords = things(() => otherWorld, new Map([['location', Promise.resolve(world.elsewhere)]]))
+  const findOrCreate = (kind: IdKind) => (standsSomewhere[kind] ? ownRecords.one(kind) : world.one(kind))
+  const otherWorld: World = { ...world, ...ownRecords, one: findOrCreate, location: world.elsewhere, elsewhere: world.location }
+  return otherWorld
 }
 
 export async function openWorld(server: TestServer): Promise<World> {

@@ -24,8 +24,8 @@ test.runIf(process.platform === 'linux')(
     const sent = await payloadOf(formOf({ image: photo }))
     const send = () => shop.call('PUT', '/v1/business/uploads/images', sent?.payload, { ...sent?.headers, 'idempotency-key': 'full' })
     room(20_000)
-    const refused = await send().finally(() => room('unlimited'))
-    expect(refused).toMatchObject({
+    const response = await send().finally(() => room('unlimited'))
+    expect(response).toMatchObject({
       status: 503,
       body: {
         code: 'uploads_full',

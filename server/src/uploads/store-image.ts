@@ -15,7 +15,7 @@ const begins = (bytes: Uint8Array, text: string, at = 0) =>
 const isPicture = (bytes: Uint8Array): boolean =>
   begins(bytes, '\xff\xd8\xff') || begins(bytes, '\x89PNG\r\n\x1a\n') || (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8))
 
-const refused = (field: string, rule: string): Refusal => refuseField(field, `validation.${rule}`)
+const imageRefusal = (field: string, rule: string): Refusal => refuseField(field, `validation.${rule}`)
 
 /**
  * The stored picture is encoded again from its pixels, upright, under a random name: no metadata, no file name, nothing else of the upload.
@@ -33,19 +33,19 @@ export function openImageStore(app: Pick<Dependencies, 'config' | 'clock' | 'dat
     })
   return {
     async store({ now }, by, field, bytes) {
-      if (!isPicture(bytes)) throw refused(field, 'image_type')
+      if (!isPicture(bytes)) throw imageRefusal(field, 'image_type')
       const wait = await app.database.transaction({}, (db) => countAttempt(app, db, throttleKeys.upload(by), windows))
       if (wait !== undefined) throw tooManyAttempts(wait, now)
       const picture = await develop(bytes)
-      if (picture.refused !== undefined) throw refused(field, picture.refused)
+      if (picture.refused !== undefined) throw imageRefusal(field, picture.refused)
       const name = randomBytes(16).toString('hex')
-      const kept: [string, Uint8Array][] = [
+      const files: [string, Uint8Array][] = [
         [`${name}-small.webp`, picture.small],
         [`${name}.webp`, picture.whole],
       ]
-      const undo = async () => void (await Promise.allSettled(kept.map(([file]) => app.files.remove(file))))
+      const undo = async () => void (await Promise.allSettled(files.map(([file]) => app.files.remove(file))))
       try {
-        for (const [file, content] of kept) await app.files.put(file, content, 'image/webp')
+        for (const [file, content] of files) await app.files.put(file, content, 'image/webp')
       } catch (error) {
         await undo()
         throw error

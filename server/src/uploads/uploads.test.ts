@@ -9,7 +9,7 @@ import { ownServer } from '../testing/test-server.ts'
 
 let now = Date.now()
 const server = await ownServer({}, () => now)
-const kept = () => readdirSync(join(server.app.config.dataDir, 'uploads'))
+const storedFiles = () => readdirSync(join(server.app.config.dataDir, 'uploads'))
 
 /** Sends a picture as a phone would. */
 async function send(caller: Caller, bytes: Uint8Array | FormData, headers: Record<string, string> = {}) {
@@ -33,7 +33,7 @@ const halves = (width: number, height: number) =>
     { input: { create: { width: width / 2, height, channels: 3, background: '#33c' } }, left: width / 2, top: 0 },
   ])
 
-test('a photo from a phone is kept upright, as WebP, no larger than a screen, without where and with what it was taken', async () => {
+test('a photo from a phone is kept upright, as WebP, no larger than a screen, without its place and camera', async () => {
   const shop = await openShop(server)
   // Orientation 6: the phone was held upright, so the left of the file is the top of the picture.
   const photo = await halves(2400, 1800)
@@ -47,22 +47,22 @@ test('a photo from a phone is kept upright, as WebP, no larger than a screen, wi
     status: 201,
     body: { url: expect.stringMatching(/^http:\/\/shop\.localhost\/uploads\/[0-9a-f]{32}\.webp$/) },
   })
-  const whole = await fetched(String(sent.body.url))
-  const { data, info } = await sharp(whole.bytes).raw().toBuffer({ resolveWithObject: true })
+  const fullImage = await fetched(String(sent.body.url))
+  const { data, info } = await sharp(fullImage.bytes).raw().toBuffer({ resolveWithObject: true })
   expect(info).toMatchObject({ width: 1200, height: 1600 })
   const colour = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
   expect(colour(600, 200)[0]).toBeGreaterThan(150)
   expect(colour(600, 1400)[2]).toBeGreaterThan(150)
-  const { format, exif, orientation, icc, xmp } = await sharp(whole.bytes).metadata()
+  const { format, exif, orientation, icc, xmp } = await sharp(fullImage.bytes).metadata()
   expect({ format, exif, orientation, icc, xmp }).toEqual({ format: 'webp' })
-  expect(whole.bytes.includes('SpyPhone')).toBe(false)
+  expect(fullImage.bytes.includes('SpyPhone')).toBe(false)
 
   const small = await fetched(String(sent.body.url).replace('.webp', '-small.webp'))
   expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 180, height: 240 })
-  expect(small.bytes.length).toBeLessThan(whole.bytes.length)
+  expect(small.bytes.length).toBeLessThan(fullImage.bytes.length)
 })
 
-test('what is served is for looking at: its type is said, nothing in it runs, it never changes, and only our names lead anywhere', async () => {
+test('a served picture has an image type, runs nothing and never changes, and only our names lead anywhere', async () => {
   const shop = await openShop(server)
   const url = String((await send(shop, picture)).body.url)
   expect((await fetched(url)).headers).toMatchObject({
@@ -88,9 +88,9 @@ test('what is served is for looking at: its type is said, nothing in it runs, it
   }
 })
 
-test('what is no photo is refused on its field, whatever it is called', async () => {
+test('a file that is no photo is refused on its field, under any name', async () => {
   const shop = await openShop(server)
-  const before = kept().length
+  const before = storedFiles().length
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="9" height="9"/>')
   const gif = await plain(9, 9).gif().toBuffer()
   const page = Buffer.concat([Buffer.from('<!doctype html><script>alert(1)</script>'), picture])
@@ -108,10 +108,10 @@ test('what is no photo is refused on its field, whatever it is called', async ()
   })
   const words = await send(shop, formOf({ image: 'https://shop.test/a.png' }))
   expect([words.status, words.body.errors]).toEqual([422, { image: ['Image cannot be empty'] }])
-  expect(kept().length).toBe(before)
+  expect(storedFiles().length).toBe(before)
 })
 
-test('what is hidden behind a photo is not kept with it', async () => {
+test('content hidden behind a photo is not stored with it', async () => {
   const shop = await openShop(server)
   const two = Buffer.concat([await plain(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert("two in one")</script>')])
   const { bytes } = await fetched(String((await send(shop, two)).body.url))
@@ -120,13 +120,13 @@ test('what is hidden behind a photo is not kept with it', async () => {
 
 test('too many bytes and too many pixels are refused, and neither is decoded', async () => {
   const shop = await openShop(server)
-  const before = kept().length
+  const before = storedFiles().length
   const noise = Buffer.concat([picture, Buffer.alloc(5_000_000)])
   expect(await imageErrors(shop, noise)).toEqual([422, { image: ['The image must be maximum size of 4.77MB'] }])
   const bomb = await plain(9000, 6000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(1_000_000)
   expect(await imageErrors(shop, bomb)).toEqual([422, { image: ['The image must have at most 50 megapixels'] }])
-  expect(kept().length).toBe(before)
+  expect(storedFiles().length).toBe(before)
 })
 
 test('a form that ends too early, or has no boundary, is one that cannot be read', async () => {
@@ -143,17 +143,17 @@ test('a form that ends too early, or has no boundary, is one that cannot be read
   expect(await shop.call('PUT', '/v1/business/brands', sent?.payload, sent?.headers)).toMatchObject({ status: 415 })
 })
 
-test('who may make nothing uploads nothing, and who may make one thing does', async () => {
+test('a member who may create nothing uploads nothing, and one with any such right does', async () => {
   const shop = await openShop(server)
-  const before = kept().length
+  const before = storedFiles().length
   expect(await send(await shop.member(['brand.view', 'sale.mark-approved']), picture)).toMatchObject({
     status: 403,
     body: { code: 'forbidden' },
   })
   expect(await send({ ...shop, call: async (...of) => ({ ...(await anonymous(...of)) }) }, picture)).toMatchObject({ status: 401 })
-  expect(kept().length).toBe(before)
-  for (const one of ['brand.edit', 'sale-tax.add', 'inventory-action.create-intake'] as const)
-    expect(await send(await shop.member([one]), picture)).toMatchObject({ status: 201 })
+  expect(storedFiles().length).toBe(before)
+  for (const permission of ['brand.edit', 'sale-tax.add', 'inventory-action.create-intake'] as const)
+    expect(await send(await shop.member([permission]), picture)).toMatchObject({ status: 201 })
 })
 
 const anonymous: Caller['call'] = async (method, url, body, headers = {}) => {
@@ -163,16 +163,16 @@ const anonymous: Caller['call'] = async (method, url, body, headers = {}) => {
 
 test('sent again with its key after a lost answer, a picture is kept once; a neighbour’s key is another', async () => {
   const [shop, neighbour] = [await openShop(server), await openShop(server)]
-  const before = kept().length
+  const before = storedFiles().length
   const key = { 'idempotency-key': 'photo-1' }
   const first = await send(shop, picture, key)
   expect(await send(shop, picture, key)).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } })
-  expect(kept().length).toBe(before + 2)
+  expect(storedFiles().length).toBe(before + 2)
   expect(await send(shop, await plain(3, 3).png().toBuffer(), key)).toMatchObject({ status: 422, body: { code: 'key_reused' } })
-  expect(kept().length).toBe(before + 2)
-  const theirs = await send(neighbour, picture, key)
-  expect(theirs).toMatchObject({ status: 201 })
-  expect(theirs.body.url).not.toBe(first.body.url)
+  expect(storedFiles().length).toBe(before + 2)
+  const neighbourResponse = await send(neighbour, picture, key)
+  expect(neighbourResponse).toMatchObject({ status: 201 })
+  expect(neighbourResponse.body.url).not.toBe(first.body.url)
 })
 
 test('one business sends only so many in an hour, and its neighbour as many again', async () => {
@@ -183,8 +183,8 @@ test('one business sends only so many in an hour, and its neighbour as many agai
     for (const { status } of await Promise.all(Array.from({ length: 10 }, () => send(shop, junk)))) statuses.add(status)
   }
   expect([...statuses]).not.toContain(429)
-  const refused = await send(shop, picture)
-  expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
+  const response = await send(shop, picture)
+  expect(response).toMatchObject({ status: 429, headers: { 'retry-after': expect.stringMatching(/^\d+$/) } })
   expect(await send(neighbour, picture)).toMatchObject({ status: 201 })
   now += 3_600_000
   expect(await send(shop, picture)).not.toMatchObject({ status: 429 })

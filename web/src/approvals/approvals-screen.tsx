@@ -54,15 +54,15 @@ function Nothing() {
   )
 }
 
-function Inbox({ documents: given }: { documents: readonly WaitingDocument[] }) {
+function Inbox({ documents: pendingDocuments }: { documents: readonly WaitingDocument[] }) {
   const t = useTranslations('approvals')
   const narrow = useIsNarrow()
   const list = useRef<HTMLUListElement>(null)
   const inbox = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<string>()
   /** Decided here, but still in an earlier reply. */
-  const [gone, setGone] = useState<readonly string[]>([])
-  const documents = given.filter(({ id }) => !gone.includes(id))
+  const [decidedIds, setDecidedIds] = useState<readonly string[]>([])
+  const documents = pendingDocuments.filter(({ id }) => !decidedIds.includes(id))
   /** Position of the decided document: the next one takes its place and the focus. */
   const [place, setPlace] = useState<number>()
   const open =
@@ -81,13 +81,13 @@ function Inbox({ documents: given }: { documents: readonly WaitingDocument[] }) 
     setChosen(next.id)
     rowOf(next.id)?.focus()
   }
-  const settled = (id: string) => {
+  const markDecided = (id: string) => {
     setPlace(documents.findIndex((document) => document.id === id))
-    setGone((before) => [...before, id])
+    setDecidedIds((before) => [...before, id])
     setChosen(undefined)
   }
   if (documents.length === 0) return <Nothing />
-  const detail = open && <Detail key={open.id} of={open} settled={() => settled(open.id)} />
+  const detail = open && <Detail key={open.id} of={open} settled={() => markDecided(open.id)} />
   return (
     <div className={style.inbox} ref={inbox}>
       <ul ref={list} className={style.list} aria-label={t('list')}>
@@ -121,11 +121,11 @@ interface RowProps {
 
 function Row({ of, isOpen, onOpen, onKeyDown }: RowProps) {
   const t = useTranslations('approvals')
-  const stated = useStates()
+  const labelOf = useStates()
   return (
     <button type="button" className={style.row} data-row={of.id} aria-expanded={isOpen} onClick={onOpen} onKeyDown={onKeyDown}>
       <span className={shapes.strong}>
-        {stated('kind', of.kind).text} <Code>{of.number}</Code>
+        {labelOf('kind', of.kind).text} <Code>{of.number}</Code>
       </span>
       <span className={shapes.figures}>{of.total !== null && <Money kobo={of.total} />}</span>
       <span className={style.who}>
@@ -142,10 +142,10 @@ function Row({ of, isOpen, onOpen, onKeyDown }: RowProps) {
 /** Effects of approving and of canceling it. */
 function Detail({ of, settled }: { of: WaitingDocument; settled: () => void }) {
   const t = useTranslations('approvals')
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   const [step, setStep] = useState<'approved' | 'canceled'>('approved')
-  const kind = stated('kind', of.kind).text
+  const kind = labelOf('kind', of.kind).text
   return (
     <section className={style.detail} aria-label={t('detail', { kind, number: of.number })}>
       <div className={style.head}>

@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import type { ChangedDocument } from '../documents/change-status.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
-export type Waiting = ReplyOf<(typeof contract)['dashboard']['waiting']>['waiting']
+export type PendingDocuments = ReplyOf<(typeof contract)['dashboard']['waiting']>['waiting']
 
 const callsOf = (feature: typeof api.sales | typeof api.inventory | typeof api.purchaseOrders) => ({
   consequence: feature.consequence as ClientEndpoint,
@@ -26,7 +26,7 @@ const orders = {
 } as const
 
 /** Every document that this member can approve, of any kind: the longest pending first. */
-export const allWaiting = (waiting: Waiting) =>
+export const allWaiting = (waiting: PendingDocuments) =>
   [
     ...waiting.sales.map((sale) => ({ ...sale, ...sales, kind: 'sale' as const })),
     ...waiting.actions.map((action) => ({ ...action, ...actions })),

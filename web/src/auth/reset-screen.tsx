@@ -39,14 +39,14 @@ export default function ResetScreen() {
     },
   })
   if (lostTo !== undefined) {
-    const known = lostTo ? { email: lostTo } : {}
+    const emailSearch = lostTo ? { email: lostTo } : {}
     return (
       <MessageCard icon={Link2Off} title={t('not_verified_title')}>
         <p role="alert">{token ? t('reset_lost') : t('no_token')}</p>
-        <Button component={Link} to="/password/email" search={known as never} fullWidth>
+        <Button component={Link} to="/password/email" search={emailSearch as never} fullWidth>
           {t('new_link')}
         </Button>
-        <Link className={style.link} to="/login" search={known}>
+        <Link className={style.link} to="/login" search={emailSearch}>
           {t('back_to_login')}
         </Link>
       </MessageCard>

@@ -16,7 +16,7 @@ import { MessageCard } from './message-card.tsx'
 export default function TokenSentScreen() {
   const t = useTranslations('auth')
   const { email }: { email?: string } = useSearch({ strict: false })
-  const [isKept] = useState(() => Boolean(readDraft().email))
+  const [hasDraft] = useState(() => Boolean(readDraft().email))
   // Verified in another tab of this browser: this tab logs in too.
   useEffect(
     () => () => {
@@ -25,7 +25,7 @@ export default function TokenSentScreen() {
     [],
   )
   const { send, wait, busy } = useRateLimitedCall(api.registration.resend)
-  const again = async () => {
+  const resend = async () => {
     if (email && (await send({ body: { email } }))) toast.good(t('sent_again'))
   }
   return (
@@ -35,7 +35,7 @@ export default function TokenSentScreen() {
       foot={
         <>
           {t('other_address')}{' '}
-          <Link className={style.link} to={isKept ? '/register/personal-details' : '/register'} search={isKept ? { at: 'email' } : {}}>
+          <Link className={style.link} to={hasDraft ? '/register/personal-details' : '/register'} search={hasDraft ? { at: 'email' } : {}}>
             {t('change_address')}
           </Link>
         </>
@@ -44,7 +44,7 @@ export default function TokenSentScreen() {
       <p>{email ? t.rich('token_sent_text', { email, b: (text) => <strong>{text}</strong> }) : t('token_sent_text_any')}</p>
       <p className={shapes.quiet}>{t('token_sent_hint')}</p>
       {email ? (
-        <Button variant="default" loading={busy} disabled={wait !== undefined} onClick={() => void again()}>
+        <Button variant="default" loading={busy} disabled={wait !== undefined} onClick={() => void resend()}>
           {t('send_again')}
         </Button>
       ) : (

@@ -62,14 +62,14 @@ export default function VerifyScreen() {
     )
   // A user who opens the link again is often verified already.
   const { email } = readDraft()
-  const known = email ? { email } : {}
+  const emailSearch = email ? { email } : {}
   return (
     <MessageCard icon={Link2Off} title={t('not_verified_title')}>
       <p role="alert">{outcome.problem}</p>
-      <Button component={Link} to="/email/resend" search={known as never} fullWidth>
+      <Button component={Link} to="/email/resend" search={emailSearch as never} fullWidth>
         {t('send_again')}
       </Button>
-      <Link className={style.link} to="/login" search={known}>
+      <Link className={style.link} to="/login" search={emailSearch}>
         {t('back_to_login')}
       </Link>
     </MessageCard>

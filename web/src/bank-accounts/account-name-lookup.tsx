@@ -27,16 +27,16 @@ export function AccountNameLookup({ bank, number, name, known }: Props) {
   const account_number = typed?.trim() ?? ''
   const isKnown = known?.bank_code === bank_code && known?.account_number === account_number
   const isWhole = Boolean(bank_code) && /^\d{10}$/.test(account_number)
-  const asks = isWhole && !isKnown
-  const { data, error } = useOne(api.bankAccounts.resolve, { query: { bank_code: bank_code ?? '', account_number } }, { when: asks })
+  const canLookUp = isWhole && !isKnown
+  const { data, error } = useOne(api.bankAccounts.resolve, { query: { bank_code: bank_code ?? '', account_number } }, { when: canLookUp })
 
-  const told = isKnown ? known?.account_name : asks ? data?.account_name : undefined
-  const unknown = asks && error instanceof ValidationError
+  const resolvedName = isKnown ? known?.account_name : canLookUp ? data?.account_name : undefined
+  const unknown = canLookUp && error instanceof ValidationError
   // A failed look-up does not block saving.
-  const own = asks && error !== null && !unknown
-  useDerived(name.state, () => (own ? {} : { [name.path]: told ?? null }), `${own} ${told}`)
+  const isManual = canLookUp && error !== null && !unknown
+  useDerived(name.state, () => (isManual ? {} : { [name.path]: resolvedName ?? null }), `${isManual} ${resolvedName}`)
 
-  if (own) return <TextField at={name} label={t('name')} hint={t('name_hint')} />
+  if (isManual) return <TextField at={name} label={t('name')} hint={t('name_hint')} />
   if (!isWhole) return null
   return (
     <div className={style.whose} role="status" data-unknown={unknown || undefined}>

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
@@ -13,7 +13,7 @@ const account = {
 const form = page.getByRole('dialog', { name: /bank account$/i })
 const row = page.getByRole('row', { name: /0123456789/ })
 const save = form.getByRole('button', { name: 'Save account' })
-const gone = async (of: typeof form) => {
+const expectRemoved = async (of: typeof form) => {
   await expect.poll(() => of.elements().length).toBe(0)
 }
 
@@ -34,9 +34,9 @@ test('a bank account is added, changed and deleted by its form', async () => {
   answer(api.bankAccounts.list, rowsOf(account))
   await save.click()
   await expect.element(row).toBeVisible()
-  await gone(form)
+  await expectRemoved(form)
   const { bank_code, account_number, account_name } = account
-  expect(asked(api.bankAccounts.create)).toMatchObject([{ body: { bank_code, account_number, account_name } }])
+  expect(callsTo(api.bankAccounts.create)).toMatchObject([{ body: { bank_code, account_number, account_name } }])
 
   answer(api.bankAccounts.one, { bank_account: account })
   await row.click()
@@ -46,8 +46,8 @@ test('a bank account is added, changed and deleted by its form', async () => {
     return { bank_account: { ...account, is_default: true } }
   })
   await save.click()
-  await gone(form)
-  expect(asked(api.bankAccounts.edit)).toMatchObject([{ params: { id: account.id }, body: { is_default: true } }])
+  await expectRemoved(form)
+  expect(callsTo(api.bankAccounts.edit)).toMatchObject([{ params: { id: account.id }, body: { is_default: true } }])
 
   await row.click()
   await expect.element(form.getByLabelText('Default account')).toBeChecked()
@@ -59,6 +59,6 @@ test('a bank account is added, changed and deleted by its form', async () => {
     .getByRole('dialog', { name: /^Delete the account/ })
     .getByRole('button', { name: 'Delete' })
     .click()
-  await gone(row)
-  expect(asked(api.bankAccounts.delete)).toMatchObject([{ params: { id: account.id } }])
+  await expectRemoved(row)
+  expect(callsTo(api.bankAccounts.delete)).toMatchObject([{ params: { id: account.id } }])
 })

@@ -43,11 +43,11 @@ function Parts() {
             {t('sandbox_text')}
           </Notice>
         )}
-        {loaded.data?.billing.wrong_payments.map((one) => (
-          <WrongPayment key={one.reference} of={one} paysFor="plan" />
+        {loaded.data?.billing.wrong_payments.map((payment) => (
+          <WrongPayment key={payment.reference} of={payment} paysFor="plan" />
         ))}
-        {loaded.data?.billing.taken_back.map(({ reference, invoice, amount, ends_at, ...one }) => (
-          <WentBack key={reference} of={one} counts={false}>
+        {loaded.data?.billing.taken_back.map(({ reference, invoice, amount, ends_at, ...reversal }) => (
+          <WentBack key={reference} of={reversal} counts={false}>
             <span>{t.rich('went_back', { amount: moneyText(amount), number: invoice, until: () => <When at={ends_at} day /> })}</span>
             <span className={style.reference}>{reference}</span>
           </WentBack>

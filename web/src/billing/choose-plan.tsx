@@ -15,11 +15,11 @@ import { PayButtons } from './pay-buttons.tsx'
 import type { Billing, Plan } from './plan.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-type Named = Pick<Plan, 'id' | 'name'>
+type PlanName = Pick<Plan, 'id' | 'name'>
 type Change = ReplyOf<typeof contract.preview>['change']
 
 /** Dialog content: price of a plan change, computed by the server, and its payment. */
-export function ChoosePlan({ plan, now }: { plan: Named; now: Billing }) {
+export function ChoosePlan({ plan, now }: { plan: PlanName; now: Billing }) {
   // An accepted change is not previewed again: after the change, the server would say that the plan is current already.
   const [isAgreed, setAgreed] = useState(false)
   const loaded = useOne(billingApi.billing.preview, { query: { plan: plan.id } }, { when: !isAgreed })
@@ -34,7 +34,7 @@ export function ChoosePlan({ plan, now }: { plan: Named; now: Billing }) {
 }
 
 interface Props {
-  plan: Named
+  plan: PlanName
   now: Billing
   of: Change
   agree: (isAgreed: boolean) => void

@@ -64,15 +64,17 @@ function Actions({ of: billing }: { of: Billing }) {
   const [paying, setPaying] = useState<NonNullable<Billing['open_invoice']>['plan'] | undefined>(undefined)
   const mayRenew = can(billingApi.billing.renewPlan.access) && renewal !== null
   // An open renewal is paid with “Renew now”.
-  const waits = can(billingApi.billing.changePlan.access) && billing.open_invoice?.type !== 'renewal' ? billing.open_invoice : null
+  const openInvoice = can(billingApi.billing.changePlan.access) && billing.open_invoice?.type !== 'renewal' ? billing.open_invoice : null
   const mayStay = can(billingApi.billing.changePlan.access) && (standing === 'paid' || billing.paid_plan !== null) && next_plan !== null
-  if (!mayRenew && !mayStay && !waits) return null
+  if (!mayRenew && !mayStay && !openInvoice) return null
   const keep = async () => (await stay.run({ body: { plan: plan.id } })) && toast.good(t('kept', { plan: plan.name }))
   return (
     <div className={shapes.ways}>
-      {waits && <Button onClick={() => setPaying(waits.plan)}>{t('pay_amount', { amount: moneyText(waits.amount) })}</Button>}
+      {openInvoice && (
+        <Button onClick={() => setPaying(openInvoice.plan)}>{t('pay_amount', { amount: moneyText(openInvoice.amount) })}</Button>
+      )}
       {mayRenew && (
-        <Button variant={standing === 'grace' && !waits ? 'filled' : 'default'} onClick={() => setOpen(true)}>
+        <Button variant={standing === 'grace' && !openInvoice ? 'filled' : 'default'} onClick={() => setOpen(true)}>
           {t(standing === 'grace' ? 'pay_now' : 'renew')}
         </Button>
       )}

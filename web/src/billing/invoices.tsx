@@ -15,7 +15,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 /** Invoices for the plan, newest first; each opens a dialog with its download. */
 export function Invoices() {
   const t = useTranslations('billing')
-  const [shown, setShown] = useState<{ id: string; number: string } | undefined>(undefined)
+  const [openInvoice, setOpenInvoice] = useState<{ id: string; number: string } | undefined>(undefined)
   const filters: FilterIn<typeof billingApi.billing.invoices>[] = [
     choiceFilter(
       'status',
@@ -46,10 +46,10 @@ export function Invoices() {
         words={{ label: t('invoices'), empty: t('invoices_empty'), empty_text: t('invoices_text'), icon: ReceiptText }}
         columns={columns}
         head={{ filters }}
-        rows={{ open: setShown }}
+        rows={{ open: setOpenInvoice }}
       />
-      <Dialog opened={shown !== undefined} onClose={() => setShown(undefined)} title={shown?.number ?? ''} width={480}>
-        {shown && <InvoiceDetails id={shown.id} />}
+      <Dialog opened={openInvoice !== undefined} onClose={() => setOpenInvoice(undefined)} title={openInvoice?.number ?? ''} width={480}>
+        {openInvoice && <InvoiceDetails id={openInvoice.id} />}
       </Dialog>
     </Panel>
   )

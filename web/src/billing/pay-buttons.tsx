@@ -9,21 +9,21 @@ import shapes from '../kit/page/shapes.module.css'
 export function PayButtons({ busy, pay }: { busy: boolean; pay: (card: string | null) => void }) {
   const t = useTranslations('billing')
   const cards = useList(billingApi.paymentCards.list, { query: { active: 'true', reusable: 'true', per_page: 5 } })
-  const known = cards.data?.rows ?? []
+  const savedCards = cards.data?.rows ?? []
   return (
     <div className={shapes.lines}>
-      {known.map((card) => (
+      {savedCards.map((card) => (
         <Button key={card.id} loading={busy} onClick={() => pay(card.id)}>
           {t('pay_card', { card: cardText(card) })}
         </Button>
       ))}
       <Button
-        variant={known.length > 0 ? 'default' : 'filled'}
+        variant={savedCards.length > 0 ? 'default' : 'filled'}
         loading={busy}
         disabled={cards.state === 'loading'}
         onClick={() => pay(null)}
       >
-        {t(known.length > 0 ? 'pay_page' : 'pay_first')}
+        {t(savedCards.length > 0 ? 'pay_page' : 'pay_first')}
       </Button>
       <p className={shapes.about}>{t('off_to')}</p>
     </div>

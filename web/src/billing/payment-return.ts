@@ -7,7 +7,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { billingApi } from './calls.ts'
 
 /** Message of a payment status, and its prominence. */
-const said = {
+const paymentMessages = {
   paid: ['good', 'is_paid'],
   pending: ['information', 'not_known'],
   abandoned: ['information', 'was_left'],
@@ -20,7 +20,7 @@ const said = {
 export function useSayPayment() {
   const t = useTranslations('billing')
   return (status: PlanPaymentStatus) => {
-    const [meaning, words] = said[status]
+    const [meaning, words] = paymentMessages[status]
     toast[meaning](t(words))
   }
 }

@@ -10,10 +10,10 @@ import { When } from '../kit/values/when.tsx'
 import style from './books-screen.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-type Shown = ReplyOf<typeof contract.shown>['backups']
+type BackupsReply = ReplyOf<typeof contract.shown>['backups']
 type State = 'none' | 'waiting' | 'proved' | 'made' | 'failed'
 
-const stateOf = ({ nightly, failed_at, made_at, is_proved }: Shown): State => {
+const stateOf = ({ nightly, failed_at, made_at, is_proved }: BackupsReply): State => {
   if (failed_at) return 'failed'
   if (made_at) return is_proved ? 'proved' : 'made'
   return nightly ? 'waiting' : 'none'
@@ -39,13 +39,13 @@ export function Backups() {
     <Loading of={loaded} lines={2}>
       {({ backups }) => (
         <>
-          <Standing of={backups} />
+          <BackupStatus of={backups} />
           <p className={style.note}>
             {backups.keep ? t('backup_kept', backups.keep) : t(backups.archive ? 'backup_besides' : 'backup_how')}
           </p>
           {backups.archive && (
             <>
-              <ArchiveStanding of={backups.archive} />
+              <ArchiveStatus of={backups.archive} />
               <p className={style.note}>{t('archive_how')}</p>
             </>
           )}
@@ -55,7 +55,7 @@ export function Backups() {
   )
 }
 
-function Standing({ of: backups }: { of: Shown }) {
+function BackupStatus({ of: backups }: { of: BackupsReply }) {
   const t = useTranslations('books')
   const state = stateOf(backups)
   const [look, sign] = looks[state]
@@ -75,7 +75,7 @@ function Standing({ of: backups }: { of: Shown }) {
 }
 
 /** Status of the WAL archive, which covers the time since the last backup. */
-function ArchiveStanding({ of: archive }: { of: NonNullable<Shown['archive']> }) {
+function ArchiveStatus({ of: archive }: { of: NonNullable<BackupsReply['archive']> }) {
   const t = useTranslations('books')
   const state = archive.failure ? 'failed' : archive.base_at && archive.archived_at ? 'going' : 'waiting'
   const [look, sign] = looks[({ failed: 'failed', going: 'proved', waiting: 'waiting' } as const)[state]]

@@ -35,7 +35,7 @@ export default function BooksScreen() {
       <Loading of={loaded} lines={4}>
         {({ books }) => (
           <div className={style.parts}>
-            <Standing of={books} />
+            <BooksStatus of={books} />
             {books.problems.length > 0 && <Problems of={books} />}
             <p className={style.note}>{t('nightly')}</p>
             <Backups />
@@ -54,7 +54,7 @@ const signs: Record<BooksState, ReactNode> = {
   broken: <CircleAlert aria-hidden />,
 }
 
-function Standing({ of: books }: { of: Books }) {
+function BooksStatus({ of: books }: { of: Books }) {
   const t = useTranslations('books')
   const check = useCall(api.books.check)
   const { state } = books

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, asked, hold, refusal } from '../../testing/answers.ts'
+import { answer, callsTo, hold, refusal } from '../../testing/answers.ts'
 import { openApp } from '../../testing/open-app.tsx'
 
 const name = 'Okafor Provisions and General Merchandise Enterprises (Nigeria) Limited'
@@ -35,7 +35,7 @@ test('a business comes in by one request: the screen says that it is under way, 
   letGo()
   await expect.element(dialog.getByText(`${name} is here, and yours`)).toBeVisible()
   await expect.element(dialog.getByText('12,345')).toBeVisible()
-  expect(asked(api.businessArrivals.bringIn)).toHaveLength(1)
+  expect(callsTo(api.businessArrivals.bringIn)).toHaveLength(1)
   const button = dialog.getByRole('button', { name: `Go to ${name}` })
   const range = document.createRange()
   range.selectNodeContents(button.element())
@@ -45,10 +45,10 @@ test('a business comes in by one request: the screen says that it is under way, 
   }
 })
 
-test('what is refused says so at the file, and one that is too large before it is sent', async () => {
+test('a rejected file shows the error at its field, and a file that is too large is not sent', async () => {
   const dialog = await opened()
-  const said = 'This business stands here already, open or closed. Nothing of it is overwritten.'
-  answer(api.businessArrivals.bringIn, refusal(422, { message: 'Invalid input supplied', errors: { file: [said] } }))
+  const message = 'This business stands here already, open or closed. Nothing of it is overwritten.'
+  answer(api.businessArrivals.bringIn, refusal(422, { message: 'Invalid input supplied', errors: { file: [message] } }))
   const file = dialog.getByRole('group', { name: 'File of the business' })
   await dialog.getByRole('textbox', { name: 'Password of the file' }).fill('kept for the move')
   drop(MAX_BUSINESS_FILE_BYTES + 1)
@@ -58,10 +58,10 @@ test('what is refused says so at the file, and one that is too large before it i
   drop(10)
   await expect.poll(() => file.getByRole('alert').elements()).toEqual([])
   await button.click()
-  await expect.element(file.getByRole('alert')).toHaveTextContent(said)
+  await expect.element(file.getByRole('alert')).toHaveTextContent(message)
 })
 
-test('where it is not allowed, the screen says whom to ask', async () => {
+test('if this Kasuwa allows no business to be brought in, the screen says so', async () => {
   const dialog = await opened(false)
   await expect.element(dialog.getByText('Whoever runs this Kasuwa lets nobody bring a business in.', { exact: false })).toBeVisible()
 })

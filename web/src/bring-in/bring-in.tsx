@@ -11,22 +11,22 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import { useSwitchBusiness } from '../session/switch-business.ts'
 import style from './bring-in.module.css'
-import { type Brought, FileForm } from './file-form.tsx'
+import { type ImportedBusiness, FileForm } from './file-form.tsx'
 
 /** Brings in a business from a file: file and password, then the result. */
 export default function BringIn() {
   const t = useTranslations('bring-in')
-  const here = useOne(billingApi.businessArrivals.shown, {})
-  const [brought, setBrought] = useState<Brought>()
-  if (brought) return <Done business={brought} />
+  const arrivals = useOne(billingApi.businessArrivals.shown, {})
+  const [importedBusiness, setImportedBusiness] = useState<ImportedBusiness>()
+  if (importedBusiness) return <Done business={importedBusiness} />
   return (
-    <Loading of={here}>
-      {({ is_open }) => (is_open ? <FileForm done={setBrought} /> : <Notice is="information">{t('off')}</Notice>)}
+    <Loading of={arrivals}>
+      {({ is_open }) => (is_open ? <FileForm done={setImportedBusiness} /> : <Notice is="information">{t('off')}</Notice>)}
     </Loading>
   )
 }
 
-function Done({ business: { id, name, made_at, rows } }: { business: Brought }) {
+function Done({ business: { id, name, made_at, rows } }: { business: ImportedBusiness }) {
   const t = useTranslations('bring-in')
   const dialog = useDialog()
   const go = useSwitchBusiness()

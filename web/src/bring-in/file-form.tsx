@@ -14,10 +14,10 @@ import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import style from './bring-in.module.css'
 
-export type Brought = ReplyOf<typeof businessArrivals.bringIn>['business']
+export type ImportedBusiness = ReplyOf<typeof businessArrivals.bringIn>['business']
 
 /** The file and its password. @param done receives the new business */
-export function FileForm({ done }: { done: (business: Brought) => void }) {
+export function FileForm({ done }: { done: (business: ImportedBusiness) => void }) {
   const t = useTranslations('bring-in')
   const form = useForm(billingApi.businessArrivals.bringIn, { start: {}, done: ({ business }) => done(business) })
   return (
@@ -38,7 +38,7 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
   const t = useTranslations('bring-in')
   const { value, error, set } = useField(at, t('file'))
   const picker = useRef<HTMLInputElement>(null)
-  const [said, wrong] = [useId(), useId()]
+  const [descriptionId, wrong] = [useId(), useId()]
   const take = (first: File) => {
     if (busy) return
     set(first)
@@ -49,13 +49,13 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
   }
   return (
     <FileDrop label={t('file')} icon={FileInput} choose={t('choose')} accept=".kasuwa" picker={picker} take={take}>
-      <p id={said}>{value ? t('chosen', { name: value.name, size: sizeText(value.size) }) : t('file')}</p>
+      <p id={descriptionId}>{value ? t('chosen', { name: value.name, size: sizeText(value.size) }) : t('file')}</p>
       <p className={style.said}>{t('file_hint')}</p>
       <Button
         variant="default"
         disabled={busy}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? wrong : said}
+        aria-describedby={error ? wrong : descriptionId}
         onClick={() => picker.current?.click()}
       >
         {t(value ? 'change' : 'choose')}

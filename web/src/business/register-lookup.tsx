@@ -16,17 +16,17 @@ export function RegisterLookup({ state }: { state: FormState }) {
   const [outcome, setOutcome] = useState<{ asked: string; name?: string; wrong?: string }>()
   const lookUp = useRefetch(api.business.resolveRcNumber)
   const ask = async () => {
-    const asked = typed.trim()
+    const rcNumber = typed.trim()
     setBusy(true)
     try {
-      const { name, rc_number, address } = await lookUp({ query: { rc_number: asked } })
+      const { name, rc_number, address } = await lookUp({ query: { rc_number: rcNumber } })
       state.set('name', name)
       state.set('rc_number', rc_number)
       state.set('address.address1', address)
-      setOutcome({ asked, name })
+      setOutcome({ asked: rcNumber, name })
     } catch (error) {
       const [first] = error instanceof ValidationError ? Object.values(error.errors).flat() : []
-      setOutcome({ asked, wrong: first ?? (error as Error).message })
+      setOutcome({ asked: rcNumber, wrong: first ?? (error as Error).message })
     }
     setBusy(false)
   }

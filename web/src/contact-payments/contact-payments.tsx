@@ -25,7 +25,7 @@ export default function ContactPayments({ contact }: { contact: string }) {
   const t = useTranslations('payments')
   const can = useCan()
   const [undoing, setUndoing] = useState<Payment>()
-  const shown = useExitValue(undoing)
+  const shownPayment = useExitValue(undoing)
   const mayUndo = ({ direction, is_undone }: Payment) =>
     !is_undone &&
     can(direction === 'in' ? api.contactPayments.record.access.permissions.in : api.contactPayments.record.access.permissions.out)
@@ -33,7 +33,7 @@ export default function ContactPayments({ contact }: { contact: string }) {
     <Panel title={t('title')} flush>
       <Payments contact={contact} undoOf={(row) => (mayUndo(row) ? () => setUndoing(row) : undefined)} />
       <Dialog opened={undoing !== undefined} onClose={() => setUndoing(undefined)} title={t('undo_title')} width={480}>
-        {shown && <UndoContactPayment contact={contact} payment={shown} close={() => setUndoing(undefined)} />}
+        {shownPayment && <UndoContactPayment contact={contact} payment={shownPayment} close={() => setUndoing(undefined)} />}
       </Dialog>
     </Panel>
   )
@@ -84,7 +84,10 @@ function ContactPayment({ of, contact, undo }: { of: Payment; contact: string; u
   const t = useTranslations('payments')
   const { id, direction, amount, left, account, is_undone, allocations } = of
   const label = amount === null ? t('undo_yes') : t('undo_payment', { amount: formatMoney(amount) })
-  const settled = allocations.map((one) => `${one.number ?? t(`kind.${one.kind}`)} ${one.amount === null ? '' : formatMoney(one.amount)}`)
+  const allocationTexts = allocations.map(
+    (allocation) =>
+      `${allocation.number ?? t(`kind.${allocation.kind}`)} ${allocation.amount === null ? '' : formatMoney(allocation.amount)}`,
+  )
   return (
     <PaymentRow
       of={of}
@@ -93,7 +96,7 @@ function ContactPayment({ of, contact, undo }: { of: Payment; contact: string; u
       undo={undo && { label, run: undo }}
       receipt={amount !== null && <PaymentReceipt of={receipt} owner={contact} payment={{ id, amount }} />}
       isUndone={is_undone}
-      settled={is_undone ? t('undone') : [...settled, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')}
+      settled={is_undone ? t('undone') : [...allocationTexts, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')}
     />
   )
 }

@@ -36,7 +36,7 @@ interface Props {
 }
 
 type Open = ReplyOf<typeof contactPayments.openItems>
-type Item = Open['rows'][number]
+type OpenItem = Open['rows'][number]
 
 /** Records a payment from or to a contact: allocated to open items, the oldest due first, and the rest as credit. */
 export default function PayContact({ contact, direction }: Props) {
@@ -44,8 +44,8 @@ export default function PayContact({ contact, direction }: Props) {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   return (
     <Loading of={open}>
-      {(owed) => (
-        <Loading of={accounts}>{({ rows }) => <Fields contact={contact} direction={direction} open={owed} accounts={rows} />}</Loading>
+      {(openItems) => (
+        <Loading of={accounts}>{({ rows }) => <Fields contact={contact} direction={direction} open={openItems} accounts={rows} />}</Loading>
       )}
     </Loading>
   )
@@ -57,7 +57,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const dialog = useDialog()
   const today = useToday()
   // Rows stay frozen while the user splits an amount: a refetch must not move amounts to other rows.
-  const [frozen, setFrozen] = useState<readonly Item[]>()
+  const [frozen, setFrozen] = useState<readonly OpenItem[]>()
   const items = frozen ?? open.rows
   const isSplit = frozen !== undefined
   const total = open.total ?? 0
@@ -79,10 +79,10 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
     done: ({ contact_payment: { id, amount, left } }) => {
       // A member who may not see the supplier's debt uses the typed amount.
       const typed = state.at('amount') as number
-      const said = { amount: formatMoney(amount ?? typed), name: contact.name }
+      const placeholders = { amount: formatMoney(amount ?? typed), name: contact.name }
       const { receipt } = api.contactPayments
       toast.good(
-        left ? t('recorded_credit', { ...said, left: formatMoney(left) }) : t(`recorded_${direction}`, said),
+        left ? t('recorded_credit', { ...placeholders, left: formatMoney(left) }) : t(`recorded_${direction}`, placeholders),
         can(receipt.access) && amount !== null
           ? { label: t('print_receipt'), run: () => printReceipt(receipt as ClientEndpoint, { id: contact.id, payment: id }) }
           : undefined,
@@ -95,8 +95,8 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   const amount = (state.at('amount') as number | null | undefined) ?? 0
   const lefts = items.map(({ left }) => left ?? 0)
   const chosen = (state.at('documents') as { amount?: number | null }[] | null) ?? []
-  const shares = isSplit ? chosen.map((one) => one.amount ?? 0) : spread(amount, lefts).shares
-  const rest = amount - shares.reduce((sum, one) => sum + one, 0)
+  const shares = isSplit ? chosen.map((item) => item.amount ?? 0) : spread(amount, lefts).shares
+  const rest = amount - shares.reduce((sum, share) => sum + share, 0)
   const split = () => {
     state.set(
       'documents',
@@ -167,7 +167,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
   )
 }
 
-function ItemName({ of: { kind, number, due_date } }: { of: Item }) {
+function ItemName({ of: { kind, number, due_date } }: { of: OpenItem }) {
   const t = useTranslations('payments')
   return (
     <span className={style.name}>

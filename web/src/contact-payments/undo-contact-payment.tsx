@@ -26,11 +26,11 @@ export default function UndoContactPayment({ contact, payment, close }: Props) {
       </p>
       {payment.allocations.length > 0 && (
         <ul>
-          {payment.allocations.map((one) => (
-            <li key={one.id}>
-              {one.amount === null
-                ? t('owes_again_unseen', { what: one.number ?? t(`kind.${one.kind}`) })
-                : t('owes_again', { what: one.number ?? t(`kind.${one.kind}`), amount: formatMoney(one.amount) })}
+          {payment.allocations.map((allocation) => (
+            <li key={allocation.id}>
+              {allocation.amount === null
+                ? t('owes_again_unseen', { what: allocation.number ?? t(`kind.${allocation.kind}`) })
+                : t('owes_again', { what: allocation.number ?? t(`kind.${allocation.kind}`), amount: formatMoney(allocation.amount) })}
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ export function AddressFields({ form, children }: { form: FormOf<ContactInput>; 
   const country = useSyncExternalStore(state.subscribe, () => (state.at('country') as string | null | undefined) ?? defaultCountry)
   const countries = useOne(api.countries.list, { query: { per_page: 300 } }).data?.rows ?? []
   const states = useOne(api.countries.states, { query: { country, per_page: 300 } }).data?.rows ?? []
-  const known = (rows: readonly { id: string; name: string }[]) => rows.map((row) => ({ value: row.id, label: row.name }))
+  const choicesOf = (rows: readonly { id: string; name: string }[]) => rows.map((row) => ({ value: row.id, label: row.name }))
   return (
     <>
       <div className={shapes.two}>
@@ -45,7 +45,7 @@ export function AddressFields({ form, children }: { form: FormOf<ContactInput>; 
         <SelectField
           at={form.at('country')}
           label={t('country')}
-          choices={countries.length > 0 ? known(countries) : [{ value: country, label: country }]}
+          choices={countries.length > 0 ? choicesOf(countries) : [{ value: country, label: country }]}
         />
       </div>
     </>

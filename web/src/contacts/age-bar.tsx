@@ -8,21 +8,21 @@ type Ages = NonNullable<z.output<typeof ContactFigures>['ages']>
 
 /** A contact's debts by due age: a bar, the oldest last, and the oldest overdue age in words. */
 export function AgeBar({ of: ages }: { of: Ages }) {
-  const stated = useStates()
+  const labelOf = useStates()
   const oldest = ages.at(-1)
   if (!oldest || oldest.age === 'not_yet') return null
-  const words = ({ age, left }: Ages[number]) => `${formatMoney(left)} ${stated('due', age).text.toLowerCase()}`
+  const words = ({ age, left }: Ages[number]) => `${formatMoney(left)} ${labelOf('due', age).text.toLowerCase()}`
   return (
     <>
       <span className={style.bar} role="img" aria-label={ages.map(words).join(', ')}>
-        {ages.map((one) => (
+        {ages.map((bucket) => (
           <span
-            key={one.age}
+            key={bucket.age}
             className={style.part}
-            style={{ flexGrow: one.left }}
-            title={words(one)}
-            data-late={one.age !== 'not_yet' || undefined}
-            data-oldest={one.age === 'over_90' || undefined}
+            style={{ flexGrow: bucket.left }}
+            title={words(bucket)}
+            data-late={bucket.age !== 'not_yet' || undefined}
+            data-oldest={bucket.age === 'over_90' || undefined}
           />
         ))}
       </span>

@@ -27,7 +27,7 @@ import { Page } from '../shell/page.tsx'
 import style from './ageing-screen.module.css'
 
 type Ageing = ReplyOf<typeof debts.ageing>
-type Row = Ageing['rows'][number] & { id: string }
+type AgeingRow = Ageing['rows'][number] & { id: string }
 
 /** Most contacts on a page, as the server returns. */
 const onPage = 50
@@ -42,7 +42,7 @@ export default function AgeingScreen() {
   const loaded = useList(api.debts.ageing, { query: { direction, page: Number(page) } })
   const columns = useColumns(direction)
   const rows = (of: Ageing) => (
-    <ResponsiveRows<Row>
+    <ResponsiveRows<AgeingRow>
       columns={columns}
       rows={of.rows.map((row) => ({ ...row, id: row.contact.id }))}
       label={t('title')}
@@ -72,7 +72,7 @@ export default function AgeingScreen() {
                 <Sums of={data} direction={direction} />
                 <p className={style.explains}>{t('explains')}</p>
                 {direction === 'in' && can(api.reminders.sendMany.access) ? (
-                  <Selectable<Row> actions={(ticked, clear) => <RemindTicked rows={ticked} clear={clear} />}>{rows(data)}</Selectable>
+                  <Selectable<AgeingRow> actions={(ticked, clear) => <RemindTicked rows={ticked} clear={clear} />}>{rows(data)}</Selectable>
                 ) : (
                   rows(data)
                 )}
@@ -122,18 +122,18 @@ function Sums({ of: { sums, debtors }, direction }: { of: Ageing; direction: 'in
   )
 }
 
-function useColumns(direction: 'in' | 'out'): Column<Row>[] {
+function useColumns(direction: 'in' | 'out'): Column<AgeingRow>[] {
   const t = useTranslations('debts')
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   const isPhone = useIsPhone()
   const mayPay = can(api.contactPayments.record.access.permissions[direction])
   return [
     nameColumn('name', t('name'), (row) => row.contact.name),
-    moneyColumn<Row>('owed', t(direction === 'in' ? 'owed' : 'owed_out'), (row) => row.owed, { place: 'trail' }),
+    moneyColumn<AgeingRow>('owed', t(direction === 'in' ? 'owed' : 'owed_out'), (row) => row.owed, { place: 'trail' }),
     ...(mayPay
       ? [
-          payColumn<Row>({
+          payColumn<AgeingRow>({
             word: t(direction === 'in' ? 'pay_in' : 'pay_out'),
             short: t('pay'),
             name: (row) => row.contact.name,
@@ -143,25 +143,25 @@ function useColumns(direction: 'in' | 'out'): Column<Row>[] {
       : []),
     timeColumn('due_since', t('due_since'), (row) => row.due_since, { day: true, place: 'under' }),
     // On a phone there is no room for the ages: only the oldest.
-    ...(isPhone ? [statusColumn<Row>('oldest', t('oldest'), (row) => oldestOf(row, stated))] : []),
+    ...(isPhone ? [statusColumn<AgeingRow>('oldest', t('oldest'), (row) => oldestOf(row, labelOf))] : []),
     ...dueAges.map((age) => ({
-      ...moneyColumn<Row>(age, stated('due', age).text, (row) => row[age] || null),
-      show: (row: Row) => <OfAge row={row} age={age} direction={direction} name={stated('due', age).text} />,
+      ...moneyColumn<AgeingRow>(age, labelOf('due', age).text, (row) => row[age] || null),
+      show: (row: AgeingRow) => <OfAge row={row} age={age} direction={direction} name={labelOf('due', age).text} />,
     })),
-    moneyColumn<Row>('credit', t('credit'), (row) => row.credit || null, { isBlank: (row) => row.credit === 0 }),
-    moneyColumn<Row>('deposits', t('deposits'), (row) => row.deposits || null, { isBlank: (row) => row.deposits === 0 }),
+    moneyColumn<AgeingRow>('credit', t('credit'), (row) => row.credit || null, { isBlank: (row) => row.credit === 0 }),
+    moneyColumn<AgeingRow>('deposits', t('deposits'), (row) => row.deposits || null, { isBlank: (row) => row.deposits === 0 }),
     timeColumn('reminded', t('reminded'), (row) => row.last_reminded_at, { day: true, isBlank: (row) => row.last_reminded_at === null }),
   ]
 }
 
 /** The oldest overdue age with an amount. */
-function oldestOf(row: Row, stated: ReturnType<typeof useStates>) {
-  const age = dueAges.findLast((one) => row[one] > 0)
-  return age === undefined || age === 'not_yet' ? null : stated('due', age)
+function oldestOf(row: AgeingRow, labelOf: ReturnType<typeof useStates>) {
+  const age = dueAges.findLast((dueAge) => row[dueAge] > 0)
+  return age === undefined || age === 'not_yet' ? null : labelOf('due', age)
 }
 
 interface OfAgeProps {
-  row: Row
+  row: AgeingRow
   age: DueAge
   direction: 'in' | 'out'
   /** The age in words. */
@@ -186,10 +186,10 @@ function OfAge({ row, age, direction, name }: OfAgeProps) {
 }
 
 /** Link to the documents of an age; undefined if they are not all of it, or may not be opened. */
-function useOpens(direction: 'in' | 'out', elsewhere: readonly DueAge[], age: DueAge) {
+function useOpens(direction: 'in' | 'out', unlistedAges: readonly DueAge[], age: DueAge) {
   const can = useCan()
   const everywhere = useHasAllLocations()
-  const isListed = everywhere && !elsewhere.includes(age) && can(direction === 'in' ? api.sales.list.access : api.inventory.list.access)
+  const isListed = everywhere && !unlistedAges.includes(age) && can(direction === 'in' ? api.sales.list.access : api.inventory.list.access)
   if (!isListed) return undefined
   return (more: { contact?: string }): ListAt =>
     direction === 'in'
@@ -199,7 +199,7 @@ function useOpens(direction: 'in' | 'out', elsewhere: readonly DueAge[], age: Du
 
 /** Total of an age over all contacts. */
 function SumOfAge({ sums, age, direction }: { sums: Ageing['sums']; age: DueAge; direction: 'in' | 'out' }) {
-  const stated = useStates()
+  const labelOf = useStates()
   const opens = useOpens(direction, sums.elsewhere, age)
   const link = (className: string | undefined, children: ReactNode) =>
     opens && (
@@ -208,14 +208,14 @@ function SumOfAge({ sums, age, direction }: { sums: Ageing['sums']; age: DueAge;
       </ListLink>
     )
   return (
-    <Stat name={stated('due', age).text} {...(opens && sums[age] > 0 ? { link } : {})}>
+    <Stat name={labelOf('due', age).text} {...(opens && sums[age] > 0 ? { link } : {})}>
       <Money kobo={sums[age]} short />
     </Stat>
   )
 }
 
 /** Contacts who cannot be reminded are listed with the reason. */
-function RemindTicked({ rows, clear }: { rows: readonly Row[]; clear: () => void }) {
+function RemindTicked({ rows, clear }: { rows: readonly AgeingRow[]; clear: () => void }) {
   const t = useTranslations('debts')
   const call = useCall(api.reminders.sendMany)
   const send = async (channel: 'sms' | 'mail') => {

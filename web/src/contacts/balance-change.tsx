@@ -27,10 +27,10 @@ export default function BalanceChange({ id }: { id: string }) {
 
 function Shown({ of: change }: { of: Change }) {
   const t = useTranslations('balances')
-  const stated = useStates()
+  const labelOf = useStates()
   const kit = useTranslations('kit')
   const dialog = useDialog()
-  const said = useChangeText()
+  const changeText = useChangeText()
   const amount = change.amount === null ? '' : formatMoney(Math.abs(change.amount))
   const mayTakeBack = change.kind === 'adjustment' && !change.is_reversed
   return (
@@ -43,8 +43,8 @@ function Shown({ of: change }: { of: Change }) {
               {change.contact.name}
             </Link>,
           ],
-          [t('what'), stated('balance', change.kind).text],
-          [t('change'), said(change)],
+          [t('what'), labelOf('balance', change.kind).text],
+          [t('change'), changeText(change)],
           [t('after'), <AmountOwed key="after" balance={change.balance_after} />],
           [t('when'), <When key="when" at={change.created_at} />],
           [t('by'), change.created_by?.name],

@@ -8,7 +8,7 @@ test('a change is said from the side that owes', () => {
   expect(changeMessages({ amount: 300, balance_after: -500 })).toBe('you_less')
 })
 
-test('a change of who owes whom is said by whom it favours', () => {
+test('a balance change that swaps debtor and creditor names the party that it favours', () => {
   expect(changeMessages({ amount: 900, balance_after: 400 })).toBe('for_you')
   expect(changeMessages({ amount: -900, balance_after: -400 })).toBe('for_them')
 })

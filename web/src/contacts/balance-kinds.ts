@@ -3,8 +3,8 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 
-type Shown = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
-type Change = { [Field in keyof Shown]: NonNullable<Shown[Field]> }
+type ChangeAmounts = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
+type Change = { [Field in keyof ChangeAmounts]: NonNullable<ChangeAmounts[Field]> }
 
 /** Message keys of a balance change, by the debtor before and after. */
 export function changeMessages({ amount, balance_after }: Change) {
@@ -17,7 +17,7 @@ export function changeMessages({ amount, balance_after }: Change) {
 export function useChangeText() {
   const t = useTranslations('balances')
   // Null if it reveals a supplier debt that the member may not see.
-  return ({ amount, balance_after }: Shown): string | null =>
+  return ({ amount, balance_after }: ChangeAmounts): string | null =>
     amount === null || balance_after === null
       ? null
       : t(changeMessages({ amount, balance_after }), { amount: formatMoney(Math.abs(amount)) })

@@ -23,7 +23,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const dialog = useUrlDialog('contact')
   const blacklist = useCall(api.contacts.toggleBlacklist)
   const deleting = useDelete(api.contacts.delete)
-  const gone = useUndoDelete(api.deleted.contact)
+  const offerUndo = useUndoDelete(api.deleted.contact)
   // Blocking needs no confirmation: it is undone as easily.
   const block = async (blocked: boolean, undoes = false) => {
     if (!(await blacklist.run({ params: { id }, body: { is_blacklisted: blocked } }))) return
@@ -32,7 +32,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   }
   const remove = async () => {
     if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
-    gone(t('deleted', { name }), { id, name })
+    offerUndo(t('deleted', { name }), { id, name })
     void navigate({ to: '/contacts' })
   }
   const mayBlock = !is_walk_in && can(api.contacts.toggleBlacklist.access)

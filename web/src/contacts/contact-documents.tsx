@@ -66,13 +66,13 @@ export function ContactOrders({ contact }: { contact: string }) {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
   const status = useStatus()
-  const stated = useStates()
+  const labelOf = useStates()
   const columns: ColumnIn<typeof api.purchaseOrders.list>[] = [
     codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'lead' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     textColumn('location', t('location'), (row) => row.location.name),
     moneyColumn('total', t('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
-    statusColumn('receipt', t('receipt'), (row) => (row.status === 'approved' ? stated('receipt', row.receipt_status) : null)),
+    statusColumn('receipt', t('receipt'), (row) => (row.status === 'approved' ? labelOf('receipt', row.receipt_status) : null)),
     statusColumn('status', t('status'), status, { isUsualUnsaid: true }),
   ]
   return (

@@ -22,7 +22,7 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
   if (contact.is_walk_in) return null
   const { sales, intakes } = loaded.data?.figures ?? {}
   const isAway = loaded.data === undefined
-  const value = (shown: ReactNode) => (isAway ? <Skeleton height="var(--size-28)" width="var(--width-96)" /> : shown)
+  const value = (content: ReactNode) => (isAway ? <Skeleton height="var(--size-28)" width="var(--width-96)" /> : content)
   const unpaid = sales?.oldest_unpaid
   return (
     <StatRow>

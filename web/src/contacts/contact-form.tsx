@@ -34,7 +34,7 @@ const blank = { contact_type: 'both', country: 'NG' } as const
 
 function Fields({ contact }: { contact?: Contact }) {
   const t = useTranslations('contacts')
-  const stated = useStates()
+  const labelOf = useStates()
   const dialog = useDialog()
   const now = useRefetch(api.contacts.one)
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
@@ -50,7 +50,7 @@ function Fields({ contact }: { contact?: Contact }) {
   })
   const types = (['customer', 'supplier', 'both'] as const).map((value) => ({
     value,
-    label: stated('contact_type', value).text,
+    label: labelOf('contact_type', value).text,
     hint: t(`type_${value}_hint`),
   }))
   return (

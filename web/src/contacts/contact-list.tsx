@@ -29,7 +29,7 @@ export function ContactList() {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
   const dialog = useUrlDialog('contact')
-  const stated = useStates()
+  const labelOf = useStates()
   return (
     <>
       <ListScreen
@@ -48,7 +48,7 @@ export function ContactList() {
           views: useViews(),
           sums: listSums(api.contacts.sums, ({ owed_to_you, you_owe }) => [
             { label: t('sum_owed_to_you'), kobo: owed_to_you },
-            { label: stated('owing', 'you').text, kobo: you_owe },
+            { label: labelOf('owing', 'you').text, kobo: you_owe },
           ]),
           isInBar: true,
         }}
@@ -82,7 +82,7 @@ const groupsOf = (row: Listed) => row.edges.groups.map(({ name }) => name).join(
 
 function useColumns(): ColumnIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
-  const stated = useStates()
+  const labelOf = useStates()
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
@@ -92,8 +92,8 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     phoneColumn('phone', t('phone'), (row) => row.phone, { place: 'under' }),
     textColumn('email', t('email'), (row) => row.email, { hidden: true }),
     // Most are customers: only other types are shown.
-    textColumn('type', t('type'), (row) => (isUsual(row) ? null : stated('contact_type', contactType(row)).text), {
-      text: (row) => stated('contact_type', contactType(row)).text,
+    textColumn('type', t('type'), (row) => (isUsual(row) ? null : labelOf('contact_type', contactType(row)).text), {
+      text: (row) => labelOf('contact_type', contactType(row)).text,
       isBlank: isUsual,
     }),
     textColumn('groups', t('groups'), groupsOf, { isBlank: (row) => row.edges.groups.length === 0 }),
@@ -103,7 +103,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       isBlank: (row) => row.last_sold_at === null,
     }),
     timeColumn('reminded', t('reminded'), (row) => row.last_reminded_at, { day: true, isBlank: (row) => row.last_reminded_at === null }),
-    statusColumn('blocked', stated('contact', 'blocked').text, (row) => (row.is_blacklisted ? stated('contact', 'blocked') : null), {
+    statusColumn('blocked', labelOf('contact', 'blocked').text, (row) => (row.is_blacklisted ? labelOf('contact', 'blocked') : null), {
       isUsualUnsaid: true,
     }),
     useBalanceColumn(),
@@ -114,40 +114,40 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
 
 function useViews(): ViewIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   return [
     { label: t('view_all'), filters: {} },
-    { label: stated('owing', 'them').text, filters: { owing: 'them' } },
-    ...(can({ anyOf: debtRights }) ? [{ label: stated('owing', 'you').text, filters: { owing: 'you' } } as const] : []),
-    { label: stated('contact', 'blocked').text, filters: { is_blacklisted: 'true' } },
+    { label: labelOf('owing', 'them').text, filters: { owing: 'them' } },
+    ...(can({ anyOf: debtRights }) ? [{ label: labelOf('owing', 'you').text, filters: { owing: 'you' } } as const] : []),
+    { label: labelOf('contact', 'blocked').text, filters: { is_blacklisted: 'true' } },
   ]
 }
 
 function useFilters(): FilterIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   const can = useCan()
-  const stated = useStates()
+  const labelOf = useStates()
   return [
     choiceFilter('type', t('type'), [
-      { value: 'customer', label: stated('contact_type', 'customer').text },
-      { value: 'supplier', label: stated('contact_type', 'supplier').text },
+      { value: 'customer', label: labelOf('contact_type', 'customer').text },
+      { value: 'supplier', label: labelOf('contact_type', 'supplier').text },
     ]),
     { kind: 'pick', name: 'group', label: t('group'), from: pickerSource(api.contactGroups.open) },
     choiceFilter(
       'owing',
       t('balance'),
       [
-        { value: 'them', label: stated('owing', 'them').text },
-        ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: stated('owing', 'you').text } as const] : []),
-        { value: 'nobody', label: stated('owing', 'nobody').text },
+        { value: 'them', label: labelOf('owing', 'them').text },
+        ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: labelOf('owing', 'you').text } as const] : []),
+        { value: 'nobody', label: labelOf('owing', 'nobody').text },
       ],
       { many: true },
     ),
     choiceFilter(
       'is_blacklisted',
-      stated('contact', 'blocked').text,
-      yesOrNo(stated('contact', 'blocked').text, stated('contact', 'open').text),
+      labelOf('contact', 'blocked').text,
+      yesOrNo(labelOf('contact', 'blocked').text, labelOf('contact', 'open').text),
     ),
   ]
 }

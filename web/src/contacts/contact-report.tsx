@@ -13,7 +13,7 @@ export default function ContactReport({ contact: { id, contact_type } }: { conta
   const navigate = useNavigate()
   const { report }: { report?: unknown } = useSearch({ strict: false })
   const usual = contact_type === 'supplier' ? 'contact-purchase' : 'contact-sale'
-  const name = contact_type === 'both' ? (which.find((one) => one === report) ?? usual) : usual
+  const name = contact_type === 'both' ? (which.find((value) => value === report) ?? usual) : usual
   const words = { 'contact-sale': t('sales_of'), 'contact-purchase': t('purchases_of') }
   return (
     <div className={style.report}>

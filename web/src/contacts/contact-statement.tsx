@@ -54,15 +54,15 @@ function usePeriod(): [Period, (period: Record<string, string>) => void] {
 
 /** One contact's ledger as a statement: opening balance, entries and closing balance, for a period or from the first entry. */
 export function ContactStatement({ contact }: { contact: Contact }) {
-  const [asked, change] = usePeriod()
+  const [query, change] = usePeriod()
   const { id } = contact
   const today = useToday()
-  const whole = useList(api.statements.one, { params: { id }, query: asked })
-  const isRecent = isTooLong(whole.error) && asked.from === undefined
-  const period = isRecent ? { from: daysBefore(asked.to ?? today, recentDays), ...asked } : asked
+  const fullStatement = useList(api.statements.one, { params: { id }, query })
+  const isRecent = isTooLong(fullStatement.error) && query.from === undefined
+  const period = isRecent ? { from: daysBefore(query.to ?? today, recentDays), ...query } : query
   const recent = useList(api.statements.one, { params: { id }, query: period }, { when: isRecent })
   return (
-    <Loading of={isRecent ? recent : whole} lines={6}>
+    <Loading of={isRecent ? recent : fullStatement} lines={6}>
       {({ statement }) => <Shown of={statement} contact={contact} period={period} onChange={change} />}
     </Loading>
   )
@@ -84,7 +84,7 @@ function Shown({ of: statement, contact, period, onChange }: ShownProps) {
   )
   const [isWhole, setWhole] = useState(false)
   const rows = statement.rows.map(({ balance, ...row }) => ({ ...row, balance_after: balance }))
-  const shown = isWhole ? rows : rows.slice(-shownAtOnce)
+  const shownRows = isWhole ? rows : rows.slice(-shownAtOnce)
   const [debit, credit] = sides[contact.contact_type]
   return (
     <div className={style.statement}>
@@ -98,26 +98,26 @@ function Shown({ of: statement, contact, period, onChange }: ShownProps) {
       </div>
       {statement.closing !== null && (
         <StatRow>
-          <Standing name={t('opening_balance')} balance={statement.opening ?? 0} />
+          <BalanceStat name={t('opening_balance')} balance={statement.opening ?? 0} />
           <Stat name={t(debit)}>
             <Money kobo={statement.owed} />
           </Stat>
           <Stat name={t(credit)}>
             <Money kobo={statement.paid} />
           </Stat>
-          <Standing name={t('closing_balance')} balance={statement.closing} />
+          <BalanceStat name={t('closing_balance')} balance={statement.closing} />
         </StatRow>
       )}
       {rows.length === 0 ? (
         <EmptyList icon={ScrollText} title={t('empty')} text={t(period.from || period.to ? 'empty_period' : 'empty_text')} actions={null} />
       ) : (
         <div className={style.rows}>
-          {shown.length < rows.length && (
+          {shownRows.length < rows.length && (
             <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
-              {t('show_earlier', { count: rows.length - shown.length })}
+              {t('show_earlier', { count: rows.length - shownRows.length })}
             </Button>
           )}
-          <ResponsiveRows columns={columns} rows={shown} label={t('statement')} open={(row) => dialog.open(row.id)} />
+          <ResponsiveRows columns={columns} rows={shownRows} label={t('statement')} open={(row) => dialog.open(row.id)} />
         </div>
       )}
       <UrlDialog name="change" title={() => t('detail')} width={480}>
@@ -128,11 +128,11 @@ function Shown({ of: statement, contact, period, onChange }: ShownProps) {
 }
 
 /** A balance, with its debtor below. */
-function Standing({ name, balance }: { name: string; balance: number }) {
+function BalanceStat({ name, balance }: { name: string; balance: number }) {
   const t = useTranslations('balances')
-  const whose = balance === 0 ? 'settled_head' : balance > 0 ? 'owes_you_head' : 'you_owe_head'
+  const debtor = balance === 0 ? 'settled_head' : balance > 0 ? 'owes_you_head' : 'you_owe_head'
   return (
-    <Stat name={name} under={t(whose)}>
+    <Stat name={name} under={t(debtor)}>
       <Money kobo={Math.abs(balance)} />
     </Stat>
   )
@@ -145,11 +145,11 @@ function Papers({ contact: { id, name, phone, email, is_walk_in }, period }: { c
   const [isSharing, setSharing] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const file = useFile()
-  const given = (format: 'pdf' | 'html') => ({ params: { id }, query: { ...period, format } })
+  const requestOf = (format: 'pdf' | 'html') => ({ params: { id }, query: { ...period, format } })
   const print = async () => {
     setPrinting(true)
     try {
-      await printFile(await downloadFile(api.statements.one, given('html')))
+      await printFile(await downloadFile(api.statements.one, requestOf('html')))
     } catch (error) {
       if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
     } finally {
@@ -163,7 +163,7 @@ function Papers({ contact: { id, name, phone, email, is_walk_in }, period }: { c
       label: t('pdf'),
       icon: FileText,
       busy: file.isBusy,
-      run: () => file.save(api.statements.one, given('pdf'), `${name}.pdf`),
+      run: () => file.save(api.statements.one, requestOf('pdf'), `${name}.pdf`),
     },
     { key: 'print', label: t('print'), icon: Printer, busy: isPrinting, run: print },
   ]
@@ -178,7 +178,7 @@ function Papers({ contact: { id, name, phone, email, is_walk_in }, period }: { c
           subject={t('share_subject', { business })}
           text={t('share_text', { business, name })}
           to={{ phone, email }}
-          file={pdfOf(api.statements.one, given('pdf'), `${name}.pdf`)}
+          file={pdfOf(api.statements.one, requestOf('pdf'), `${name}.pdf`)}
           period={period}
         />
       </Dialog>

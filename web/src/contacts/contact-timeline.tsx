@@ -1,10 +1,10 @@
-import { toldOfContacts } from '@kasuwa/contract/contact-fields'
+import { timelineContactFields } from '@kasuwa/contract/contact-fields'
 import type { contacts } from '@kasuwa/contract/contacts'
 import { ArchiveRestore, Ban, Check, Eye, Link2Off, Merge, Pencil, RotateCcw, Scale, Share2, Split, Trash2, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { importTold } from '../imports/import-told.tsx'
+import { importEvent } from '../imports/import-event.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import type { RowOf } from '../kit/list/list-query-types.ts'
 import { ChangeLine } from '../kit/timeline/change-line.tsx'
@@ -14,9 +14,9 @@ import { Phone } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
 import { useAmountOwedText } from './amount-owed.tsx'
 
-type Entry = RowOf<typeof contacts.timeline>
-type Changes = Entry['changes']
-type Field = (typeof toldOfContacts)[number]['name']
+type ContactEvent = RowOf<typeof contacts.timeline>
+type Changes = ContactEvent['changes']
+type Field = (typeof timelineContactFields)[number]['name']
 
 const words = { company_name: 'company', contact_type: 'type' } as const
 const wordOf = (field: Field) => (field === 'company_name' || field === 'contact_type' ? words[field] : field)
@@ -26,25 +26,25 @@ export default function ContactTimeline({ id }: { id: string }) {
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')
   const b = useTranslations('balances')
-  const stated = useStates()
-  const owed = useAmountOwedText()
-  const shown: Partial<Record<keyof Changes, (value: never) => ReactNode>> = {
+  const labelOf = useStates()
+  const owedText = useAmountOwedText()
+  const renderers: Partial<Record<keyof Changes, (value: never) => ReactNode>> = {
     phone: (number: string) => <Phone number={number} />,
     dob: (day: string) => <When at={day} day />,
-    contact_type: (type: 'customer') => stated('contact_type', type).text,
+    contact_type: (type: 'customer') => labelOf('contact_type', type).text,
     gender: (gender: 'male') => t(gender),
     identity_type: (type: 'nin') => t(type),
   }
   const line = (changes: Changes, field: Field) => {
     const change = changes[field]
     if (!change) return []
-    const show = (shown[field] ?? String) as (value: unknown) => ReactNode
+    const show = (renderers[field] ?? String) as (value: unknown) => ReactNode
     const of = (value: unknown) => (value === null ? null : show(value))
     return [<ChangeLine key={field} name={t(wordOf(field))} from={of(change.from)} to={of(change.to)} isLong={field === 'note'} />]
   }
-  const linesOf = (changes: Changes) => toldOfContacts.flatMap(({ name }) => line(changes, name))
-  const tell = ({ what, changes, merged, amount, balance_after, by_import }: Entry): Happening => {
-    const imported = importTold('/import/contacts', what, by_import)
+  const linesOf = (changes: Changes) => timelineContactFields.flatMap(({ name }) => line(changes, name))
+  const tell = ({ what, changes, merged, amount, balance_after, by_import }: ContactEvent): Happening => {
+    const imported = importEvent('/import/contacts', what, by_import)
     if (imported) return { ...imported, lines: linesOf(changes) }
     if (what === 'created') return { icon: UserPlus, title: t('did_created') }
     if (what === 'deleted') return { icon: Trash2, title: kit('did_deleted'), isWrong: true }
@@ -59,14 +59,14 @@ export default function ContactTimeline({ id }: { id: string }) {
     if (what === 'adjusted' || what === 'adjustment_undone') {
       const money = () => <Money kobo={amount} signed />
       const title = amount === null ? b(`did_${what}`) : b.rich(`did_${what}_by`, { money })
-      return { icon: what === 'adjusted' ? Scale : RotateCcw, title, lines: balance_after === null ? [] : [owed(balance_after)] }
+      return { icon: what === 'adjusted' ? Scale : RotateCcw, title, lines: balance_after === null ? [] : [owedText(balance_after)] }
     }
     const lines = linesOf(changes)
     const turned = changes.is_blacklisted
     if (turned)
       return {
         icon: turned.to ? Ban : Check,
-        title: turned.to ? stated('contact', 'blocked').text : t('did_unblocked'),
+        title: turned.to ? labelOf('contact', 'blocked').text : t('did_unblocked'),
         lines,
         isWrong: turned.to === true,
       }

@@ -16,13 +16,13 @@ export function IdentityNumber({ id, covered }: { id: string; covered: string })
   const t = useTranslations('contacts')
   const can = useCan()
   const cache = useQueryClient()
-  const [whole, setWhole] = useState<string>()
+  const [fullNumber, setFullNumber] = useState<string>()
   const [busy, setBusy] = useState(false)
   const show = async () => {
     setBusy(true)
     try {
       const { identity_number } = await call(api.contacts.identity, { params: { id } })
-      setWhole(identity_number ?? covered)
+      setFullNumber(identity_number ?? covered)
       void invalidate(cache, { queryKey: ['contacts', 'timeline'] })
     } catch (error) {
       if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
@@ -32,8 +32,8 @@ export function IdentityNumber({ id, covered }: { id: string; covered: string })
   }
   return (
     <span className={style.identity} aria-live="polite">
-      <Code>{whole ?? covered}</Code>
-      {whole === undefined ? (
+      <Code>{fullNumber ?? covered}</Code>
+      {fullNumber === undefined ? (
         can(api.contacts.identity.access) && (
           <Button size="compact-sm" variant="default" loading={busy} onClick={() => void show()}>
             {t('identity_show')}

@@ -11,10 +11,10 @@ import { Money } from '../kit/values/money.tsx'
 import { useAmountOwedText } from './amount-owed.tsx'
 import style from './balance-list.module.css'
 
-type Entry = ReplyOf<typeof balances.list>['rows'][number]
+type LedgerEntry = ReplyOf<typeof balances.list>['rows'][number]
 /** Fields of an entry that the columns need. */
-type Change = Pick<Entry, 'id' | 'date' | 'created_at' | 'kind' | 'amount' | 'balance_after' | 'document' | 'note' | 'is_reversed'> &
-  Partial<Pick<Entry, 'contact' | 'created_by'>>
+type Change = Pick<LedgerEntry, 'id' | 'date' | 'created_at' | 'kind' | 'amount' | 'balance_after' | 'document' | 'note' | 'is_reversed'> &
+  Partial<Pick<LedgerEntry, 'contact' | 'created_by'>>
 
 /** The contact of the ledger, if it is of a single one. */
 export interface LedgerOf {
@@ -31,7 +31,7 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
   const t = useTranslations('balances')
   const can = useCan()
   const owing = useAmountOwedText()
-  const stated = useStates()
+  const labelOf = useStates()
   // A tablet has room for both sides and the balance; the event stands below the contact.
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
   const tablet = narrow && !phone
@@ -56,7 +56,7 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
             'contact',
             t('contact'),
             (row) => row.contact?.name,
-            tablet ? { under: (row) => stated('balance', row.kind).text } : {},
+            tablet ? { under: (row) => labelOf('balance', row.kind).text } : {},
           ),
         ]),
     // Before the event: on a phone users find entries by number, and the last column is cut off.
@@ -68,8 +68,8 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
       key: 'kind',
       heading: t('what'),
       show: (row) => <What of={row} />,
-      brief: (row) => stated('balance', row.kind).text,
-      text: (row) => stated('balance', row.kind).text,
+      brief: (row) => labelOf('balance', row.kind).text,
+      text: (row) => labelOf('balance', row.kind).text,
       place: contact ? 'lead' : 'under',
       room: contact ? 'rest' : 'some',
       hidden: tablet && !contact,
@@ -91,11 +91,11 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
 
 /** The event, with its note. */
 function What({ of: { kind, is_reversed, note } }: { of: Change }) {
-  const stated = useStates()
+  const labelOf = useStates()
   return (
     <span className={style.what}>
       <span>
-        {stated('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
+        {labelOf('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
       </span>
       {note && <small data-cut>{note}</small>}
     </span>

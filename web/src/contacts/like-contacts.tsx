@@ -23,9 +23,9 @@ export function LikeContacts({ form: { state } }: { form: FormOf<ContactInput> }
   )
   const [name = '', phone = '', email = '', country = ''] = JSON.parse(useDebounced(typed)) as string[]
   // Two letters would match half of all names.
-  const isSaid = name.length > 3 || phone.length > 5 || email.includes('@')
-  const { data } = useOne(api.contacts.doubles, { query: { name, phone, email, country } }, { when: isSaid })
-  const rows = isSaid ? (data?.rows ?? []) : []
+  const canSearch = name.length > 3 || phone.length > 5 || email.includes('@')
+  const { data } = useOne(api.contacts.doubles, { query: { name, phone, email, country } }, { when: canSearch })
+  const rows = canSearch ? (data?.rows ?? []) : []
   if (rows.length === 0) return null
   return (
     <Notice is="information" title={t('like_title')}>
@@ -37,7 +37,7 @@ export function LikeContacts({ form: { state } }: { form: FormOf<ContactInput> }
             </Link>
             <span>
               <Phone number={number} /> ·{' '}
-              {[...same.map((one) => t(`like_${one}`)), is_blacklisted && t('like_blocked')].filter(Boolean).join(' · ')}
+              {[...same.map((field) => t(`like_${field}`)), is_blacklisted && t('like_blocked')].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -26,20 +26,20 @@ export default function MergeContact({ contact }: { contact: Contact }) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const taking = useCall(api.contacts.unmerge)
-  const [other, setOther] = useState<Choice>()
+  const [otherContact, setOtherContact] = useState<Choice>()
   const [stays, setStays] = useState<'this' | 'other'>('this')
-  const [kept, gone] = stays === 'this' ? [contact, other] : [other, contact]
+  const [target, source] = stays === 'this' ? [contact, otherContact] : [otherContact, contact]
   const form = useForm(api.contacts.merge, {
     start: {},
-    params: { id: gone?.id ?? contact.id },
-    send: () => ({ into: kept?.id ?? contact.id }),
+    params: { id: source?.id ?? contact.id },
+    send: () => ({ into: target?.id ?? contact.id }),
     done: () => {
-      const [left, into] = [gone?.id ?? '', kept?.id ?? '']
+      const [left, into] = [source?.id ?? '', target?.id ?? '']
       const back = async () => {
         const reply = await taking.run({ params: { id: left } })
         if (reply) toast.good(t('unmerged', { name: reply.contact.name }))
       }
-      toast.good(t('merged_done', { other: gone?.name ?? '', name: kept?.name ?? '' }), { label: kit('undo'), run: back, undoes: true })
+      toast.good(t('merged_done', { other: source?.name ?? '', name: target?.name ?? '' }), { label: kit('undo'), run: back, undoes: true })
       dialog?.close()
       if (into !== contact.id) void navigate({ to: '/contacts/$reference', params: { reference: into } })
     },
@@ -50,7 +50,8 @@ export default function MergeContact({ contact }: { contact: Contact }) {
     ({ phone, email }) => (phone ? phoneText(phone) : email),
     (row) => (row.id === contact.id ? t('merge_self') : row.is_walk_in ? t('merge_walk_in') : undefined),
   )
-  const together = other && contact.balance !== null && other.balance !== null ? contact.balance + other.balance : undefined
+  const together =
+    otherContact && contact.balance !== null && otherContact.balance !== null ? contact.balance + otherContact.balance : undefined
   return (
     <Form of={form}>
       <Text c="dimmed">{t('merge_text')}</Text>
@@ -58,10 +59,10 @@ export default function MergeContact({ contact }: { contact: Contact }) {
         at={form.at('into')}
         label={t('merge_other')}
         from={from}
-        picked={(row) => setOther(row as Choice | undefined)}
+        picked={(row) => setOtherContact(row as Choice | undefined)}
         autoFocus
       />
-      {other && (
+      {otherContact && (
         <>
           <Segments
             label={t('merge_keep')}
@@ -69,7 +70,7 @@ export default function MergeContact({ contact }: { contact: Contact }) {
             onChange={setStays}
             choices={[
               { value: 'this', label: contact.name },
-              { value: 'other', label: other.name },
+              { value: 'other', label: otherContact.name },
             ]}
           />
           {together !== undefined && (

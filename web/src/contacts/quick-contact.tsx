@@ -15,7 +15,7 @@ import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import type { Party, WantedContact } from './party.ts'
 import { phoneText } from '../kit/values/texts.ts'
 
-type Known = z.output<typeof KnownContact>
+type ExistingContact = z.output<typeof KnownContact>
 
 interface Props extends WantedContact {
   finish: (party: Party) => void
@@ -25,7 +25,7 @@ interface Props extends WantedContact {
 export default function QuickContact({ typed, type, finish }: Props) {
   const t = useTranslations('desk-asides')
   const country = useSession().saved?.details?.business?.address.country
-  const [known, setKnown] = useState<{ contact: Known; phone: unknown }>()
+  const [existing, setExisting] = useState<{ contact: ExistingContact; phone: unknown }>()
   const isPhone = /^\+?[\d\s().-]{5,}$/.test(typed)
   const form = useForm(api.contacts.quick, {
     start: { contact_type: type, ...(isPhone ? { phone: typed } : { name: typed }) },
@@ -34,26 +34,26 @@ export default function QuickContact({ typed, type, finish }: Props) {
       finish(contact)
     },
     failed: (error) => {
-      const contact = error instanceof ValidationError ? (error.detail.contact as Known | undefined) : undefined
-      setKnown(contact && { contact, phone: form.state.at('phone') })
+      const contact = error instanceof ValidationError ? (error.detail.contact as ExistingContact | undefined) : undefined
+      setExisting(contact && { contact, phone: form.state.at('phone') })
     },
   })
   const phone = useSyncExternalStore(form.state.subscribe, () => form.state.at('phone'))
-  const found = known?.phone === phone ? known?.contact : undefined
+  const match = existing?.phone === phone ? existing?.contact : undefined
   return (
     <Form of={form}>
       <TextField at={form.at('name')} label={t('contact_name')} autoComplete="off" autoFocus={isPhone} />
       <PhoneField at={form.at('phone')} label={t('contact_phone')} country={country} autoFocus={!isPhone} />
-      {found?.is_blacklisted && <Notice is="wrong">{t('contact_known_blacklisted', { name: found.name })}</Notice>}
+      {match?.is_blacklisted && <Notice is="wrong">{t('contact_known_blacklisted', { name: match.name })}</Notice>}
       <FormButtons save={t(`contact_save_${type}`)}>
-        {found && !found.is_blacklisted && <UseKnown contact={found} finish={finish} />}
+        {match && !match.is_blacklisted && <UseKnown contact={match} finish={finish} />}
       </FormButtons>
     </Form>
   )
 }
 
 /** Selects the contact with this phone number. Focused, so Enter selects. */
-function UseKnown({ contact, finish }: { contact: Known; finish: Props['finish'] }) {
+function UseKnown({ contact, finish }: { contact: ExistingContact; finish: Props['finish'] }) {
   const t = useTranslations('desk-asides')
   const button = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
@@ -74,7 +74,7 @@ function UseKnown({ contact, finish }: { contact: Known; finish: Props['finish']
 }
 
 /** Includes the balance, for members who may see it. */
-async function partyOf({ id, name, phone }: Known): Promise<Party> {
-  const found = await call(api.contacts.open, { query: { search: phone ?? name } }).catch(() => undefined)
-  return found?.rows.find((row) => row.id === id) ?? { id, name, phone, balance: null }
+async function partyOf({ id, name, phone }: ExistingContact): Promise<Party> {
+  const reply = await call(api.contacts.open, { query: { search: phone ?? name } }).catch(() => undefined)
+  return reply?.rows.find((row) => row.id === id) ?? { id, name, phone, balance: null }
 }

@@ -22,9 +22,9 @@ export default function RemindContact({ contact: { id, name } }: { contact: Pick
   const loaded = useOne(api.reminders.of, { params: { id } })
   const call = useCall(api.reminders.send)
   const asksAgain = () => confirm({ title: t('again_title', { name }), text: t('again_text'), yes: t('again_yes'), no: t('again_no') })
-  const send = async (channel: Channel, again = false): Promise<void> => {
+  const send = async (channel: Channel, isRepeat = false): Promise<void> => {
     try {
-      await call.attempt({ params: { id }, body: { channel, ...(again ? { again } : {}) } })
+      await call.attempt({ params: { id }, body: { channel, ...(isRepeat ? { again: isRepeat } : {}) } })
       toast.good(t('sent', { name }))
     } catch (error) {
       if (error instanceof SessionEnded) return

@@ -17,21 +17,21 @@ type Field = (typeof fields)[number]
 /** Restores one record. Asks for new values of fields that other records have taken since, once the server names them. */
 export default function RestoreForm({ row, finish }: { row: DeletedRow; finish: () => void }) {
   const t = useTranslations('deleted')
-  const [taken, setTaken] = useState<readonly Field[]>([])
+  const [takenFields, setTakenFields] = useState<readonly Field[]>([])
   const { kind, name, sku, barcode, email } = row
   const form = useForm(api.deleted[kind], {
     start: { name, sku, barcode, email },
     params: { id: row.id },
     // Fields without a question keep their values.
-    send: (values) => Object.fromEntries(taken.map((field) => [field, values[field]])),
+    send: (values) => Object.fromEntries(takenFields.map((field) => [field, values[field]])),
     done: () => {
       toast.good(t('restored', { name }))
       finish()
     },
     failed: (error) => {
       if (!(error instanceof ValidationError)) return
-      const asked = fields.filter((field) => field in error.errors)
-      setTaken((before) => [...new Set([...before, ...asked])])
+      const invalidFields = fields.filter((field) => field in error.errors)
+      setTakenFields((before) => [...new Set([...before, ...invalidFields])])
     },
   })
   return (
@@ -43,8 +43,8 @@ export default function RestoreForm({ row, finish }: { row: DeletedRow; finish: 
           [t('deleted_by'), row.deleted_by?.name],
         ]}
       />
-      {taken.length > 0 && <Notice is="information">{t('taken')}</Notice>}
-      {taken.map((field) => (
+      {takenFields.length > 0 && <Notice is="information">{t('taken')}</Notice>}
+      {takenFields.map((field) => (
         <TextField key={field} at={form.at(field)} label={t(field)} autoComplete="off" />
       ))}
       <FormButtons save={t('restore')} />

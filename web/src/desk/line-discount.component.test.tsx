@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { css } from '../../testing/css.ts'
 import { scan } from '../../testing/keys.ts'
@@ -65,7 +65,7 @@ test('a discount below cost is doubted once, like a lowered price', async () => 
   await off.fill('700')
   await userEvent.keyboard('{F9}')
   await expect.element(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
-  expect(asked(api.sales.create)).toEqual([])
+  expect(callsTo(api.sales.create)).toEqual([])
   // Back to the product's own price, without a discount.
   await line.getByRole('button', { name: 'Back to ₦1,000.00' }).click()
   await expect.poll(() => off.elements().length).toBe(0)
@@ -76,6 +76,6 @@ test('a discount below cost is doubted once, like a lowered price', async () => 
   await line.getByRole('button', { name: 'Yes, ₦650.00' }).click()
   await userEvent.keyboard('{F9}')
   await expect
-    .poll(() => asked(api.sales.create))
+    .poll(() => callsTo(api.sales.create))
     .toMatchObject([{ body: { items: [{ quantity: 2, line_discount: 70_000 }], payable_amount: 130_000 } }])
 })

@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { useStable } from '../kit/use-stable.ts'
-import type { UnitsOf } from '../serial-numbers/asked-serials.ts'
+import type { UnitsOf } from '../serial-numbers/serials-request.ts'
 import type { SearchHandle } from './search-handle.ts'
 import type { LineActions } from './line-parts.ts'
 import {

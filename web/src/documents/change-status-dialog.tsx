@@ -20,10 +20,15 @@ const titles = { closed: 'close_title', approved: 'approve_title', canceled: 'ca
 /** Dialog before approving, canceling or deleting a document: previews the effects. */
 export function ChangeStatusDialog({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('document-page')
-  const shown = useExitValue(step)
+  const shownStep = useExitValue(step)
   return (
-    <Dialog opened={step !== undefined} onClose={onClose} title={shown && t(titles[shown], { number: document.number })} width={480}>
-      {shown && <ChangeStatus document={document} step={shown} onClose={onClose} onDeleted={onDeleted} />}
+    <Dialog
+      opened={step !== undefined}
+      onClose={onClose}
+      title={shownStep && t(titles[shownStep], { number: document.number })}
+      width={480}
+    >
+      {shownStep && <ChangeStatus document={document} step={shownStep} onClose={onClose} onDeleted={onDeleted} />}
     </Dialog>
   )
 }

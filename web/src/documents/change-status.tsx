@@ -75,7 +75,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const asksRefund = step !== 'approved' && step !== 'closed' && paid !== undefined
   const [account, setAccount] = useState<string>()
-  const [isAsked, setAsked] = useState(false)
+  const [isAccountRequired, setAccountRequired] = useState(false)
   // Credit needs no account: drop one chosen before.
   const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from, ...(isOver ? { over_limit: true } : {}) }
@@ -121,7 +121,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       if (error instanceof SessionEnded) return
       drawer.heard(error)
       // The drawer holds less than it is to give: another account may.
-      setAsked(asksAccount(error as Error))
+      setAccountRequired(asksAccount(error as Error))
       toast.wrong(refusedWith(error as Error, document.items)[0] ?? '')
       // Another member changed it first: show the current status.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
@@ -144,7 +144,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
           <RefundChoice paid={paid} words={words} refund={refund} setRefund={setRefund} />
         </Suspense>
       )}
-      {('refund_account' in from || isAsked || asksAccount(foreseen.error)) && (
+      {('refund_account' in from || isAccountRequired || asksAccount(foreseen.error)) && (
         <Suspense>
           <RefundAccount label={t(words.account)} value={account} onChange={setAccount} />
         </Suspense>

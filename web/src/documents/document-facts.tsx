@@ -97,12 +97,12 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
           </Fact>
         )}
         {(['corrected_by', 'corrects'] as const).map((link) => {
-          const other = document[link]
+          const linkedDocument = document[link]
           return (
-            other && (
+            linkedDocument && (
               <Fact key={link} name={t(link)}>
-                <Link to={`${at}/${other.id}`}>
-                  <Code>{other.number}</Code>
+                <Link to={`${at}/${linkedDocument.id}`}>
+                  <Code>{linkedDocument.number}</Code>
                 </Link>
               </Fact>
             )

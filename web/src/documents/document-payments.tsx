@@ -9,7 +9,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 import style from './document-payments.module.css'
-import type { Payment, Settled } from './payment.ts'
+import type { Payment, Allocation } from './payment.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import { PaymentRow } from './payment-row.tsx'
 import line from './payment-row.module.css'
@@ -22,7 +22,7 @@ interface Props {
   status: string
   payments: readonly Payment[]
   /** Other allocations in the paid amount, and their contact: from credit, and from payments over several documents. */
-  settled: readonly Settled[]
+  settled: readonly Allocation[]
   contact: string | undefined
   /** Kobo that it comes to, less what its returns took off, and kobo paid of it. */
   total: number
@@ -39,7 +39,7 @@ interface Props {
 export function DocumentPayments({ id, status, payments, settled, contact, total, paidAmount, paid, undo, receipt }: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()
-  const shown = useExitValue(undoing)
+  const shownPayment = useExitValue(undoing)
   const undone = new Set(payments.map((row) => row.reverses))
   const mayUndo = (row: Payment) => row.amount > 0 && !undone.has(row.id)
   return (
@@ -59,14 +59,14 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
               receipt={receipt && <PaymentReceipt of={receipt} owner={id} payment={row} />}
             />
           ))}
-          {settled.map((one) => (
-            <SettledRow key={one.item.id} of={one} contact={contact} />
+          {settled.map((allocation) => (
+            <SettledRow key={allocation.item.id} of={allocation} contact={contact} />
           ))}
         </ul>
       )}
       {undo && (
         <Dialog opened={undoing !== undefined} onClose={() => setUndoing(undefined)} title={t('undo_title')} width={480}>
-          {shown && <UndoPayment call={undo} document={id} payment={shown} paid={paid} close={() => setUndoing(undefined)} />}
+          {shownPayment && <UndoPayment call={undo} document={id} payment={shownPayment} paid={paid} close={() => setUndoing(undefined)} />}
         </Dialog>
       )}
     </Panel>
@@ -120,7 +120,7 @@ const documentsOf = {
 }
 
 /** An item that was allocated to the document, with a link to its page. */
-function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: string | undefined }) {
+function SettledRow({ of: { item, amount }, contact }: { of: Allocation; contact: string | undefined }) {
   const t = useTranslations('payments')
   const name = (
     <>
@@ -149,5 +149,5 @@ function SettledRow({ of: { item, amount }, contact }: { of: Settled; contact: s
   )
 }
 
-const settledWords = (kind: Settled['item']['kind'], amount: number) =>
+const settledWords = (kind: Allocation['item']['kind'], amount: number) =>
   amount < 0 ? 'settled_other' : kind === 'payment' ? 'settled_by_payment' : 'settled_by_credit'

@@ -21,12 +21,12 @@ interface Return {
 /** Returns of a sale or of an intake. Loaded on demand, as most documents have none. */
 export default function DocumentReturns({ of: returns }: { of: readonly Return[] }) {
   const t = useTranslations('document-page')
-  const stated = useStates()
+  const labelOf = useStates()
   return (
     <Panel title={t('returns')} flush>
       <ul className={style.returns} aria-label={t('returns')}>
         {returns.map(({ id, number, status, date, total }) => {
-          const { is, text } = stated('document', status)
+          const { is, text } = labelOf('document', status)
           return (
             <li key={id}>
               <Link to="/inventory-actions/$reference" params={{ reference: id }}>

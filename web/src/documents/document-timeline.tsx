@@ -16,14 +16,14 @@ import {
 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import { importTold } from '../imports/import-told.tsx'
+import { importEvent } from '../imports/import-event.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 
-interface Entry {
+interface DocumentEvent {
   what: (typeof documentEvents)[number]
   by_import: z.output<ReturnType<typeof byImport>>
   /** Kobo. */
@@ -44,7 +44,7 @@ interface Props {
   handsBack?: boolean
 }
 
-const icons: Record<Entry['what'], LucideIcon> = {
+const icons: Record<DocumentEvent['what'], LucideIcon> = {
   recorded: FilePlus2,
   approved: Check,
   canceled: Ban,
@@ -64,28 +64,28 @@ const icons: Record<Entry['what'], LucideIcon> = {
   reopened: RotateCcw,
 }
 
-const wrongs: ReadonlySet<Entry['what']> = new Set(['canceled', 'paid_wrong', 'taken_back', 'disputed'])
+const wrongs: ReadonlySet<DocumentEvent['what']> = new Set(['canceled', 'paid_wrong', 'taken_back', 'disputed'])
 
-const linkTo = (at: string, other: Entry['exchange']) => () =>
-  other && (
-    <Link to={`${at}/${other.id}`}>
-      <Code>{other.number}</Code>
+const linkTo = (at: string, linkedDocument: DocumentEvent['exchange']) => () =>
+  linkedDocument && (
+    <Link to={`${at}/${linkedDocument.id}`}>
+      <Code>{linkedDocument.number}</Code>
     </Link>
   )
 
 /** Events of a document. */
 export default function DocumentTimeline({ of, id, at, handsBack = false }: Props) {
   const t = useTranslations('document-page')
-  const stated = useStates()
+  const labelOf = useStates()
   const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
-  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, exchange, by_import }: Entry): Happening => {
+  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, exchange, by_import }: DocumentEvent): Happening => {
     const money = () => <Money kobo={amount} />
     const number = linkTo(at, document)
     const exchanged = linkTo(at === '/sales' ? '/inventory-actions' : '/sales', exchange)
     const isMoney = what === 'paid' || what === 'payment_undone' || what === 'taken_back' || what === 'disputed' || what === 'sent_back'
     const isState = what === 'approved' || what === 'canceled' || what === 'closed'
     const title = isState
-      ? stated('document', what).text
+      ? labelOf('document', what).text
       : isMoney && amount !== null
         ? t.rich(`did_${what}_of`, { money })
         : t(`did_${what}`)
@@ -102,7 +102,7 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
       is_refunded && t('did_refunded'),
     ]
     const done = { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: wrongs.has(what) }
-    return { ...done, ...importTold('/import/products', what, by_import) }
+    return { ...done, ...importEvent('/import/products', what, by_import) }
   }
   return <Timeline of={of as ClientEndpoint} id={id} tell={tell as (entry: never) => Happening} />
 }

@@ -56,20 +56,20 @@ export function EffectPreview({
   const money = cash
     .flatMap(({ account, amount }) => (amount ? [{ account, amount }] : []))
     .map(({ account, amount }) => {
-      const said = formatMoney(Math.abs(amount))
+      const amountText = formatMoney(Math.abs(amount))
       const isBack = amount > 0 && to === 'supplier'
       if (account)
-        return t(isBack ? 'account_came_back' : amount > 0 ? 'account_in' : 'account_back', { amount: said, account: account.name })
-      return t(isBack ? 'cash_came_back' : amount > 0 ? 'cash_in' : 'cash_back', { amount: said })
+        return t(isBack ? 'account_came_back' : amount > 0 ? 'account_in' : 'account_back', { amount: amountText, account: account.name })
+      return t(isBack ? 'cash_came_back' : amount > 0 ? 'cash_in' : 'cash_back', { amount: amountText })
     })
-  const told = balances.flatMap(({ contact, amount, deposits }) =>
+  const visibleBalances = balances.flatMap(({ contact, amount, deposits }) =>
     amount === null || deposits === null ? [] : [{ contact, amount, deposits }],
   )
   const online = paid_online > 0 ? [t('online_back', { amount: formatMoney(paid_online) })] : []
-  const used = told
+  const used = visibleBalances
     .filter(({ amount, deposits }) => approves && amount * deposits < 0)
     .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(Math.abs(amount), Math.abs(deposits))) }))
-  const owing = told
+  const owing = visibleBalances
     // `amount` counts a deposit as credit, but a deposit is no debt, so it is taken out.
     .map(({ contact, amount, deposits }) => ({ contact, amount: amount + deposits }))
     .filter(({ amount }) => amount !== 0)
@@ -77,7 +77,7 @@ export function EffectPreview({
       const key = to === 'customer' ? (amount > 0 ? 'owe_more' : 'owe_less') : amount < 0 ? 'we_owe_more' : 'we_owe_less'
       return t(key, { name: contact.name, amount: formatMoney(Math.abs(amount)) })
     })
-  const again = owed_again.map(({ number, amount }) =>
+  const reopenedDebts = owed_again.map(({ number, amount }) =>
     amount === null ? t('owed_again_unseen', { number }) : t('owed_again', { number, amount: formatMoney(amount) }),
   )
   const both = becomes_both.map(({ name }) => t('becomes_both', { name }))
@@ -86,7 +86,7 @@ export function EffectPreview({
     { icon: Boxes, texts: [...goods, ...worth] },
     { icon: Truck, texts: toCome },
     { icon: Banknote, texts: [...money, ...online, ...used] },
-    { icon: ArrowLeftRight, texts: [...owing, ...again] },
+    { icon: ArrowLeftRight, texts: [...owing, ...reopenedDebts] },
     { icon: ContactRound, texts: both },
     { icon: RotateCcw, texts: returned },
   ]

@@ -46,7 +46,7 @@ export function useNarrowings() {
     ...(canBeNone.includes(name) ? [{ id: 'none', name: t('none') }] : []),
   ]
   const isThere = (name: Narrowing) => can((sources[name].endpoint as ClientEndpoint).access) && (name !== 'location' || everywhere)
-  const one = <Name extends string>(name: Name, of: Narrowing, label: string, isSeldom: boolean): PickerFilter<Name> => ({
+  const buildFilter = <Name extends string>(name: Name, of: Narrowing, label: string, isSeldom: boolean): PickerFilter<Name> => ({
     ...{ kind: 'pick', name, label, from: sources[of], first: first(of) },
     ...(of === 'member' && { pickedAs: personOf }),
     ...(isSeldom && { isSeldom }),
@@ -63,14 +63,14 @@ export function useNarrowings() {
     /** Chips that are always there, as many as have room; the others stand behind one. */
     by: <Name extends Narrowing>(...names: Name[]): PickerFilter<Name>[] =>
       names.filter(isThere).map((name, index) => ({
-        ...one(name, name, t(`by.${name as Narrowing}`), false),
+        ...buildFilter(name, name, t(`by.${name as Narrowing}`), false),
         ...(index >= fewChips && { behind: t('more') }),
       })),
     /** Chips that show only if a link has set them, such as from a figure of a report. */
     seldom: <Name extends Narrowing | `not_${Narrowing}`>(...names: Name[]): PickerFilter<Name>[] =>
       names.map((name) => {
         const of = name.replace('not_', '') as Narrowing
-        return one(name, of, name.startsWith('not_') ? not(t(`by.${of}`)) : t(`by.${of}`), true)
+        return buildFilter(name, of, name.startsWith('not_') ? not(t(`by.${of}`)) : t(`by.${of}`), true)
       }),
   }
 }

@@ -68,8 +68,8 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
       const { credit } = reply as { credit: number }
       const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number; credited_amount?: number }]
       const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount - (now.credited_amount ?? 0)
-      const said = credit > 0 ? t('paid_over', { number, credit: formatMoney(credit) }) : t('paid_all', { number })
-      toast.good(rest > 0 ? t('paid_part', { left: formatMoney(rest) }) : said)
+      const message = credit > 0 ? t('paid_over', { number, credit: formatMoney(credit) }) : t('paid_all', { number })
+      toast.good(rest > 0 ? t('paid_part', { left: formatMoney(rest) }) : message)
       dialog?.close()
     },
   })
@@ -78,16 +78,16 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   const over =
     paid === 'in' && isLeftSeen ? Math.max(0, ((form.state.at('amount') as number | null | undefined) ?? 0) - Math.max(0, left)) : 0
   // Asked about each amount: another one is another question.
-  const [seen, setSeen] = useState(0)
+  const [confirmedOver, setConfirmedOver] = useState(0)
   const [pressed, setPressed] = useState(0)
-  const asks = over > 0 && seen !== over
-  const submit = async () => (asks ? setPressed(over) : form.submit())
+  const isUnconfirmed = over > 0 && confirmedOver !== over
+  const submit = async () => (isUnconfirmed ? setPressed(over) : form.submit())
   // A new key remounts the field, which drops typed text that could not be parsed.
-  const [taken, setTaken] = useState(0)
+  const [fieldKey, setFieldKey] = useState(0)
   const take = (kobo: number) => {
     amount.state.refuse(amount.path, undefined)
     amount.state.set(amount.path, kobo)
-    setTaken((times) => times + 1)
+    setFieldKey((times) => times + 1)
   }
   return (
     <Form of={{ ...form, submit }}>
@@ -99,7 +99,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
       </p>
       <div>
         <MoneyField
-          key={taken}
+          key={fieldKey}
           at={amount}
           label={d('amount')}
           hint={t(paid === 'in' ? 'amount_hint' : 'amount_hint_out', { left: formatMoney(left) })}
@@ -114,11 +114,11 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
         </div>
       </div>
       {over > 0 && (
-        <Notice is={asks && pressed === over ? 'wrong' : 'waiting'}>
+        <Notice is={isUnconfirmed && pressed === over ? 'wrong' : 'waiting'}>
           <Checkbox
             label={t('over_seen', { credit: formatMoney(over) })}
-            checked={seen === over}
-            onChange={(event) => setSeen(event.currentTarget.checked ? over : 0)}
+            checked={confirmedOver === over}
+            onChange={(event) => setConfirmedOver(event.currentTarget.checked ? over : 0)}
           />
         </Notice>
       )}

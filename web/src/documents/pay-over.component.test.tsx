@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { logIn, mount } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
@@ -10,7 +10,7 @@ import PayDocument from './pay-document.tsx'
 const amount = page.getByLabelText('Amount')
 const save = page.getByRole('button', { name: 'Add payment' })
 
-test('an amount beyond what is owed is recorded once its credit is agreed to, and another amount is asked about anew', async () => {
+test('an overpayment is recorded after its credit is confirmed, and another amount needs its own confirmation', async () => {
   await logIn()
   answer(api.bankAccounts.open, rowsOf())
   answer(api.sales.pay, { credit: 20_000, sale: { payable_amount: 100_000, paid_amount: 120_000, credited_amount: 0 } })
@@ -22,15 +22,15 @@ test('an amount beyond what is owed is recorded once its credit is agreed to, an
   await save.click()
   const agreed = page.getByRole('checkbox', { name: /₦200\.00/ })
   await expect.element(agreed).not.toBeChecked()
-  expect(asked(api.sales.pay)).toEqual([])
+  expect(callsTo(api.sales.pay)).toEqual([])
   await agreed.click()
   await amount.fill('1300')
   await save.click()
   await expect.element(page.getByRole('checkbox', { name: /₦300\.00/ })).not.toBeChecked()
-  expect(asked(api.sales.pay)).toEqual([])
+  expect(callsTo(api.sales.pay)).toEqual([])
   await amount.fill('1200')
   await expect.element(agreed).toBeChecked()
   await amount.click()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked(api.sales.pay)).toMatchObject([{ body: { amount: 120_000, left: 100_000 } }])
+  await expect.poll(() => callsTo(api.sales.pay)).toMatchObject([{ body: { amount: 120_000, left: 100_000 } }])
 })

@@ -16,6 +16,6 @@ interface Props {
 export function PaymentReceipt({ of, owner, payment: { id, amount } }: Props) {
   const t = useTranslations('document-page')
   const paper = useDocumentFile(of, owner, '', { payment: id })
-  const what = t('payment_receipt', { amount: formatMoney(amount) })
-  return <IconButton icon={Printer} label={what} loading={paper.busy === 'receipt'} onClick={() => paper.make('receipt')} />
+  const label = t('payment_receipt', { amount: formatMoney(amount) })
+  return <IconButton icon={Printer} label={label} loading={paper.busy === 'receipt'} onClick={() => paper.make('receipt')} />
 }

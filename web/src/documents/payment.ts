@@ -8,7 +8,7 @@ export type Payment = Omit<NonNullable<ReplyOf<typeof sales.one>['sale']['edges'
 }
 
 /** An item allocated to a document of any kind. */
-export type Settled = NonNullable<ReplyOf<typeof sales.one>['sale']['edges']['settled']>[number]
+export type Allocation = NonNullable<ReplyOf<typeof sales.one>['sale']['edges']['settled']>[number]
 
 /** A bank account that is paid to or from. */
 export interface PayingAccount {

@@ -13,16 +13,16 @@ interface Document {
 /** Status of a document: “Waiting, 1 of 2”. */
 export function useStatus() {
   const t = useTranslations('shell')
-  const stated = useStates()
+  const labelOf = useStates()
   return ({ status, approval_level: level, approved_by_count: count }: Document): StateLabel => {
-    const { is, text } = stated('document', status)
+    const { is, text } = labelOf('document', status)
     return { is, text: status === 'pending' && level > 1 ? t('status_of', { status: text, count, level }) : text }
   }
 }
 
 /** Payment status; none for canceled documents. */
 export function usePaymentStatus() {
-  const stated = useStates()
+  const labelOf = useStates()
   return ({ status, payment_status }: { status: Status; payment_status: PaymentStatus }): StateLabel | null =>
-    status === 'canceled' ? null : stated('payment', payment_status)
+    status === 'canceled' ? null : labelOf('payment', payment_status)
 }

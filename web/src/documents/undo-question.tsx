@@ -38,11 +38,11 @@ export function UndoQuestion({ call, params, done, close, children }: Props) {
       if (!(failed instanceof SessionEnded)) setError(failed as Error)
     }
   }
-  const said = error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error?.message
+  const message = error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : error?.message
   return (
     <div className={style.body}>
       {children}
-      {said && <Notice is="wrong">{said}</Notice>}
+      {message && <Notice is="wrong">{message}</Notice>}
       {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
       <div className={shapes.ends}>
         <Button variant="default" onClick={close}>

@@ -11,10 +11,10 @@ const all = { query: { per_page: 100 } }
 
 /** Locations where this member may record documents. */
 export function useLocations(): Loaded<Location[]> {
-  const own = useDetails()?.member?.location ?? null
+  const memberLocation = useDetails()?.member?.location ?? null
   const loaded = useOne(api.locations.open, all)
   const rows = loaded.data?.rows
-  const data = useMemo(() => (own ? rows?.filter((place) => place.id === own) : rows), [rows, own])
+  const data = useMemo(() => (memberLocation ? rows?.filter((place) => place.id === memberLocation) : rows), [rows, memberLocation])
   return { ...loaded, data }
 }
 

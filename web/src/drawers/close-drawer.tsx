@@ -56,14 +56,14 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   const [step, setStep] = useState<'count' | 'compare'>('count')
   const [fault, setFault] = useState<string>()
   const [closed, setClosed] = useState<Session>()
-  const counted = countedIn(cash)
-  const others = session.accounts.flatMap(({ account, expected }) => (account ? [{ ...account, expected }] : []))
-  const readings = others.map((one) => {
-    const text = (accounts[one.id] ?? '').trim()
-    return { ...one, amount: text === '' ? null : parseSigned(text) }
+  const countedCash = countedIn(cash)
+  const otherAccounts = session.accounts.flatMap(({ account, expected }) => (account ? [{ ...account, expected }] : []))
+  const readings = otherAccounts.map((account) => {
+    const text = (accounts[account.id] ?? '').trim()
+    return { ...account, amount: text === '' ? null : parseSigned(text) }
   })
   const isClear = readings.every(({ amount }) => amount !== undefined)
-  const isTouched = !closed && (counted !== undefined || note !== '' || Object.values(accounts).some(Boolean))
+  const isTouched = !closed && (countedCash !== undefined || note !== '' || Object.values(accounts).some(Boolean))
   useEffect(() => {
     dialog?.guard(isTouched ? () => confirmDiscard(kit) : undefined)
     return () => dialog?.guard(undefined)
@@ -73,21 +73,25 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   const compare = (event: SubmitEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (counted === undefined) return setFault(t('count_first'))
+    if (countedCash === undefined) return setFault(t('count_first'))
     if (!isClear) return setFault(t('accounts_unclear'))
     setFault(undefined)
     setStep('compare')
   }
   const finish = async () => {
-    const given = readings.flatMap(({ id, amount }) => (typeof amount === 'number' ? [{ account: id, amount }] : []))
+    const countedAccounts = readings.flatMap(({ id, amount }) => (typeof amount === 'number' ? [{ account: id, amount }] : []))
     try {
-      const seen = { number: session.number, expected: session.accounts[0]?.expected ?? 0 }
-      const body = { counted: [{ account: null, amount: counted ?? 0 }, ...given], ...(note.trim() && { note: note.trim() }), ...seen }
+      const snapshot = { number: session.number, expected: session.accounts[0]?.expected ?? 0 }
+      const body = {
+        counted: [{ account: null, amount: countedCash ?? 0 }, ...countedAccounts],
+        ...(note.trim() && { note: note.trim() }),
+        ...snapshot,
+      }
       setClosed((await close.attempt({ params: { id: drawer.id }, body })).drawer_session)
     } catch (error) {
       if (error instanceof SessionEnded) return
-      const said = error instanceof ValidationError ? Object.values(error.errors)[0]?.[0] : undefined
-      setFault(said ?? (error as Error).message)
+      const message = error instanceof ValidationError ? Object.values(error.errors)[0]?.[0] : undefined
+      setFault(message ?? (error as Error).message)
       // A sale or a closing elsewhere meanwhile: shows the current expected amount.
       void invalidate(cache, { queryKey: [api.drawers.close.feature] })
     }
@@ -95,7 +99,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   if (step === 'compare')
     return (
       <div className={shapes.parts} data-fills>
-        <Compared expected={session.accounts[0]?.expected ?? 0} counted={counted ?? 0} />
+        <Compared expected={session.accounts[0]?.expected ?? 0} counted={countedCash ?? 0} />
         {readings.map(({ id, name, expected, amount }) =>
           typeof amount === 'number' && amount !== expected ? (
             <Notice key={id} is="waiting">
@@ -132,7 +136,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
           setFault(undefined)
         }}
       />
-      {others.length > 0 && (
+      {otherAccounts.length > 0 && (
         <fieldset className={shapes.rows}>
           <legend className={shapes.strong}>{t('accounts')}</legend>
           {readings.map(({ id, name, expected, amount }) => (

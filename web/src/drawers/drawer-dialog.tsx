@@ -20,16 +20,16 @@ interface Props {
 /** Dialogs for all actions of a drawer, on the till and on the drawer's page. */
 export function DrawerDialog({ drawer, act, onClose }: Props) {
   const t = useTranslations('drawers')
-  const shown = useExitValue(act)
+  const shownAct = useExitValue(act)
   // Keeps the counted session on screen after closing.
   const [session, setSession] = useState<string>()
   if (act === 'close' && drawer.session && session === undefined) setSession(drawer.session.id)
-  if (shown === undefined && session !== undefined) setSession(undefined)
+  if (shownAct === undefined && session !== undefined) setSession(undefined)
   return (
-    <Dialog opened={act !== undefined} onClose={onClose} title={shown && t(titles[shown], { name: drawer.name })} width={480}>
-      {shown === 'open' && <OpenDrawer drawer={drawer} />}
-      {(shown === 'in' || shown === 'out') && <MoveCash drawer={drawer} direction={shown} />}
-      {shown === 'close' && session && <CloseDrawer drawer={drawer} session={session} />}
+    <Dialog opened={act !== undefined} onClose={onClose} title={shownAct && t(titles[shownAct], { name: drawer.name })} width={480}>
+      {shownAct === 'open' && <OpenDrawer drawer={drawer} />}
+      {(shownAct === 'in' || shownAct === 'out') && <MoveCash drawer={drawer} direction={shownAct} />}
+      {shownAct === 'close' && session && <CloseDrawer drawer={drawer} session={session} />}
     </Dialog>
   )
 }

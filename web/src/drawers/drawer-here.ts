@@ -12,26 +12,26 @@ export interface DrawerHere {
   isOpen: boolean
 }
 
-type Here = DrawerHere | undefined
+type OptionalDrawer = DrawerHere | undefined
 
 const keyOf = (business: string) => `kasuwa.drawer.${business}`
-const stores = new Map<string, Store<Here>>()
+const stores = new Map<string, Store<OptionalDrawer>>()
 
-function stored(business: string): Here {
+function stored(business: string): OptionalDrawer {
   try {
-    const kept = JSON.parse(browserStorage.getItem(keyOf(business)) ?? 'null') as Partial<DrawerHere> | null
-    return kept?.id && kept.location
-      ? { id: kept.id, name: kept.name ?? '', location: kept.location, isOpen: kept.isOpen === true }
+    const storedDrawer = JSON.parse(browserStorage.getItem(keyOf(business)) ?? 'null') as Partial<DrawerHere> | null
+    return storedDrawer?.id && storedDrawer.location
+      ? { id: storedDrawer.id, name: storedDrawer.name ?? '', location: storedDrawer.location, isOpen: storedDrawer.isOpen === true }
       : undefined
   } catch {
     return undefined
   }
 }
 
-function storeOf(business: string): Store<Here> {
-  const known = stores.get(business) ?? new Store<Here>(stored(business))
-  stores.set(business, known)
-  return known
+function storeOf(business: string): Store<OptionalDrawer> {
+  const store = stores.get(business) ?? new Store<OptionalDrawer>(stored(business))
+  stores.set(business, store)
+  return store
 }
 
 // Another tab may choose a drawer, or open or close it.
@@ -40,34 +40,34 @@ addEventListener('storage', ({ key }) => {
 })
 
 /** Stores which drawer this browser's till uses; undefined: none. */
-export function rememberDrawer(business: string, here: Here): void {
+export function rememberDrawer(business: string, drawer: OptionalDrawer): void {
   const store = storeOf(business)
-  if (JSON.stringify(store.get()) === JSON.stringify(here)) return
-  if (here) browserStorage.setItem(keyOf(business), JSON.stringify(here))
+  if (JSON.stringify(store.get()) === JSON.stringify(drawer)) return
+  if (drawer) browserStorage.setItem(keyOf(business), JSON.stringify(drawer))
   else browserStorage.removeItem(keyOf(business))
-  store.set(here)
+  store.set(drawer)
 }
 
 /** After a drawer was opened in this browser: it becomes the till's, unless the till has another open one. @returns true if it changed */
 export function openedHere(business: string, opened: Omit<DrawerHere, 'isOpen'>): boolean {
-  const here = storeOf(business).get()
-  if (here?.isOpen && here.id !== opened.id) return false
+  const drawer = storeOf(business).get()
+  if (drawer?.isOpen && drawer.id !== opened.id) return false
   rememberDrawer(business, { ...opened, isOpen: true })
-  return here?.id !== opened.id
+  return drawer?.id !== opened.id
 }
 
 /** The drawer of this browser's till in a business. */
-export const useDrawerHere = (business: string): Here => useStore(storeOf(business))
+export const useDrawerHere = (business: string): OptionalDrawer => useStore(storeOf(business))
 
 /** The server says that it is closed. */
 export function knowClosed(business: string): void {
-  const here = storeOf(business).get()
-  if (here) rememberDrawer(business, { ...here, isOpen: false })
+  const drawer = storeOf(business).get()
+  if (drawer) rememberDrawer(business, { ...drawer, isOpen: false })
 }
 
 /** Drawer parameter of a call with money: empty if this browser has no open drawer. @param location of a sale */
-export function atDrawerOf(here: Here, location?: string): { drawer?: string } {
-  return here?.isOpen && (location === undefined || location === here.location) ? { drawer: here.id } : {}
+export function atDrawerOf(drawer: OptionalDrawer, location?: string): { drawer?: string } {
+  return drawer?.isOpen && (location === undefined || location === drawer.location) ? { drawer: drawer.id } : {}
 }
 
 /**

@@ -45,32 +45,32 @@ export default function DrawerScreen() {
   const { reference: id } = useParams({ strict: false }) as { reference: string }
   const t = useTranslations('drawers')
   const can = useCan()
-  const stated = useStates()
+  const labelOf = useStates()
   const loaded = useOne(api.drawers.one, { params: { id } })
   const drawer = loaded.data?.drawer
-  const state = drawer && stated('drawer', drawer.session ? 'open' : 'closed')
+  const state = drawer && labelOf('drawer', drawer.session ? 'open' : 'closed')
   return (
     <Page of={loaded} title={drawer?.name} subTitle={state && <Badges of={[state]} />} actions={drawer && <Actions drawer={drawer} />}>
       <Loading of={loaded} lines={8}>
-        {({ drawer: shown }) => (
+        {({ drawer: loadedDrawer }) => (
           <div className={style.document}>
             <div className={style.main}>
-              <Sessions drawer={shown} />
+              <Sessions drawer={loadedDrawer} />
             </div>
             <div className={style.aside}>
               <Panel title={t('now')}>
                 <Facts
                   of={[
-                    [t('location'), shown.location.name],
-                    [t('open_from'), shown.session && <When key="since" at={shown.session.opened_at} />],
-                    [t('open_by'), shown.session?.opened_by?.name],
-                    [t('status'), !shown.session && state?.text],
+                    [t('location'), loadedDrawer.location.name],
+                    [t('open_from'), loadedDrawer.session && <When key="since" at={loadedDrawer.session.opened_at} />],
+                    [t('open_by'), loadedDrawer.session?.opened_by?.name],
+                    [t('status'), !loadedDrawer.session && state?.text],
                   ]}
                 />
               </Panel>
               {can(api.drawers.timeline.access) && (
                 <Suspense>
-                  <DrawerTimeline id={shown.id} />
+                  <DrawerTimeline id={loadedDrawer.id} />
                 </Suspense>
               )}
             </div>
@@ -87,12 +87,12 @@ function Actions({ drawer }: { drawer: Drawer }) {
   const navigate = useNavigate()
   const business = useSession().saved?.business ?? ''
   const isOwner = useDetails()?.member?.is_owner === true
-  const here = useDrawerHere(business)
+  const tillDrawer = useDrawerHere(business)
   const [act, setAct] = useState<DrawerAct>()
   const [isEditing, setEditing] = useState(false)
   const removal = useDelete(api.drawers.delete)
   const reopening = useCall(api.drawers.reopen)
-  const isHere = here?.id === drawer.id
+  const isHere = tillDrawer?.id === drawer.id
   const { id, name, session } = drawer
   const remove = async () => {
     if (await removal.remove({ id, title: t('delete_title', { name }), text: t('delete_text') })) {
@@ -134,7 +134,7 @@ function Actions({ drawer }: { drawer: Drawer }) {
 function Sessions({ drawer }: { drawer: Drawer }) {
   const t = useTranslations('drawers')
   const navigate = useNavigate()
-  const stated = useStates()
+  const labelOf = useStates()
   const choices = useStateOptions()
   const columns: ColumnIn<typeof api.drawers.sessions>[] = [
     codeColumn('number', t('number'), (row) => zNumber(row.number), { place: 'under' }),
@@ -149,7 +149,7 @@ function Sessions({ drawer }: { drawer: Drawer }) {
       show: (row) => <Money kobo={row.difference} signed />,
     },
     textColumn('note', t('note'), (row) => row.note, { hidden: true }),
-    statusColumn('status', t('status'), (row) => stated('drawer', row.status)),
+    statusColumn('status', t('status'), (row) => labelOf('drawer', row.status)),
   ]
   return (
     <ListScreen

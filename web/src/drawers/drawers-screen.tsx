@@ -39,16 +39,16 @@ export default function DrawersScreen() {
 function DrawerList() {
   const t = useTranslations('drawers')
   const navigate = useNavigate()
-  const stated = useStates()
+  const labelOf = useStates()
   const dialog = useUrlDialog('drawer')
-  const here = useDrawerHere(useSession().saved?.business ?? '')
+  const tillDrawer = useDrawerHere(useSession().saved?.business ?? '')
   const columns: ColumnIn<typeof api.drawers.list>[] = [
-    nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.id === here?.id && t('this_till') }),
+    nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.id === tillDrawer?.id && t('this_till') }),
     textColumn('location', t('location'), (row) => row.location.name, { place: 'under' }),
     timeColumn('since', t('open_from'), (row) => row.session?.opened_at, { place: 'under' }),
     textColumn('by', t('open_by'), (row) => row.session?.opened_by?.name, { place: 'under' }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
-    statusColumn('status', t('status'), (row) => stated('drawer', row.session ? 'open' : 'closed')),
+    statusColumn('status', t('status'), (row) => labelOf('drawer', row.session ? 'open' : 'closed')),
   ]
   return (
     <ListScreen

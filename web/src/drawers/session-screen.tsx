@@ -25,24 +25,24 @@ import shapes from '../kit/page/shapes.module.css'
 export default function SessionScreen() {
   const { reference: id, session } = useParams({ strict: false }) as { reference: string; session: string }
   const t = useTranslations('drawers')
-  const stated = useStates()
+  const labelOf = useStates()
   const loaded = useOne(api.drawers.session, { params: { id, session } })
-  const one = loaded.data?.drawer_session
-  const state = one && stated('drawer', one.status)
-  const number = one ? zNumber(one.number) : ''
+  const drawerSession = loaded.data?.drawer_session
+  const state = drawerSession && labelOf('drawer', drawerSession.status)
+  const number = drawerSession ? zNumber(drawerSession.number) : ''
   const paper = useDocumentFile(api.drawers.download, id, number, { session })
   return (
     <Page
       of={loaded}
-      title={one && `${one.drawer.name} · ${number}`}
+      title={drawerSession && `${drawerSession.drawer.name} · ${number}`}
       subTitle={state && <Badges of={[state]} />}
       actions={
-        one && (
+        drawerSession && (
           <PageActions
             of={[
               {
                 key: 'print',
-                label: t(one.status === 'open' ? 'print_x' : 'print_z'),
+                label: t(drawerSession.status === 'open' ? 'print_x' : 'print_z'),
                 icon: Printer,
                 primary: true,
                 busy: paper.busy === 'receipt',
@@ -53,18 +53,18 @@ export default function SessionScreen() {
           />
         )
       }
-      figures={one && <Figures of={one} />}
+      figures={drawerSession && <Figures of={drawerSession} />}
     >
       <Loading of={loaded} lines={8}>
-        {({ drawer_session: shown }) => (
+        {({ drawer_session: loadedSession }) => (
           <div className={style.document}>
             <div className={style.main}>
-              <Accounts of={shown} />
-              <Members of={shown} />
-              <Movements of={shown} />
+              <Accounts of={loadedSession} />
+              <Members of={loadedSession} />
+              <Movements of={loadedSession} />
             </div>
             <div className={style.aside}>
-              <About of={shown} />
+              <About of={loadedSession} />
             </div>
           </div>
         )}
@@ -107,8 +107,8 @@ function Figures({ of }: Props) {
 function Accounts({ of }: Props) {
   const t = useTranslations('drawers')
   const rows = of.accounts.map((row) => ({ ...row, id: row.account?.id ?? 'cash', name: row.account?.name ?? t('cash') }))
-  type Row = (typeof rows)[number]
-  const columns: Column<Row>[] = [
+  type AccountRow = (typeof rows)[number]
+  const columns: Column<AccountRow>[] = [
     nameColumn('name', t('account'), (row) => row.name),
     moneyColumn('taken', t('taken'), (row) => row.taken),
     moneyColumn('given_back', t('given_back'), (row) => (row.given_back ? -row.given_back : null)),
@@ -122,7 +122,7 @@ function Accounts({ of }: Props) {
     }),
     moneyColumn('counted', t('counted'), (row) => row.counted),
     {
-      ...moneyColumn('difference', t('difference'), (row: Row) => row.difference, { place: 'trail' }),
+      ...moneyColumn('difference', t('difference'), (row: AccountRow) => row.difference, { place: 'trail' }),
       show: (row) => <Money kobo={row.difference} signed />,
     },
   ]
@@ -136,14 +136,15 @@ function Accounts({ of }: Props) {
 function Members({ of }: Props) {
   const t = useTranslations('drawers')
   const rows = of.members.map((row, index) => ({ ...row, id: row.member?.id ?? String(index) }))
-  type Row = (typeof rows)[number]
-  const taken = (row: Row, account: string | undefined) => row.accounts.find((one) => one.account?.id === account)?.amount ?? null
-  const columns: Column<Row>[] = [
+  type MemberRow = (typeof rows)[number]
+  const amountOf = (row: MemberRow, account: string | undefined) =>
+    row.accounts.find((accountTotal) => accountTotal.account?.id === account)?.amount ?? null
+  const columns: Column<MemberRow>[] = [
     nameColumn('name', t('member'), (row) => row.member?.name ?? ''),
     quantityColumn('sales', t('sales'), (row) => row.sales, { place: 'under', brief: (row) => t('sales_count', { count: row.sales }) }),
     moneyColumn('sold', t('sold'), (row) => row.sold, { place: 'trail' }),
-    ...of.accounts.map(({ account }): Column<Row> =>
-      moneyColumn(account?.id ?? 'cash', account?.name ?? t('cash'), (row) => taken(row, account?.id)),
+    ...of.accounts.map(({ account }): Column<MemberRow> =>
+      moneyColumn(account?.id ?? 'cash', account?.name ?? t('cash'), (row) => amountOf(row, account?.id)),
     ),
   ]
   return (
@@ -159,9 +160,9 @@ function Members({ of }: Props) {
 
 function Movements({ of }: Props) {
   const t = useTranslations('drawers')
-  type Row = Session['movements'][number]
-  const amount = (row: Row) => (row.direction === 'in' ? row.amount : -row.amount)
-  const columns: Column<Row>[] = [
+  type Movement = Session['movements'][number]
+  const amount = (row: Movement) => (row.direction === 'in' ? row.amount : -row.amount)
+  const columns: Column<Movement>[] = [
     nameColumn('reason', t('reason'), (row) => row.reason),
     timeColumn('at', t('when'), (row) => row.created_at, { place: 'under' }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { place: 'under' }),

@@ -31,7 +31,7 @@ function answerDrawer(isOpen: boolean): { id: string; name: string; location: st
   return { id: drawer.id, name: drawer.name, location }
 }
 
-test('a tab that has no answer yet says of its drawer what is known here, and not that it is closed', async () => {
+test('until the server replies, the till shows the drawer’s state that this browser stored', async () => {
   const drawer = answerDrawer(true)
   const release = hold(api.drawers.one)
   rememberDrawer('shop', { ...drawer, isOpen: true })
@@ -43,7 +43,7 @@ test('a tab that has no answer yet says of its drawer what is known here, and no
   await expect.element(chip).toHaveTextContent('open since')
 })
 
-test('a drawer that is opened on its page is this browser’s till, which is said: what is sold names it', async () => {
+test('a drawer that is opened on its page is this browser’s till, and sales in this browser name it', async () => {
   const drawer = answerDrawer(false)
   await openApp(`/drawers/${drawer.id}`)
   await page.getByRole('button', { name: 'Open drawer' }).click()

@@ -22,12 +22,12 @@ interface Props {
 }
 
 /** Milliseconds between checks that the drawer is still open: a manager may close it elsewhere. */
-const again = 60_000
+const checkInterval = 60_000
 
 /** On the till: its drawer, the opening time, and actions. */
 export default function TillDrawer({ business, location }: Props) {
-  const here = useDrawerHere(business)
-  return here && here.location === location && <Chip here={here} business={business} />
+  const tillDrawer = useDrawerHere(business)
+  return tillDrawer && tillDrawer.location === location && <Chip here={tillDrawer} business={business} />
 }
 
 function Chip({ here, business }: { here: DrawerHere; business: string }) {
@@ -37,7 +37,7 @@ function Chip({ here, business }: { here: DrawerHere; business: string }) {
   const phone = useIsPhone()
   const navigate = useNavigate()
   const [act, setAct] = useState<DrawerAct>()
-  const loaded = useOne(api.drawers.one, { params: { id: here.id } }, { every: again })
+  const loaded = useOne(api.drawers.one, { params: { id: here.id } }, { every: checkInterval })
   const drawer = loaded.data?.drawer
   const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
   useEffect(() => {

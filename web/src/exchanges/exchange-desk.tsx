@@ -21,7 +21,7 @@ import { comesBack, type ExchangeDraft } from './exchange-draft.ts'
 import style from './exchange-desk.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { ExchangeSummary } from './exchange-summary.tsx'
-import { emptyExchange } from './kept-exchange.ts'
+import { emptyExchange } from './stored-exchange.ts'
 import { useExchange } from './use-exchange.ts'
 
 const ExchangedCard = lazy(() => import('./exchanged-card.tsx'))

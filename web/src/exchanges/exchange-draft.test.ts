@@ -9,14 +9,14 @@ const line = (quantity: string): ReturnLine => ({
 })
 const sale = (paid: number) => ({ id: 's', number: 'SL-000001', total: 2000, paid, credited: 0 })
 
-test('what comes back pays for what goes out, and the difference is one way or the other', () => {
+test('the credit of returned goods pays for new goods, and the difference is left to pay or to refund', () => {
   const of = sale(2000)
   expect(differenceOf({ of, back: [line('1')] }, 1000)).toEqual({ credit: 1000, lowers: 0, left: 0, over: 0 })
   expect(differenceOf({ of, back: [line('1')] }, 1500)).toEqual({ credit: 1000, lowers: 0, left: 500, over: 0 })
   expect(differenceOf({ of, back: [line('2')] }, 1500)).toEqual({ credit: 2000, lowers: 0, left: 0, over: 500 })
 })
 
-test('of what was not paid for, what comes back lowers what is owed first', () => {
+test('the credit of a return lowers the unpaid amount of its sale first', () => {
   expect(differenceOf({ of: sale(0), back: [line('2')] }, 1500)).toEqual({ credit: 2000, lowers: 2000, left: 1500, over: 0 })
   expect(differenceOf({ of: sale(1500), back: [line('1')] }, 1500)).toEqual({ credit: 1000, lowers: 500, left: 1000, over: 0 })
 })

@@ -37,8 +37,8 @@ export interface Difference {
 export function differenceOf({ of, back }: Pick<ExchangeDraft, 'of' | 'back'>, total: number): Difference {
   const credit = creditOfDraft({ lines: back })
   const free = of ? Math.min(credit, paidOver({ ...of, credited: of.credited + credit })) : credit
-  const settled = Math.min(free, total)
-  return { credit, lowers: credit - free, left: total - settled, over: free - settled }
+  const usedCredit = Math.min(free, total)
+  return { credit, lowers: credit - free, left: total - usedCredit, over: free - usedCredit }
 }
 
 export function exchangeBody(draft: ExchangeDraft, figures: Figures): BodyOf<typeof exchanges.create> {

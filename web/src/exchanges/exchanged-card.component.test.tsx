@@ -14,23 +14,23 @@ const card = async (status: 'approved' | 'pending', handed: number) => {
   })
   const difference = { credit: 100_000, lowers: 0, left: 0, over: 64_500 }
   await mount(<ExchangedCard done={{ ...reply, difference }} paper={{ busy: undefined, make: () => {} } as never} />, ['exchanges'])
-  const shown = page.getByLabelText(status === 'pending' ? 'Exchange waiting for approval' : 'Exchange saved')
-  await expect.element(shown).toBeVisible()
-  return shown.element().textContent
+  const panel = page.getByLabelText(status === 'pending' ? 'Exchange waiting for approval' : 'Exchange saved')
+  await expect.element(panel).toBeVisible()
+  return panel.element().textContent
 }
 
-test('what was handed back with an exchange is not asked for once more; what waits for approval still is', async () => {
-  const given = await card('approved', 64_500)
-  expect(given).toContain('given back')
-  expect(given).not.toMatch(/give back/i)
+test('an approved exchange says that its refund was given back, and does not ask for it again', async () => {
+  const text = await card('approved', 64_500)
+  expect(text).toContain('given back')
+  expect(text).not.toMatch(/give back/i)
 })
 
-test('what waits for approval is handed back once it is approved', async () => {
+test('a pending exchange asks for its refund after the approval', async () => {
   expect(await card('pending', 64_500)).toMatch(/to give back.*Give back ₦645.00 once it is approved/)
 })
 
-test('what is over and stays as credit is not to be given back', async () => {
-  const kept = await card('approved', 0)
-  expect(kept).toContain('Kept as credit: ₦645.00')
-  expect(kept).not.toMatch(/give back/i)
+test('an exchange whose remaining credit stays with the customer asks for no refund', async () => {
+  const text = await card('approved', 0)
+  expect(text).toContain('Kept as credit: ₦645.00')
+  expect(text).not.toMatch(/give back/i)
 })

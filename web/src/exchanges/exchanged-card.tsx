@@ -11,8 +11,8 @@ interface Props {
   paper: Paper
 }
 
-/** Text for the remainder: credited, refunded, or pending. @param kept kobo that are not refunded */
-const becomesOf = (kept: number, isPending: boolean) => (kept > 0 ? 'credit' : isPending ? 'over' : 'given_back')
+/** Text for the remainder: credited, refunded, or pending. @param creditedAmount kobo that are not refunded */
+const becomesOf = (creditedAmount: number, isPending: boolean) => (creditedAmount > 0 ? 'credit' : isPending ? 'over' : 'given_back')
 
 /** The recorded exchange: amount to pay or refund, its receipt, and both documents. */
 export default function ExchangedCard({ done: { sale, inventory_action: back, difference }, paper }: Props) {

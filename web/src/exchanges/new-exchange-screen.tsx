@@ -9,12 +9,12 @@ import { useTillSetup } from '../sales/till-setup.ts'
 import { useSession } from '../session/session.ts'
 import { ExchangeDesk, exchangeOf } from './exchange-desk.tsx'
 import type { ExchangeDraft } from './exchange-draft.ts'
-import { exchangeDraft } from './kept-exchange.ts'
+import { exchangeDraft } from './stored-exchange.ts'
 
 type Sale = ReplyOf<typeof sales.one>['sale']
 
 /** Starts the desk with the sale in `?sale={id}`. @returns true while it is loading */
-function useAskedSale(business: string): boolean {
+function useLinkedSale(business: string): boolean {
   const { sale: id }: { sale?: string } = useSearch({ strict: false })
   const query = { with_contact: true, with_returns: true }
   const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
@@ -31,10 +31,10 @@ function useAskedSale(business: string): boolean {
 export default function NewExchangeScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''
-  const isAsked = useAskedSale(business)
+  const isLoading = useLinkedSale(business)
   return (
-    <DeskScreen kept={exchangeDraft(business)} needs={refs} isComing={isAsked}>
-      {(known) => <ExchangeDesk key={business} refs={known} business={business} />}
+    <DeskScreen kept={exchangeDraft(business)} needs={refs} isComing={isLoading}>
+      {(setup) => <ExchangeDesk key={business} refs={setup} business={business} />}
     </DeskScreen>
   )
 }

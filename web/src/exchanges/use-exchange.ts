@@ -15,17 +15,17 @@ import { figuresOf } from '../sales/till-draft.ts'
 import { type TillSetup, defaultTax } from '../sales/till-setup.ts'
 import { useSaleGoods } from '../sales/use-sale-goods.ts'
 import { type Difference, comesBack, differenceOf, exchangeBody, type ExchangeDraft } from './exchange-draft.ts'
-import { exchangeDraft } from './kept-exchange.ts'
+import { exchangeDraft } from './stored-exchange.ts'
 
 type Call = typeof exchanges.create
 type Reply = ReplyOf<Call>
 export type Exchanged = Reply & { difference: Difference }
 
 /** The draft's returned lines, as a store of lines. */
-const backOf = (kept: StoredDraft<ExchangeDraft>) => ({
-  store: { get: () => ({ lines: kept.store.get().back }) },
+const backOf = (savedDraft: StoredDraft<ExchangeDraft>) => ({
+  store: { get: () => ({ lines: savedDraft.store.get().back }) },
   change: (how: (draft: { lines: ReturnLine[] }) => { lines: ReturnLine[] }) =>
-    kept.change((now) => {
+    savedDraft.change((now) => {
       const { lines } = how({ lines: now.back })
       return lines === now.back ? now : { ...now, back: lines }
     }),
@@ -49,14 +49,14 @@ export function useExchange(refs: TillSetup, business: string) {
   'use no memo'
   const r = useTranslations('returns')
   const { places } = refs
-  const kept = exchangeDraft(business)
-  const back = useMemo(() => backOf(kept), [kept])
-  const { mayPrice, ...goods } = useSaleGoods(kept, places)
+  const savedDraft = exchangeDraft(business)
+  const back = useMemo(() => backOf(savedDraft), [savedDraft])
+  const { mayPrice, ...goods } = useSaleGoods(savedDraft, places)
   const sums = (of: ExchangeDraft) => figuresOf({ ...of, discount: '' }, refs.taxes, defaultTax(refs, findLocation(places, of.location)))
   const desk = useDesk<Call, ExchangeDraft, Exchanged>({
     ...kind,
     ...goods,
-    ...{ kept, business, places, amountLabel: r('amount_inward') },
+    ...{ kept: savedDraft, business, places, amountLabel: r('amount_inward') },
     digestOf: (of): DraftDigest => ({
       who: of.name,
       count: of.lines.length + comesBack(of).length,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Waiting } from '../approvals/waiting.ts'
+import type { PendingDocuments } from '../approvals/waiting.ts'
 import { useToday } from '../kit/format.ts'
 import { BestSellers } from './best-sellers.tsx'
 import style from './dashboard.module.css'
-import { type AskedPeriod, reportQuery } from './home-period.ts'
+import { type PeriodQuery, reportQuery } from './home-period.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NewestSales } from './newest-sales.tsx'
@@ -16,11 +16,11 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 interface Props {
   of: DashboardData
-  asked: AskedPeriod
+  asked: PeriodQuery
   /** Chooses another period. */
   picker: ReactNode
   /** Documents that this member can approve. */
-  waiting: Waiting | undefined
+  waiting: PendingDocuments | undefined
 }
 
 /** Dashboard. Every figure opens the list behind it. */

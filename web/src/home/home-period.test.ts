@@ -8,18 +8,18 @@ import { answeredPeriod, namedPeriods, queryOfPeriod, readPeriod, reportQuery, w
 
 const today = '2026-03-01'
 
-test('a period is called on Home what it is called in the reports, and the server knows it', () => {
+test('a period has the same name on Home and in the reports, and the server accepts it', () => {
   for (const [home, reports] of [
     [en, enReports],
     [fr, frReports],
   ] as const) {
     const called: Record<string, string> = reports.periods
-    for (const period of namedPeriods.filter((one) => one !== 'yesterday')) expect(home.periods[period]).toBe(called[period])
+    for (const period of namedPeriods.filter((value) => value !== 'yesterday')) expect(home.periods[period]).toBe(called[period])
   }
-  expect([...namedPeriods.filter((one) => one !== 'yesterday'), 'custom']).toEqual(homePeriods)
+  expect([...namedPeriods.filter((value) => value !== 'yesterday'), 'custom']).toEqual(homePeriods)
 })
 
-test('an address says the period, and what it cannot say is today', () => {
+test('the address holds the period, and an invalid address means today', () => {
   expect(readPeriod({}, today)).toEqual({ period: 'today' })
   for (const period of namedPeriods) expect(readPeriod(writePeriod({ period }), today)).toEqual({ period })
   expect(readPeriod({ period: 'this-year' }, today)).toEqual({ period: 'today' })

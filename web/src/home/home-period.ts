@@ -5,7 +5,7 @@ export const namedPeriods = ['today', 'yesterday', 'this-week', 'last-7-days', '
 export type HomePeriod = (typeof namedPeriods)[number] | 'custom'
 
 /** Period of Home; days only if they are custom, `2026-11-20`. */
-export interface AskedPeriod {
+export interface PeriodQuery {
   period: HomePeriod
   from?: string | undefined
   to?: string | undefined
@@ -17,27 +17,27 @@ const dayBefore = (of: string): string => new Date(Date.parse(`${of}T00:00:00Z`)
 const isNamed = (word: unknown): word is (typeof namedPeriods)[number] => (namedPeriods as readonly unknown[]).includes(word)
 
 /** Parses the period of an address; an invalid one becomes today. @param today `2026-11-20` */
-export function readPeriod(search: Readonly<Record<string, unknown>>, today: string): AskedPeriod {
-  const [from, to] = [search.from, search.to].map((one) => (typeof one === 'string' && day.test(one) ? one : undefined))
+export function readPeriod(search: Readonly<Record<string, unknown>>, today: string): PeriodQuery {
+  const [from, to] = [search.from, search.to].map((value) => (typeof value === 'string' && day.test(value) ? value : undefined))
   if (from && from <= today && (to === undefined || from <= to)) return { period: 'custom', from, to }
   return { period: isNamed(search.period) ? search.period : 'today' }
 }
 
 /** The period as address parameters; empty for today. */
-export const writePeriod = ({ period, from, to }: AskedPeriod): Record<string, string> => ({
+export const writePeriod = ({ period, from, to }: PeriodQuery): Record<string, string> => ({
   ...(period === 'custom' ? { ...(from && { from }), ...(to && { to }) } : period === 'today' ? {} : { period }),
 })
 
 /** The period as the call's query. */
-export function queryOfPeriod({ period, from, to }: AskedPeriod, today: string) {
+export function queryOfPeriod({ period, from, to }: PeriodQuery, today: string) {
   if (period === 'today') return {}
   if (period === 'yesterday') return { from: dayBefore(today), to: dayBefore(today) }
   return period === 'custom' ? { from, ...(to && { to }) } : { period }
 }
 
 /** The period as a report's parameters, without the report's default. */
-export function reportQuery(asked: AskedPeriod, today: string): Record<string, string> {
-  const query = asked.period === 'today' ? { period: 'today' } : queryOfPeriod(asked, today)
+export function reportQuery(periodQuery: PeriodQuery, today: string): Record<string, string> {
+  const query = periodQuery.period === 'today' ? { period: 'today' } : queryOfPeriod(periodQuery, today)
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== 'last-30-days')) as Record<
     string,
     string

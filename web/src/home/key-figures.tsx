@@ -112,12 +112,12 @@ const linkTo =
 function useOpens({ _total: { rows_url, less_url } }: Sales): (figure: string, says: string) => Around | undefined {
   const t = useTranslations('home')
   const [rowsAt, open] = [useRowsAt(), useOpenRows()]
-  return (figure, says) => {
+  return (figure, label) => {
     const [rows, less] = [rowsAt(rows_url[figure]), rowsAt(less_url[figure])]
     if (rows && less)
       return (className, children) => (
         <Popup
-          label={says}
+          label={label}
           width={208}
           align="start"
           trigger={(opens) => (
@@ -161,7 +161,7 @@ const Figure = ({ amount, link, spark, ...stat }: Props) => (
     {...stat}
     isDrawnBelow
     {...(link && { link })}
-    spark={spark && spark.length > 2 && spark.some((one) => one !== 0) ? spark : undefined}
+    spark={spark && spark.length > 2 && spark.some((value) => value !== 0) ? spark : undefined}
   >
     <Money kobo={amount} short />
   </Stat>

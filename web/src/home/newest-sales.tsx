@@ -16,12 +16,12 @@ type Sale = NonNullable<DashboardData['sales']>['recent'][number]
 export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
   const t = useTranslations('home')
   const navigate = useNavigate()
-  const stated = useStates()
+  const labelOf = useStates()
   const columns: Column<Sale>[] = [
     nameColumn('contact', t('customer'), (row) => row.contact.name, { under: (row) => <Code>{row.number}</Code> }),
     timeColumn('date', t('when'), (row) => row.date, { place: 'under' }),
     statusColumn('status', t('state'), (row) =>
-      row.status === 'approved' ? stated('payment', row.payment_status) : stated('document', row.status),
+      row.status === 'approved' ? labelOf('payment', row.payment_status) : labelOf('document', row.status),
     ),
     moneyColumn('total', t('total'), (row) => row.payable_amount, { place: 'trail' }),
   ]

@@ -54,12 +54,12 @@ const offers = [
 export function Offers() {
   const t = useTranslations('home')
   const can = useCan()
-  const mine = offers.filter(({ needs }) => can(needs))
-  if (mine.length === 0) return null
+  const allowedOffers = offers.filter(({ needs }) => can(needs))
+  if (allowedOffers.length === 0) return null
   return (
     <Panel title={t('offers')} flush>
       <ul className={dashboard.lines}>
-        {mine.map(({ name, to, search, icon: Icon }) => (
+        {allowedOffers.map(({ name, to, search, icon: Icon }) => (
           <li key={name}>
             <Link to={to} search={search} className={dashboard.line}>
               <Icon size={20} aria-hidden className={style.icon} />

@@ -83,10 +83,10 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
 /** Text of a reminder and its channels. */
 function RemindDialog({ of: debtor, close }: { of: Debtor | undefined; close: () => void }) {
   const t = useTranslations('home')
-  const shown = useExitValue(debtor)
+  const shownDebtor = useExitValue(debtor)
   return (
-    <Dialog opened={debtor !== undefined} onClose={close} title={shown && t('remind_of', { name: shown.name })} width={480}>
-      {shown && <RemindContact contact={shown} />}
+    <Dialog opened={debtor !== undefined} onClose={close} title={shownDebtor && t('remind_of', { name: shownDebtor.name })} width={480}>
+      {shownDebtor && <RemindContact contact={shownDebtor} />}
     </Dialog>
   )
 }

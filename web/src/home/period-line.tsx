@@ -13,7 +13,7 @@ interface Props {
 export function PeriodLine({ of: sales, picker }: Props) {
   const t = useTranslations('home')
   const { days, comparedDays, until } = usePeriodNames(sales)
-  const upTo = (shown: string) => (until ? t('until', { days: shown, time: until }) : shown)
+  const upTo = (text: string) => (until ? t('until', { days: text, time: until }) : text)
   return (
     <div className={`${style.period} ${style.wide}`}>
       {picker}

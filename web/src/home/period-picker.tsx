@@ -5,23 +5,25 @@ import { useTranslations } from 'use-intl'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useDates, useToday } from '../kit/format.ts'
 import { Popup } from '../kit/overlay/popup.tsx'
-import { type AskedPeriod, namedPeriods } from './home-period.ts'
+import { type PeriodQuery, namedPeriods } from './home-period.ts'
 
 const PeriodChoice = lazy(() => import('../reports/period-choice.tsx'))
 
 interface Props {
-  of: AskedPeriod
-  choose: (next: AskedPeriod) => void
+  of: PeriodQuery
+  choose: (next: PeriodQuery) => void
 }
 
 /** The period of Home, with a menu of others. */
-export function PeriodPicker({ of: asked, choose }: Props) {
+export function PeriodPicker({ of: periodQuery, choose }: Props) {
   const t = useTranslations('home')
   const { day } = useDates()
   const today = useToday()
-  const { period, from, to } = asked
-  const says =
-    period === 'custom' ? [from, to].map((one) => one && day(one)).filter((one, index, all) => one && one !== all[index - 1]) : []
+  const { period, from, to } = periodQuery
+  const dayTexts =
+    period === 'custom'
+      ? [from, to].map((value) => value && day(value)).filter((value, index, all) => value && value !== all[index - 1])
+      : []
   return (
     <Popup
       kind="dialog"
@@ -32,10 +34,10 @@ export function PeriodPicker({ of: asked, choose }: Props) {
           variant="default"
           leftSection={<CalendarDays size={16} aria-hidden />}
           rightSection={<ChevronDown size={16} aria-hidden />}
-          aria-label={`${t('period')}: ${says.length > 0 ? says.join(' – ') : t(`periods.${period}`)}`}
+          aria-label={`${t('period')}: ${dayTexts.length > 0 ? dayTexts.join(' – ') : t(`periods.${period}`)}`}
           {...opens}
         >
-          {says.length > 0 ? says.join(' – ') : t(`periods.${period}`)}
+          {dayTexts.length > 0 ? dayTexts.join(' – ') : t(`periods.${period}`)}
         </Button>
       )}
     >
@@ -47,7 +49,7 @@ export function PeriodPicker({ of: asked, choose }: Props) {
           days={{ from, to }}
           last={today}
           words={{ from: t('from'), to: t('to'), show: t('show_days') }}
-          onChoose={(value) => choose({ period: namedPeriods.find((one) => one === value) ?? 'today' })}
+          onChoose={(value) => choose({ period: namedPeriods.find((namedPeriod) => namedPeriod === value) ?? 'today' })}
           onDays={(days) => choose({ period: 'custom', from: days.from || days.to, to: days.to })}
         />
       </Suspense>

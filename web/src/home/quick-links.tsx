@@ -10,7 +10,7 @@ import { lazy, Suspense } from 'react'
 import { SalesAtHand } from './sales-at-hand.tsx'
 import style from './quick-links.module.css'
 
-const HeldAtTill = lazy(() => import('./held-at-till.tsx'))
+const ParkedSales = lazy(() => import('./parked-sales.tsx'))
 
 /** Quick links, for members who may not see the dashboard: create actions and screens. */
 export function QuickLinks() {
@@ -35,7 +35,7 @@ export function QuickLinks() {
         ))}
         {can(api.sales.create.access) && (
           <Suspense>
-            <HeldAtTill />
+            <ParkedSales />
           </Suspense>
         )}
         {go.map(({ path, title, menu: { icon: Icon } }) => (

@@ -17,14 +17,14 @@ export function SalesAtHand() {
   const today = useToday()
   const me = useDetails()?.merchant.id
   const day = { from: today, to: today, status: 'approved' } as const
-  const mine = me !== undefined && can(api.sales.create.access)
-  const own = useOne(api.sales.sums, { query: { ...day, member: me ?? '' } }, { when: mine }).data?.sums
-  const ownCount = useList(api.sales.list, { query: { ...day, member: me ?? '', per_page: 1 } }, { when: mine }).data?.page.total_rows
+  const canSell = me !== undefined && can(api.sales.create.access)
+  const ownSums = useOne(api.sales.sums, { query: { ...day, member: me ?? '' } }, { when: canSell }).data?.sums
+  const ownCount = useList(api.sales.list, { query: { ...day, member: me ?? '', per_page: 1 } }, { when: canSell }).data?.page.total_rows
   const newest = useList(api.sales.list, { query: { per_page: 5 } }).data?.rows
   const at: ListAt = { to: '/sales', search: { ...day, ...(me ? { member: me } : {}) } }
   return (
     <div className={dashboard.dashboard}>
-      {mine && own && (
+      {canSell && ownSums && (
         <div className={dashboard.wide}>
           <StatRow>
             <Stat
@@ -36,7 +36,7 @@ export function SalesAtHand() {
                 </ListLink>
               )}
             >
-              <Money kobo={own.total} short />
+              <Money kobo={ownSums.total} short />
             </Stat>
           </StatRow>
         </div>

@@ -26,8 +26,8 @@ const isNothing = ({ total, previous }: Sales['rows'][number]) => total === 0 &&
  */
 function shownRows({ interval, rows }: Sales): Sales['rows'] {
   if (interval !== 'hour') return rows
-  const sold = rows.flatMap((row, index) => (isNothing(row) ? [] : [index]))
-  return rows.slice(Math.min(opens, ...sold), Math.max(closes, ...sold) + 1)
+  const soldIndexes = rows.flatMap((row, index) => (isNothing(row) ? [] : [index]))
+  return rows.slice(Math.min(opens, ...soldIndexes), Math.max(closes, ...soldIndexes) + 1)
 }
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { allWaiting, type Waiting, type WaitingDocument } from '../approvals/waiting.ts'
+import { allWaiting, type PendingDocuments, type WaitingDocument } from '../approvals/waiting.ts'
 import { loadMessages } from '../i18n.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Panel } from '../kit/page/panel.tsx'
@@ -13,8 +13,8 @@ import style from './dashboard.module.css'
 import { DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 
 const ApproveHere = lazy(async () => {
-  const [here] = await Promise.all([import('../shell/approve-here.tsx'), loadMessages(['document-page', 'documents'])])
-  return here
+  const [loadedModule] = await Promise.all([import('../shell/approve-here.tsx'), loadMessages(['document-page', 'documents'])])
+  return loadedModule
 })
 
 /** Pending documents shown: the longest pending. */
@@ -22,13 +22,13 @@ const most = 3
 
 interface Props extends WaitingCounts {
   /** Documents that this member can approve; undefined for a member without any right to approve. */
-  mine: Waiting | undefined
+  mine: PendingDocuments | undefined
 }
 
 /** Pending documents: those that this member can approve, with a button each; the others as counts. */
 export function WaitingPanel({ mine, ...counts }: Props) {
   const t = useTranslations('home')
-  const stated = useStates()
+  const labelOf = useStates()
   const [approving, setApproving] = useState<WaitingDocument>()
   const documents = mine ? allWaiting(mine).slice(0, most) : []
   return (
@@ -51,8 +51,8 @@ export function WaitingPanel({ mine, ...counts }: Props) {
           >
             <DashboardRows>
               {documents.map((document) => {
-                const is = stated('kind', document.kind).text
-                const given =
+                const is = labelOf('kind', document.kind).text
+                const approvalText =
                   document.approval_level > 1 &&
                   t('waiting_given', { given: String(document.approved_by_count), of: String(document.approval_level) })
                 return (
@@ -64,7 +64,9 @@ export function WaitingPanel({ mine, ...counts }: Props) {
                         {is} <Code>{document.number}</Code>
                       </span>
                     }
-                    under={[document.contact?.name, document.location.name, document.created_by?.name, given].filter(Boolean).join(' · ')}
+                    under={[document.contact?.name, document.location.name, document.created_by?.name, approvalText]
+                      .filter(Boolean)
+                      .join(' · ')}
                     action={
                       <Button
                         variant="default"

@@ -10,7 +10,7 @@ import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import type { ImportState, Report } from './use-import.ts'
 
-type Row = NonNullable<Report['rows']>[number]
+type RejectedRow = NonNullable<Report['rows']>[number]
 
 /** Number of rows by result. */
 export function Counts({ of }: { of: Pick<Report, 'imported' | 'updated' | 'skipped' | 'refused'> }) {
@@ -71,19 +71,19 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
 }
 
 /** A row with errors: invalid cells as fields, the others as text to identify it. */
-function BadRow({ of: { row, errors, cells }, kind, state }: { of: Row; kind: TableKind; state: ImportState }) {
+function BadRow({ of: { row, errors, cells }, kind, state }: { of: RejectedRow; kind: TableKind; state: ImportState }) {
   const t = useTranslations('imports')
   const words = useTranslations('imports.columns') as (key: string) => string
   const edit = state.edits[row]
   const isLeftOut = edit === null
   const wrong = columnsOf(kind).flatMap(({ name }) => (errors[name] ? [name] : []))
-  const others = columnsOf(kind).flatMap(({ name }) => (!errors[name] && cells[name] ? [cells[name]] : []))
+  const validCells = columnsOf(kind).flatMap(({ name }) => (!errors[name] && cells[name] ? [cells[name]] : []))
   return (
     <div className={style.row} data-left={isLeftOut || undefined} role="group" aria-label={t('line', { line: String(row) })}>
       <div className={style.rowHead}>
         <span className={style.line}>{t('line', { line: String(row) })}</span>
         <span className={style.sample} data-cut>
-          {others.slice(0, 5).join(' · ')}
+          {validCells.slice(0, 5).join(' · ')}
         </span>
         <ActionIcon
           variant="subtle"

@@ -29,12 +29,12 @@ export function ImportFlow({ kind, isInDialog = false }: { kind: TableKind; isIn
   return (
     <div className={style.flow}>
       <ol className={style.steps} aria-label={t('steps')}>
-        {steps.map((one, index) => (
-          <li key={one} aria-current={one === step ? 'step' : undefined} data-done={steps.indexOf(step) > index || undefined}>
+        {steps.map((stepName, index) => (
+          <li key={stepName} aria-current={stepName === step ? 'step' : undefined} data-done={steps.indexOf(step) > index || undefined}>
             <span className={style.number} aria-hidden>
               {index + 1}
             </span>
-            {t(`step_${one}`)}
+            {t(`step_${stepName}`)}
           </li>
         ))}
       </ol>

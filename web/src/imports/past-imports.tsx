@@ -20,21 +20,25 @@ export function PastImports({ kind, show }: { kind: TableKind; show: (id: string
   return (
     <Panel title={t('past')} flush>
       <ul className={style.past}>
-        {data.rows.map((one) => (
-          <li key={one.id}>
-            <button type="button" onClick={() => show(one.id)}>
-              <span className={style.pastName}>{one.file_name}</span>
+        {data.rows.map((pastImport) => (
+          <li key={pastImport.id}>
+            <button type="button" onClick={() => show(pastImport.id)}>
+              <span className={style.pastName}>{pastImport.file_name}</span>
               <span className={shapes.about}>
-                <When at={one.created_at} />
-                {one.created_by && ` · ${one.created_by.name}`}
+                <When at={pastImport.created_at} />
+                {pastImport.created_by && ` · ${pastImport.created_by.name}`}
               </span>
               <span className={shapes.about}>
-                {t('came_to', { imported: String(one.imported), updated: String(one.updated), refused: String(one.refused) })}
+                {t('came_to', {
+                  imported: String(pastImport.imported),
+                  updated: String(pastImport.updated),
+                  refused: String(pastImport.refused),
+                })}
               </span>
-              <State of="import" is={one.status} />
+              <State of="import" is={pastImport.status} />
             </button>
             <Suspense>
-              <UndoButton of={one} />
+              <UndoButton of={pastImport} />
             </Suspense>
           </li>
         ))}

@@ -28,9 +28,9 @@ const EVERY = 1000
 export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; again: () => void }) {
   const t = useTranslations('imports')
   const [isOver, setOver] = useState(false)
-  const found = useOne(api.imports.one, { params: { id } }, isOver ? {} : { every: EVERY })
+  const loaded = useOne(api.imports.one, { params: { id } }, isOver ? {} : { every: EVERY })
   const stop = useCall(api.imports.delete)
-  const status = found.data?.import.status
+  const status = loaded.data?.import.status
   const goesOn = status === 'waiting' || status === 'running'
   if (status !== undefined && !goesOn && !isOver) setOver(true)
   const cache = useQueryClient()
@@ -45,12 +45,12 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
       (error: Error) => toast.wrong(error.message),
     )
   return (
-    <Loading of={found}>
-      {({ import: one }) => (
+    <Loading of={loaded}>
+      {({ import: loadedImport }) => (
         <>
           <div className={style.resultHead}>
-            <strong>{one.file_name}</strong>
-            <State of="import" is={one.status} />
+            <strong>{loadedImport.file_name}</strong>
+            <State of="import" is={loadedImport.status} />
           </div>
           {goesOn && (
             <>
@@ -59,31 +59,34 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
                 role="progressbar"
                 aria-label={t('progress')}
                 aria-valuemin={0}
-                aria-valuemax={Math.max(one.total, 1)}
-                aria-valuenow={one.progress}
+                aria-valuemax={Math.max(loadedImport.total, 1)}
+                aria-valuenow={loadedImport.progress}
               >
-                <div className={bar.done} style={{ transform: `scaleX(${one.total > 0 ? one.progress / one.total : 0})` }} />
+                <div
+                  className={bar.done}
+                  style={{ transform: `scaleX(${loadedImport.total > 0 ? loadedImport.progress / loadedImport.total : 0})` }}
+                />
               </div>
               <p className={shapes.about}>{t('goes_on')}</p>
             </>
           )}
-          {one.fault && <Notice is="wrong">{one.fault}</Notice>}
-          {one.status === 'refused' && <Notice is="wrong">{t('nothing_written')}</Notice>}
-          {one.status === 'stopped' && <Notice is="information">{t('stopped')}</Notice>}
-          {one.status === 'undone' && <Notice is="information">{t('undone_text')}</Notice>}
-          {!goesOn && <Counts of={one} />}
+          {loadedImport.fault && <Notice is="wrong">{loadedImport.fault}</Notice>}
+          {loadedImport.status === 'refused' && <Notice is="wrong">{t('nothing_written')}</Notice>}
+          {loadedImport.status === 'stopped' && <Notice is="information">{t('stopped')}</Notice>}
+          {loadedImport.status === 'undone' && <Notice is="information">{t('undone_text')}</Notice>}
+          {!goesOn && <Counts of={loadedImport} />}
           <div className={style.actions}>
             {goesOn && (
               <Button variant="default" loading={stop.busy} onClick={() => void stop.run({ params: { id } })}>
                 {t('stop')}
               </Button>
             )}
-            {one.refused > 0 && (
+            {loadedImport.refused > 0 && (
               <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={() => void save()}>
-                {t('save_refused', { count: one.refused })}
+                {t('save_refused', { count: loadedImport.refused })}
               </Button>
             )}
-            <UndoButton of={one} />
+            <UndoButton of={loadedImport} />
             {!goesOn && (
               <Button variant="default" onClick={again}>
                 {t('another')}

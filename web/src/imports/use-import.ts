@@ -8,7 +8,7 @@ import { callAndUpdate } from '../kit/api/query.ts'
 import { SessionEnded, ValidationError, errorText } from '../kit/api/errors.ts'
 import { UploadProgress } from '../kit/feedback/upload-progress.ts'
 import { randomId } from '../kit/random-id.ts'
-import { type ColumnMap, recallColumns, rememberColumns } from './kept-columns.ts'
+import { type ColumnMap, recallColumns, rememberColumns } from './stored-mapping.ts'
 
 export type Report = ReplyOf<typeof imports.products>
 export type FoundTable = NonNullable<Report['table']>
@@ -52,23 +52,23 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
   // Only the latest call counts: replies for an earlier file are ignored.
   const turn = useRef(0)
 
-  const send = async (busy: NonNullable<State['busy']>, file: File, mode: 'check' | 'all' | 'valid', given: Partial<State>) => {
-    const mine = ++turn.current
+  const send = async (busy: NonNullable<State['busy']>, file: File, mode: 'check' | 'all' | 'valid', input: Partial<State>) => {
+    const turnNumber = ++turn.current
     change({ busy, fault: undefined })
     progress.start()
-    const { map, edits = {}, onMatch = state.onMatch } = given
+    const { map, edits = {}, onMatch = state.onMatch } = input
     const body = { file, mode, on_match: onMatch, map: map && JSON.stringify(map), edits: JSON.stringify(edits) }
     try {
       const options = { idempotencyKey: randomId(), onProgress: progress.set }
       // The body has a file and text, while the schema has parsed values.
       const report = await callAndUpdate(cache, api.imports[kind], { body: body as never }, options)
       progress.finish()
-      if (mine !== turn.current) return undefined
+      if (turnNumber !== turn.current) return undefined
       change({ busy: undefined })
       return report
     } catch (error) {
       progress.fail()
-      if (mine !== turn.current || error instanceof SessionEnded) return undefined
+      if (turnNumber !== turn.current || error instanceof SessionEnded) return undefined
       change({ busy: undefined, fault: faultOf(error as Error) })
       return undefined
     }
@@ -84,8 +84,8 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
     },
     back: () => change({ step: state.step === 'check' ? 'columns' : 'file', fault: undefined }),
     setColumn: (column: string, place: number | null) => {
-      const others = Object.fromEntries(Object.entries(state.map).map(([name, at]) => [name, at === place ? null : at]))
-      change({ map: { ...others, [column]: place } })
+      const otherColumns = Object.fromEntries(Object.entries(state.map).map(([name, at]) => [name, at === place ? null : at]))
+      change({ map: { ...otherColumns, [column]: place } })
     },
     setOnMatch: (onMatch: State['onMatch']) => change({ onMatch }),
     /** Rejects a file without sending it. @param fault why, in words */
@@ -117,8 +117,8 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
       const { file, map, edits, report } = state
       if (!file || !report) return
       const mode = (report.refused ?? 0) > 0 ? 'valid' : 'all'
-      const made = await send('importing', file, mode, { map: { ...unsaid(kind), ...map }, edits })
-      if (made?.import) show(made.import.id)
+      const reply = await send('importing', file, mode, { map: { ...unsaid(kind), ...map }, edits })
+      if (reply?.import) show(reply.import.id)
     },
   }
 }

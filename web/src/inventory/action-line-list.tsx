@@ -29,13 +29,13 @@ export function ActionLineList() {
   const d = useTranslations('documents')
   const navigate = useNavigate()
   const status = useStatus()
-  const stated = useStates()
+  const labelOf = useStates()
   const choices = useStateOptions()
   const ofDocuments = useDocumentFilters(t('contact'))
   const { by, seldom, opposite } = useNarrowings()
   const kind = {
     ...{ kind: 'choice' as const, name: 'kind' as const, label: t('kind'), many: true },
-    choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
+    choices: actionKinds.map((value) => ({ value, label: labelOf('kind', value).text })),
   }
   const filters: FilterIn<typeof api.inventory.lines>[] = [
     ...by('product'),
@@ -50,12 +50,12 @@ export function ActionLineList() {
   const columns: ColumnIn<typeof api.inventory.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
     codeColumn('action', d('number'), (row) => row.action.number, { place: 'under' }),
-    textColumn('kind', t('kind'), (row) => (row.reason ? stated('reason', row.reason) : stated('kind', row.action.kind)).text, {
+    textColumn('kind', t('kind'), (row) => (row.reason ? labelOf('reason', row.reason) : labelOf('kind', row.action.kind)).text, {
       place: 'under',
-      text: (row) => stated('kind', row.action.kind).text,
+      text: (row) => labelOf('kind', row.action.kind).text,
     }),
     timeColumn('date', d('date'), (row) => row.action.date, { place: 'under' }),
-    textColumn('reason', t('reason'), (row) => row.reason && stated('reason', row.reason).text, { hidden: true }),
+    textColumn('reason', t('reason'), (row) => row.reason && labelOf('reason', row.reason).text, { hidden: true }),
     textColumn('contact', t('contact'), (row) => row.contact?.name, { isBlank: (row) => !row.contact }),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { place: 'trail' }),

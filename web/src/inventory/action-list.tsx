@@ -28,14 +28,14 @@ export function ActionList() {
   const navigate = useNavigate()
   const status = useStatus()
   const payment = usePaymentStatus()
-  const stated = useStates()
+  const labelOf = useStates()
   const choices = useStateOptions()
   const filters = useDocumentFilters(t('contact'))
   const { seldom, opposite } = useNarrowings()
   const kind = choiceFilter(
     'kind',
     t('kind'),
-    actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
+    actionKinds.map((value) => ({ value, label: labelOf('kind', value).text })),
     { many: true },
   )
   const reason: FilterIn<typeof api.inventory.list> = choiceFilter('reason', t('reason'), choices('reason'))
@@ -46,16 +46,18 @@ export function ActionList() {
     [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
     { many: true },
   )
-  const { payment_status, due: asked, sale }: { payment_status?: unknown; due?: unknown; sale?: unknown } = useSearch({ strict: false })
+  const { payment_status, due: dueQuery, sale }: { payment_status?: unknown; due?: unknown; sale?: unknown } = useSearch({ strict: false })
   // Led here: what came back of no sale.
   const ofSale: FilterIn<typeof api.inventory.list> = choiceFilter(
     'sale',
-    stated('kind', 'sale').text,
+    labelOf('kind', 'sale').text,
     [{ value: 'none', label: narrowed('none') }],
     { isSeldom: true },
   )
-  const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>, isSaid = false) =>
-    [...(isSaid ? [] : [stated('kind', kind)]), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
+  const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>, isKindHidden = false) =>
+    [...(isKindHidden ? [] : [labelOf('kind', kind)]), ...reasons.map((value) => labelOf('reason', value))]
+      .map(({ text }) => text)
+      .join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     // A reason implies the kind, so the kind is left out beside it. Without a contact, a phone's row begins with the kind already.
@@ -69,10 +71,10 @@ export function ActionList() {
       sort: 'due_date',
       day: true,
       isBlank: (row) => row.due_date === null,
-      ...(asked === undefined ? { hidden: true } : {}),
+      ...(dueQuery === undefined ? { hidden: true } : {}),
     }),
     nameColumn('contact', t('contact'), (row) => row.contact?.name, {
-      brief: (row) => row.contact?.name ?? stated('kind', row.kind).text,
+      brief: (row) => row.contact?.name ?? labelOf('kind', row.kind).text,
       isBlank: (row) => !row.contact,
     }),
     textColumn('location', d('location'), (row) => row.location.name),
@@ -94,7 +96,7 @@ export function ActionList() {
       (row) => (row.payment_status && row.status === 'approved' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
       {
         // A list filtered by unpaid documents shows the amount due.
-        hidden: !/unpaid|partial/.test(String(payment_status)) && asked === undefined,
+        hidden: !/unpaid|partial/.test(String(payment_status)) && dueQuery === undefined,
         needs: 'product.view-cost',
       },
     ),
@@ -123,14 +125,14 @@ export function ActionList() {
           { label: t('view_intakes'), filters: { kind: 'intake' } },
           { label: t('view_returns'), filters: { kind: 'return-inward,return-outward' } },
           { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
-          { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
+          { label: labelOf('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
           { label: d('overdue'), filters: { due: 'overdue' } },
-          { label: stated('document', 'pending').text, filters: { status: 'pending' } },
-          { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+          { label: labelOf('document', 'pending').text, filters: { status: 'pending' } },
+          { label: labelOf('document', 'canceled').text, filters: { status: 'canceled' } },
         ],
-        sums: listSums(api.inventory.sums, ({ total, paid: given, not_owed, left, adjusted }) => [
+        sums: listSums(api.inventory.sums, ({ total, paid: paidAmount, not_owed, left, adjusted }) => [
           { label: t('sum_intakes'), kobo: total },
-          { label: t('paid'), kobo: given },
+          { label: t('paid'), kobo: paidAmount },
           { label: d('not_owed'), kobo: not_owed || null },
           { label: t('left'), kobo: left },
           { label: t('sum_adjusted'), kobo: adjusted || null },

@@ -13,7 +13,7 @@ import { actionEdges } from './action-edges.ts'
 /** A stock document in short, beside the list. */
 export default function ActionPeek({ id }: { id: string }) {
   const t = useTranslations()
-  const stated = useStates()
+  const labelOf = useStates()
   const loaded = useOne(api.inventory.one, { params: { id }, query: actionEdges })
   return (
     <PeekAt
@@ -22,7 +22,7 @@ export default function ActionPeek({ id }: { id: string }) {
       title={({ inventory_action }) => inventory_action.number}
       sub={({ inventory_action: action }) => (
         <>
-          {stated('kind', action.kind).text} <DocumentPeekState of={action} />
+          {labelOf('kind', action.kind).text} <DocumentPeekState of={action} />
         </>
       )}
     >

@@ -44,7 +44,7 @@ export default function ActionScreen() {
   const can = useCan()
   const status = useStatus()
   const payment = usePaymentStatus()
-  const stated = useStates()
+  const labelOf = useStates()
   const takenOf = ({ sale, intake, exchange }: Action) =>
     (
       [
@@ -69,38 +69,44 @@ export default function ActionScreen() {
     <Page
       of={loaded}
       title={action?.number}
-      subTitle={action && <Badges of={[{ is: 'quiet', text: stated('kind', action.kind).text }, status(action), paid]} />}
+      subTitle={action && <Badges of={[{ is: 'quiet', text: labelOf('kind', action.kind).text }, status(action), paid]} />}
       actions={action && <ActionActions action={action} />}
     >
       <Loading of={loaded} lines={8}>
-        {({ inventory_action: shown }) => (
+        {({ inventory_action: loadedAction }) => (
           <div className={style.document}>
             <div className={style.main}>
-              <Lines action={shown} />
-              {maySellUnderCost(shown) && (
+              <Lines action={loadedAction} />
+              {maySellUnderCost(loadedAction) && (
                 <Suspense>
-                  <LowPrices of={shown} />
+                  <LowPrices of={loadedAction} />
                 </Suspense>
               )}
-              {shown.edges.returns && shown.edges.returns.length > 0 && (
+              {loadedAction.edges.returns && loadedAction.edges.returns.length > 0 && (
                 <Suspense>
-                  <DocumentReturns of={shown.edges.returns} />
+                  <DocumentReturns of={loadedAction.edges.returns} />
                 </Suspense>
               )}
-              {(shown.payment_status !== null || Boolean(shown.edges.payments?.length) || Boolean(shown.edges.settled?.length)) &&
-                shown.paid_amount !== null &&
-                shown.edges.payments && (
+              {(loadedAction.payment_status !== null ||
+                Boolean(loadedAction.edges.payments?.length) ||
+                Boolean(loadedAction.edges.settled?.length)) &&
+                loadedAction.paid_amount !== null &&
+                loadedAction.edges.payments && (
                   <DocumentPayments
-                    id={shown.id}
-                    status={shown.status}
-                    settled={(shown.edges.settled ?? []).flatMap(({ amount, ...one }) => (amount === null ? [] : [{ ...one, amount }]))}
-                    contact={shown.edges.contact?.id}
-                    payments={shown.edges.payments.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))}
-                    total={shown.total ?? 0}
-                    paidAmount={shown.paid_amount}
+                    id={loadedAction.id}
+                    status={loadedAction.status}
+                    settled={(loadedAction.edges.settled ?? []).flatMap(({ amount, ...allocation }) =>
+                      amount === null ? [] : [{ ...allocation, amount }],
+                    )}
+                    contact={loadedAction.edges.contact?.id}
+                    payments={loadedAction.edges.payments.flatMap(({ amount, ...payment }) =>
+                      amount === null ? [] : [{ ...payment, amount }],
+                    )}
+                    total={loadedAction.total ?? 0}
+                    paidAmount={loadedAction.paid_amount}
                     paid="out"
                     undo={
-                      can(api.inventory.undoPayment.access) && !shown.edges.contact?.is_walk_in
+                      can(api.inventory.undoPayment.access) && !loadedAction.edges.contact?.is_walk_in
                         ? (api.inventory.undoPayment as ClientEndpoint)
                         : undefined
                     }
@@ -109,18 +115,21 @@ export default function ActionScreen() {
             </div>
             <div className={style.aside}>
               <DocumentFacts
-                of={shown}
+                of={loadedAction}
                 at="/inventory-actions"
                 editNote={can(api.inventory.editNote.access) ? (api.inventory.editNote as ClientEndpoint) : undefined}
-                more={[...takenOf(shown), ...(shown.order ? [[t('order'), <OrderLink key="order" of={shown.order} />] as const] : [])]}
-                contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
+                more={[
+                  ...takenOf(loadedAction),
+                  ...(loadedAction.order ? [[t('order'), <OrderLink key="order" of={loadedAction.order} />] as const] : []),
+                ]}
+                contactLabel={t(loadedAction.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
               <Suspense>
                 <DocumentTimeline
                   of={api.inventory.timeline as ClientEndpoint}
-                  id={shown.id}
+                  id={loadedAction.id}
                   at="/inventory-actions"
-                  handsBack={shown.kind === 'return-inward'}
+                  handsBack={loadedAction.kind === 'return-inward'}
                 />
               </Suspense>
             </div>
@@ -164,39 +173,39 @@ function OrderLink({ of: { id, number } }: { of: NonNullable<Action['order']> })
   )
 }
 
-type Item = Action['items'][number]
+type ActionItem = Action['items'][number]
 
 function Lines({ action }: { action: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
-  const stated = useStates()
+  const labelOf = useStates()
   const { total } = action
   // The part allocated to the exchange's sale was not paid in money.
   const exchanged = action.exchange ? (action.edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
   const paid = (action.paid_amount ?? 0) - exchanged
-  const reasonOf = ({ reason }: Item) => reason && stated('reason', reason).text
+  const reasonOf = ({ reason }: ActionItem) => reason && labelOf('reason', reason).text
   // At an average: what that came to for each.
-  const costOf = ({ cost, total, quantity }: Item) =>
+  const costOf = ({ cost, total, quantity }: ActionItem) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
   const isAdjustment = action.kind === 'adjustment'
   // The credit of a customer's return reveals no cost.
   const isInward = action.kind === 'return-inward'
-  const seen = isInward ? {} : ({ needs: 'product.view-cost' } as const)
+  const costAccess = isInward ? {} : ({ needs: 'product.view-cost' } as const)
   /** Condition of a line's goods: damaged, and the returned quantity. */
-  const becameOf = ({ metadata, returned, unit }: Item) => (
+  const becameOf = ({ metadata, returned, unit }: ActionItem) => (
     <>
       {metadata?.condition === 'damaged' && <State of="serial" is="damaged" />}
       {returned > 0 && <span>{` · ${t('line_returned', { quantity: quantityText(returned, unit) })}`}</span>}
     </>
   )
-  const movedOf = ({ quantity, unit }: Item) =>
+  const movedOf = ({ quantity, unit }: ActionItem) =>
     quantity === 0 ? t('worth_only') : <Quantity units={quantity} unit={unit} signed={isAdjustment} />
-  const byEach = (row: Item) => (
+  const byEach = (row: ActionItem) => (
     <>
       <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={costOf(row)} />
     </>
   )
-  const columns: Column<Item>[] = [
+  const columns: Column<ActionItem>[] = [
     nameColumn('name', d('product'), (row) => row.name, {
       under: (row) => (
         <>
@@ -220,14 +229,14 @@ function Lines({ action }: { action: Action }) {
         </>
       ),
     },
-    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, seen),
+    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, costAccess),
     ...(action.extra_costs.length > 0
-      ? [moneyColumn<Item>('extra_cost', t('extra_share'), (row) => row.extra_cost, { needs: 'product.view-cost' })]
+      ? [moneyColumn<ActionItem>('extra_cost', t('extra_share'), (row) => row.extra_cost, { needs: 'product.view-cost' })]
       : []),
-    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', ...seen }),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', ...costAccess }),
   ]
   const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
-  const all = (figure: (item: Item) => number | null) => action.items.reduce((sum, item) => sum + (figure(item) ?? 0), 0)
+  const all = (figure: (item: ActionItem) => number | null) => action.items.reduce((sum, item) => sum + (figure(item) ?? 0), 0)
   const [lines, tax] = [all((item) => item.total), all((item) => item.tax)]
   // `net` is a line's credit without tax: its total less its part of the discount.
   const off = lines - all((item) => item.net)

@@ -16,7 +16,7 @@ import { adjustmentSums, type Way } from './adjustment-draft.ts'
 import { AdjustmentLines } from './adjustment-lines.tsx'
 import { AdjustmentForAll, AdjustmentSummary } from './adjustment-summary.tsx'
 import { useAdjustment } from './use-adjustment.ts'
-import { useAsked } from './use-asked-adjustment.ts'
+import { useLinkedAdjustment } from './use-linked-adjustment.ts'
 
 /** Fields that show their own errors. */
 const ownFields = ['date', 'note']
@@ -31,7 +31,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
   const { draft, shelves, isEmpty, recorded } = adjustment
   const paper = useDocumentFile(api.inventory.download, recorded?.id ?? '', recorded?.number ?? '')
   const ways: readonly Way[] = can('product.view-cost') ? ['out', 'in', 'worth'] : ['out', 'in']
-  useAsked(adjustment, adjustment.toNewest)
+  useLinkedAdjustment(adjustment, adjustment.toNewest)
   useBeginning(adjustment.focus)
   const afterScans = useAfterScans(adjustment.search, { record: () => void adjustment.record() })
   const record = () => afterScans('record')

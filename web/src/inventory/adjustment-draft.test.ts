@@ -24,7 +24,7 @@ test('goods go the way that is said for all, unless their line says another', ()
   expect(itemsOf(line({ way: 'in', reason: 'found' }))).toEqual([{ product: 'rice', quantity: 1, reason: 'found' }])
 })
 
-test('what each is worth now is sent as what that adds to the shelf', () => {
+test('a new value for each unit is sent as the change of the stock’s whole value', () => {
   const [item] = itemsOf(line({ way: 'worth', amount: '40', quantity: '3' }))
   expect(item).toEqual({ product: 'rice', quantity: 0, reason: 'damage', value: 40_000 - 50_001 })
 })

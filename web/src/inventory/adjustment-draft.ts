@@ -73,8 +73,8 @@ export function worthOf(line: AdjustmentLine, all: ForAll, shelf: Shelf = emptyS
   if (quantity > 0 && amount !== undefined) return lineTotal(quantity, amount)
   if (value === null || on_hand <= 0) return undefined
   if (quantity === 0) return amount === undefined ? undefined : lineTotal(on_hand, amount) - value
-  const moved = prorate(value, Math.min(Math.abs(quantity), quantity < 0 ? on_hand : Infinity), on_hand)
-  return quantity < 0 ? -moved : moved
+  const movedValue = prorate(value, Math.min(Math.abs(quantity), quantity < 0 ? on_hand : Infinity), on_hand)
+  return quantity < 0 ? -movedValue : movedValue
 }
 
 /** Why a line cannot be sent yet. */
@@ -113,7 +113,7 @@ export const needsNote = ({ lines, note, ...all }: AdjustmentDraft): boolean =>
 export function adjustmentSums({ lines, ...all }: AdjustmentDraft, shelves: Shelves) {
   const changes = lines.map((line) => changeOf(line, all) ?? 0)
   const worths = lines.map((line) => worthOf(line, all, shelves.get(line.product)))
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0)
   return {
     comes: sum(changes.filter((change) => change > 0)),
     goes: sum(changes.filter((change) => change < 0).map((change) => -change)),

@@ -72,7 +72,7 @@ interface RowProps {
 
 function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault }: RowProps) {
   const t = useTranslations('adjustment')
-  const stated = useStates()
+  const labelOf = useStates()
   const d = useTranslations('documents')
   const { key, name } = line
   const [way, reason] = [wayOf(line, draft), reasonOf(line, draft)]
@@ -119,9 +119,9 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         }
         onKeyDown={keys}
       >
-        {(line.tracked ? ways.filter((one) => one !== 'worth' || one === way) : ways).map((one) => (
-          <option key={one} value={one}>
-            {t(one)}
+        {(line.tracked ? ways.filter((choice) => choice !== 'worth' || choice === way) : ways).map((choice) => (
+          <option key={choice} value={choice}>
+            {t(choice)}
           </option>
         ))}
       </CellSelect>
@@ -147,9 +147,9 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         onKeyDown={keys}
       >
         {!reason && <option value="">{t('reason_choose')}</option>}
-        {reasonsFor(way).map((one) => (
-          <option key={one} value={one}>
-            {stated('reason', one).text}
+        {reasonsFor(way).map((choice) => (
+          <option key={choice} value={choice}>
+            {labelOf('reason', choice).text}
           </option>
         ))}
       </CellSelect>

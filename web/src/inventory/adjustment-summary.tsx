@@ -24,8 +24,8 @@ interface ForAll {
 /** Direction and reason for every line without its own. */
 export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: ForAll) {
   const t = useTranslations('adjustment')
-  const stated = useStates()
-  const known = draft.reason && reasonsFor(draft.way).includes(draft.reason) ? draft.reason : ''
+  const labelOf = useStates()
+  const validReason = draft.reason && reasonsFor(draft.way).includes(draft.reason) ? draft.reason : ''
   return (
     <div className={own.all}>
       <NativeSelect
@@ -37,11 +37,11 @@ export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: F
       <NativeSelect
         ref={reason}
         label={t('reason')}
-        value={known}
+        value={validReason}
         onChange={(event) => set({ reason: (event.currentTarget.value || null) as AdjustmentReason | null })}
         data={[
           { value: '', label: t('reason_choose') },
-          ...reasonsFor(draft.way).map((value) => ({ value, label: stated('reason', value).text })),
+          ...reasonsFor(draft.way).map((value) => ({ value, label: labelOf('reason', value).text })),
         ]}
       />
     </div>

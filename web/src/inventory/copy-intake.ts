@@ -45,12 +45,12 @@ function useAction(id: string | undefined) {
 export function useCopiedIntake(business: string): boolean {
   const t = useTranslations('intake')
   const dayOf = useDayOf()
-  const asked = usePrefillQuery()
+  const prefillQuery = usePrefillQuery()
   return usePrefill<Action, IntakeDraft>({
     to: '/inventory-actions/new/intake',
     kept: intakeDraft(business),
-    asked,
-    loaded: useAction(asked.id),
+    asked: prefillQuery,
+    loaded: useAction(prefillQuery.id),
     draftFrom: (intake, how) => draftFrom(intake, how === 'correct' ? dayOf(intake.date) : null, t('copy_note', { number: intake.number })),
   })
 }

@@ -38,7 +38,7 @@ export default function CorrectCostForm({ of: intake }: { of: Action }) {
     const cost = form.state.at(`items.${index}.cost`)
     return lineTotal(toThousandths(quantity), typeof cost === 'number' ? cost : 0)
   })
-  const total = totals.reduce((sum, one) => sum + one, 0)
+  const total = totals.reduce((sum, amount) => sum + amount, 0)
   return (
     <Form of={form}>
       <p>{t('correct_cost_says')}</p>

@@ -3,10 +3,10 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Action } from './action.ts'
 import { costsBody, costsFrom } from './draft-costs.ts'
 
-type Item = Action['items'][number]
+type ActionItem = Action['items'][number]
 
 /** The line's metadata with the current serial numbers. */
-const carried = ({ metadata, serial_numbers: units }: Item) =>
+const carried = ({ metadata, serial_numbers: units }: ActionItem) =>
   metadata || units ? { metadata: { ...metadata, ...(units && { serial_numbers: units.map(({ serial_number }) => serial_number) }) } } : {}
 
 /** Body of the intake that replaces one whose costs alone were wrong. All else stays. */

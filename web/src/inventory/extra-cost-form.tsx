@@ -78,7 +78,7 @@ export default function ExtraCostForm({ cost, save }: { cost: DraftCost; save: (
           type="supplier"
           label={t('extra_to')}
           value={now.owed}
-          onPick={(owed) => change({ owed })}
+          onPick={(supplier) => change({ owed: supplier })}
           error={tried && noOne ? t('extra_to_missing') : undefined}
         />
       ) : (

@@ -21,14 +21,14 @@ const ExtraCostForm = lazy(async () => {
 export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake; onDone: () => void }) {
   const t = useTranslations('intake')
   const [changed, setChanged] = useState<DraftCost>()
-  const shown = useExitValue(changed)
-  const isNew = !draft.costs.some(({ key }) => key === shown?.key)
+  const shownCost = useExitValue(changed)
+  const isNew = !draft.costs.some(({ key }) => key === shownCost?.key)
   const close = () => {
     setChanged(undefined)
     onDone()
   }
   const save = (cost: DraftCost) => {
-    set({ costs: isNew ? [...draft.costs, cost] : draft.costs.map((one) => (one.key === cost.key ? cost : one)) })
+    set({ costs: isNew ? [...draft.costs, cost] : draft.costs.map((draftCost) => (draftCost.key === cost.key ? cost : draftCost)) })
     close()
   }
   return (
@@ -44,7 +44,7 @@ export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake;
               </button>
               <ActionIcon
                 aria-label={t('extra_remove', { name: cost.name })}
-                onClick={() => set({ costs: draft.costs.filter((one) => one !== cost) })}
+                onClick={() => set({ costs: draft.costs.filter((draftCost) => draftCost !== cost) })}
               >
                 <Trash2 size={16} />
               </ActionIcon>
@@ -66,7 +66,7 @@ export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake;
         {t('extra_add')}
       </Button>
       <Dialog opened={changed !== undefined} onClose={close} title={t(isNew ? 'extra_title' : 'extra_title_change')} width={480}>
-        {shown && <ExtraCostForm cost={shown} save={save} />}
+        {shownCost && <ExtraCostForm cost={shownCost} save={save} />}
       </Dialog>
     </section>
   )

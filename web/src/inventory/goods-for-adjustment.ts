@@ -4,8 +4,8 @@ import { call } from '../kit/api/call.ts'
 
 const source = (oneLocation: boolean): GoodsSource => ({
   key: `adjustment ${oneLocation}`,
-  ask: async (asked, signal) => {
-    const query = { ...asked, has_inventory: 'true' as const, with_inactive: true, not_inventory_type: ['variant', 'composite'] }
+  ask: async (goodsQuery, signal) => {
+    const query = { ...goodsQuery, has_inventory: 'true' as const, with_inactive: true, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
       rows: rows.map(({ id, name, sku, barcode, available, unit, has_serial_number: tracked }) => {

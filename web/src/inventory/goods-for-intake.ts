@@ -5,8 +5,8 @@ import { call } from '../kit/api/call.ts'
 /** Products that an intake may receive: tracked ones, at their last cost, with their price. Variants in place of their parent. */
 export const goodsForIntake: GoodsSource = {
   key: 'intake',
-  ask: async (asked, signal) => {
-    const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
+  ask: async (goodsQuery, signal) => {
+    const query = { ...goodsQuery, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
       rows: rows.map(({ id, name, sku, barcode, cost, price, available, unit, has_serial_number: tracked }) => ({

@@ -25,7 +25,7 @@ import { IntakeSummary } from './intake-summary.tsx'
 import { LowPrices } from './later-prices.ts'
 import { OrderNotice } from './order-notice.tsx'
 import { SupplierPicker } from './supplier-picker.tsx'
-import { useAskedGoods } from './use-asked-goods.ts'
+import { useLinkedProduct } from './use-linked-product.ts'
 import { type Intake, useIntake } from './use-intake.ts'
 
 const IntakePayment = lazyWithWords('tender', () => import('./intake-payment.tsx'))
@@ -37,16 +37,16 @@ const ownFields = ['contact', 'date']
 function useLowPrices({ draft, typing, doubts, lineActions, refresh, rest }: Intake) {
   const low = useCan()('product.view-cost') ? lowPrices(draft) : undefined
   return (line: Line) => {
-    const found = low?.get(line.key)
+    const lowPrice = low?.get(line.key)
     // Asked about its cost, or while that is typed, it says nothing yet.
-    if (!found || typing === line.key || doubts.has(line.key)) return undefined
+    if (!lowPrice || typing === line.key || doubts.has(line.key)) return undefined
     const saved = (price: number) => {
       lineActions.change(line.key, { price })
       void refetchGoods(goodsForIntake, [line.sku]).then(refresh, () => {})
     }
     return (
       <Suspense>
-        <LowPriceNote line={line} low={found} onSaved={saved} onLeave={rest} />
+        <LowPriceNote line={line} low={lowPrice} onSaved={saved} onLeave={rest} />
       </Suspense>
     )
   }
@@ -63,7 +63,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const total = intakeTotal(draft.lines)
   const paper = useDocumentFile(api.inventory.download, recorded?.id ?? '', recorded?.number ?? '')
   const lowPriceOf = useLowPrices(intake)
-  useAskedGoods(intake, intake.rest)
+  useLinkedProduct(intake, intake.rest)
   useBeginning(intake.focus)
   const afterScans = useAfterScans(intake.search, { record: () => void intake.record(), pay: () => intake.check() && setPaying(true) })
   const [record, pay] = [() => afterScans('record'), () => afterScans('pay')]

@@ -8,7 +8,7 @@ const line = (key: string, quantity: string, amount: string, price?: number): Li
 })
 const transport: DraftCost = { key: '1', name: 'Transport', amount: '300', owed: null, account: 'cash' }
 
-test('what sells for no more than it costs is said, with its share of the extra costs', () => {
+test('a product that sells for no more than its cost is listed, with its share of the extra costs', () => {
   const lines = [line('rice', '10', '100', 11_000), line('beans', '10', '50', 5000), line('salt', '1', '5', 600)]
   expect([...lowPrices({ lines, costs: [] })]).toEqual([['beans', { price: 5000, cost: 5000, hasShare: false }]])
   // ₦300 over lines of ₦1,000, ₦500 and ₦5.

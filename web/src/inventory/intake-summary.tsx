@@ -22,13 +22,13 @@ export function IntakeSummary({ intake, onRecord, onPay }: Props) {
   const t = useTranslations('intake')
   const narrow = useIsNarrow()
   const { draft, refusal, set } = intake
-  const owed = intakeTotal(draft.lines) - (draft.corrects?.paid ?? 0)
+  const payableAmount = intakeTotal(draft.lines) - (draft.corrects?.paid ?? 0)
   return (
     <Summary label={t('summary')} party={<SupplierPicker of={intake} words={t} />}>
       <BoughtSums
         lines={draft.lines}
         words={t}
-        says={draft.supplier && owed > 0 && t('will_owe', { name: draft.supplier.name, amount: formatMoney(owed) })}
+        says={draft.supplier && payableAmount > 0 && t('will_owe', { name: draft.supplier.name, amount: formatMoney(payableAmount) })}
       />
       <ExtraCosts intake={intake} onDone={intake.rest} />
       <SummaryButtons of={intake} icon={PackagePlus} label={t('record')} onPress={onRecord}>

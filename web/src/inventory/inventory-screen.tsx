@@ -6,7 +6,7 @@ import { useHasAllLocations } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
 import { ActionLineList } from './action-line-list.tsx'
 import { ActionList } from './action-list.tsx'
-import { HeldList } from './held-list.tsx'
+import { ReservationList } from './reservation-list.tsx'
 import { LevelList } from './level-list.tsx'
 import { LocationList } from './location-list.tsx'
 import { MovementList } from './movement-list.tsx'
@@ -23,7 +23,7 @@ export default function InventoryScreen() {
     ...(actions ? [{ key: 'actions', title: t('stock.actions'), show: () => <ActionList /> }] : []),
     ...(actions ? [{ key: 'items', title: t('stock.items'), show: () => <ActionLineList /> }] : []),
     ...(levels ? [{ key: 'movements', title: t('stock.movements'), show: () => <MovementList /> }] : []),
-    ...(levels ? [{ key: 'held', title: t('stock.held'), show: () => <HeldList /> }] : []),
+    ...(levels ? [{ key: 'held', title: t('stock.held'), show: () => <ReservationList /> }] : []),
   ]
   return (
     <Page>

@@ -12,7 +12,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import style from './level-dialog.module.css'
-import { type FigureLink, heldOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
+import { type FigureLink, reservationsOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
 
 /** The stock level whose id is in the address. Each figure links to the list behind it. */
 export function LevelDialog() {
@@ -47,7 +47,7 @@ function LevelFigures({ id }: { id: string }) {
               <Figure name={t('on_hand')} at={movementsOf(level)} says={t('see_movements')}>
                 {many(level.on_hand)}
               </Figure>
-              <Figure name={t('committed')} at={level.committed > 0 ? heldOf(level) : undefined} says={t('see_held')}>
+              <Figure name={t('committed')} at={level.committed > 0 ? reservationsOf(level) : undefined} says={t('see_held')}>
                 {many(level.committed)}
               </Figure>
               <Figure name={t('available')}>

@@ -14,7 +14,7 @@ type ByProduct = typeof api.inventory.levelsByProduct
 export function useLevelFilters() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
-  const stated = useStates()
+  const labelOf = useStates()
   const { location } = useDocumentFilters('')
   const filters: (FilterIn<Of> & FilterIn<ByProduct>)[] = [
     choiceFilter('below_reorder_level', t('low'), [{ value: 'true', label: t('low_only') }]),
@@ -31,8 +31,8 @@ export function useLevelFilters() {
   ]
   const views: (ViewIn<Of> & ViewIn<ByProduct>)[] = [
     { label: t('view_all'), filters: {} },
-    { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
-    { label: stated('level', 'out').text, filters: { in_stock: 'false' } },
+    { label: labelOf('level', 'low').text, filters: { below_reorder_level: 'true' } },
+    { label: labelOf('level', 'out').text, filters: { in_stock: 'false' } },
   ]
   return { filters, views }
 }

@@ -30,4 +30,4 @@ export const incomingOf = (level: At): FigureLink => ({
 })
 
 /** Pending documents that reserve some of it. */
-export const heldOf = (level: At): FigureLink => ({ to: '/inventory-actions', search: filtersOf(level), hash: 'held' })
+export const reservationsOf = (level: At): FigureLink => ({ to: '/inventory-actions', search: filtersOf(level), hash: 'held' })

@@ -12,7 +12,7 @@ import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { LevelDialog } from './level-dialog.tsx'
 import { useLevelFilters } from './level-filters.ts'
-import { type FigureLink, heldOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
+import { type FigureLink, reservationsOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -26,14 +26,14 @@ type Level = RowIn<typeof api.inventory.levels>
 export function LevelList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   const level = useUrlDialog('level')
   const { filters, views } = useLevelFilters()
   const { seldom } = useNarrowings()
   const state = (row: Level) => {
-    if (row.available <= 0) return stated('level', 'out')
-    return row.is_low ? stated('level', 'low') : null
+    if (row.available <= 0) return labelOf('level', 'out')
+    return row.is_low ? labelOf('level', 'low') : null
   }
   const average = (row: Level) => (row.value !== null && row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
   const columns: ColumnIn<typeof api.inventory.levels>[] = [
@@ -52,7 +52,7 @@ export function LevelList() {
         unit: (row) => row.product.unit,
         isBlank: (row) => row.committed === 0,
       }),
-      (row) => (row.committed > 0 ? heldOf(row) : undefined),
+      (row) => (row.committed > 0 ? reservationsOf(row) : undefined),
     ),
     quantityColumn('available', t('available'), (row) => row.available, { unit: (row) => row.product.unit }),
     linked(
@@ -71,11 +71,11 @@ export function LevelList() {
     {
       ...statusColumn('state', t('state'), state),
       show: (row) => {
-        const found = state(row)
-        if (!found) return null
+        const levelState = state(row)
+        if (!levelState) return null
         return (
           <span className={style.state}>
-            <Status is={found.is}>{found.text}</Status>
+            <Status is={levelState.is}>{levelState.text}</Status>
             <Can do={api.inventory.createIntake}>
               <Link
                 to="/inventory-actions/new/intake"

@@ -17,7 +17,7 @@ import { LevelDialog } from './level-dialog.tsx'
 import { useLevelFilters } from './level-filters.ts'
 import style from './level-list.module.css'
 
-type Row = RowIn<typeof api.inventory.levelsByProduct>
+type ProductLevels = RowIn<typeof api.inventory.levelsByProduct>
 
 const most = 100
 
@@ -25,13 +25,13 @@ const most = 100
 export function LocationList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   const navigate = useNavigate()
   const level = useUrlDialog('level')
   const { filters, views } = useLevelFilters()
   const { data } = useOne(api.locations.open, { query: { per_page: most, sort: 'name.asc' } })
-  const at = (row: Row, location: string) => row.levels.find((one) => one.location.id === location)
+  const at = (row: ProductLevels, location: string) => row.levels.find((locationLevel) => locationLevel.location.id === location)
   const places = (data?.rows ?? []).map(({ id, name }): ColumnIn<typeof api.inventory.levelsByProduct> => ({
     key: id,
     heading: name,
@@ -42,37 +42,37 @@ export function LocationList() {
     // A business may have many locations: hides the columns without a level on this page.
     isBlank: (row) => at(row, id) === undefined,
     show: (row) => {
-      const found = at(row, id)
-      if (!found) return null
-      const quantity = quantityText(found.on_hand, row.unit)
+      const locationLevel = at(row, id)
+      if (!locationLevel) return null
+      const quantity = quantityText(locationLevel.on_hand, row.unit)
       return (
         <button
           type="button"
           className={style.figure}
           aria-label={t('level_of', { quantity, product: row.name, location: name })}
-          onClick={() => level.open(found.id)}
+          onClick={() => level.open(locationLevel.id)}
         >
-          {found.is_low && <span className={style.low} title={stated('level', found.on_hand > 0 ? 'low' : 'out').text} />}
-          <Quantity units={found.on_hand} unit={row.unit} />
+          {locationLevel.is_low && <span className={style.low} title={labelOf('level', locationLevel.on_hand > 0 ? 'low' : 'out').text} />}
+          <Quantity units={locationLevel.on_hand} unit={row.unit} />
         </button>
       )
     },
     brief: (row) => {
-      const found = at(row, id)
+      const locationLevel = at(row, id)
       return (
-        found && (
+        locationLevel && (
           <span data-flows>
             {name}
             {'\u00a0'}
-            <Quantity units={found.on_hand} unit={row.unit} />
+            <Quantity units={locationLevel.on_hand} unit={row.unit} />
           </span>
         )
       )
     },
   }))
-  const state = (row: Row) => {
-    if (row.available <= 0) return stated('level', 'out')
-    return row.is_low ? stated('level', 'low') : null
+  const state = (row: ProductLevels) => {
+    if (row.available <= 0) return labelOf('level', 'out')
+    return row.is_low ? labelOf('level', 'low') : null
   }
   const columns: ColumnIn<typeof api.inventory.levelsByProduct>[] = [
     nameColumn('name', d('product'), (row) => row.name, { sort: 'name', under: (row) => <Code>{row.sku}</Code> }),
@@ -89,8 +89,8 @@ export function LocationList() {
       text: (row) => state(row)?.text ?? '',
       isBlank: (row) => !state(row),
       show: (row) => {
-        const found = state(row)
-        return found && <Status is={found.is}>{found.text}</Status>
+        const levelState = state(row)
+        return levelState && <Status is={levelState.is}>{levelState.text}</Status>
       },
     },
   ]

@@ -31,7 +31,7 @@ export function LowPriceNote({ line: { product, name }, low: { price, cost, hasS
   const [typed, setTyped] = useState<string>()
   const [tried, setTried] = useState(false)
   const amount = parseMoney(typed ?? '') || undefined
-  const says = price === 0 ? 'low_price_none' : hasShare ? 'low_price_shared' : 'low_price'
+  const messageKey = price === 0 ? 'low_price_none' : hasShare ? 'low_price_shared' : 'low_price'
   const leave = () => {
     setTyped(undefined)
     setTried(false)
@@ -46,7 +46,7 @@ export function LowPriceNote({ line: { product, name }, low: { price, cost, hasS
   }
   return (
     <div className={style.question}>
-      <p role="status">{t(says, { price: formatMoney(price), cost: formatMoney(cost) })}</p>
+      <p role="status">{t(messageKey, { price: formatMoney(price), cost: formatMoney(cost) })}</p>
       {typed === undefined
         ? can(api.products.edit.access) && (
             <Button size="compact-md" variant="default" onClick={() => setTyped('')}>

@@ -14,9 +14,9 @@ export default function LowPrices({ of: action }: { of: Action }) {
   const t = useTranslations('low-prices')
   /** Kobo by product: prices changed here, which an earlier reply does not contain. */
   const [saved, setSaved] = useState<ReadonlyMap<string, number>>(new Map())
-  const low = underCost(action, now).flatMap((one) => {
-    const price = saved.get(one.product) ?? one.low.price
-    return price <= one.low.cost ? [{ ...one, low: { ...one.low, price } }] : []
+  const low = underCost(action, now).flatMap((item) => {
+    const price = saved.get(item.product) ?? item.low.price
+    return price <= item.low.cost ? [{ ...item, low: { ...item.low, price } }] : []
   })
   if (low.length === 0) return null
   return (

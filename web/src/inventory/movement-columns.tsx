@@ -15,7 +15,7 @@ type MovementColumn = ColumnIn<typeof api.inventory.movements>
 export function useMovementColumns(words: { number: string; after: string; by: string; worth: string }) {
   const d = useTranslations('documents')
   const kit = useTranslations('kit')
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const number: MovementColumn = codeColumn('number', words.number, (row) => row.document.number, {
@@ -37,7 +37,7 @@ export function useMovementColumns(words: { number: string; after: string; by: s
     brief: ({ on_hand_after: left, product }) => kit('left', { count: left, quantity: quantityText(left, product.unit) }),
   })
   return {
-    why: ({ document: { kind }, is_reversal }: Movement) => stated(is_reversal ? 'movement_undone' : 'movement', kind).text,
+    why: ({ document: { kind }, is_reversal }: Movement) => labelOf(is_reversal ? 'movement_undone' : 'movement', kind).text,
     mayOpenAny: can({ anyOf: ['sale.view', 'inventory-action.view'] }),
     ...{ number, by, quantity, after },
   }

@@ -10,7 +10,7 @@ export default function NewAdjustmentScreen() {
   const business = useSession().saved?.business ?? ''
   return (
     <DeskScreen kept={adjustmentDraft(business)} needs={places}>
-      {(known) => <AdjustmentDesk key={business} places={known} business={business} />}
+      {(locations) => <AdjustmentDesk key={business} places={locations} business={business} />}
     </DeskScreen>
   )
 }

@@ -16,17 +16,17 @@ import { intakeDraft } from './use-intake.ts'
 export default function NewIntakeScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
-  const kept = intakeDraft(business)
+  const savedDraft = intakeDraft(business)
   const isCopied = useCopiedIntake(business)
   const isFrom = useLinkedContact({
     to: '/inventory-actions/new/intake',
-    kept,
+    kept: savedDraft,
     draftFor: (contact) => ({ ...emptyIntake(), supplier: partyOf(contact) }),
   })
   const isOfOrder = useOrderForIntake(business)
   return (
-    <DeskScreen kept={kept} needs={places} isComing={isCopied || isFrom || isOfOrder}>
-      {(known) => <IntakeDesk key={business} places={known} business={business} />}
+    <DeskScreen kept={savedDraft} needs={places} isComing={isCopied || isFrom || isOfOrder}>
+      {(locations) => <IntakeDesk key={business} places={locations} business={business} />}
     </DeskScreen>
   )
 }

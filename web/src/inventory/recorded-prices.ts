@@ -6,7 +6,7 @@ import type { Action } from './action.ts'
 /** Milliseconds after an intake's approval during which its prices are checked. Later prices belong to other costs. */
 const newFor = 7 * 86_400_000
 
-type Recorded = Pick<Action, 'kind' | 'status' | 'posted_at' | 'items'>
+type RecordedIntake = Pick<Action, 'kind' | 'status' | 'posted_at' | 'items'>
 type UnderCost = Pick<Action['items'][number], 'id' | 'name'> & { product: string; low: LowPrice }
 
 /**
@@ -14,16 +14,16 @@ type UnderCost = Pick<Action['items'][number], 'id' | 'name'> & { product: strin
  * permission to see costs. A product on several lines appears once, at its highest cost.
  * @param now milliseconds since 1970
  */
-export function underCost({ kind, status, posted_at, items }: Recorded, now: number): UnderCost[] {
+export function underCost({ kind, status, posted_at, items }: RecordedIntake, now: number): UnderCost[] {
   const isNew = status === 'pending' || (status === 'approved' && posted_at !== null && now - Date.parse(posted_at) < newFor)
   if (kind !== 'intake' || !isNew) return []
-  const found = new Map<string, UnderCost>()
+  const underCostByProduct = new Map<string, UnderCost>()
   for (const { id, name, product_id, sells_for: price, total, extra_cost, quantity } of items) {
     if (price === undefined || total === null || quantity <= 0) continue
     const cost = prorate(total + (extra_cost ?? 0), 1000, toThousandths(quantity))
-    const known = found.get(product_id)
-    if (cost <= 0 || price > cost || (known && known.low.cost >= cost)) continue
-    found.set(product_id, { id, name, product: product_id, low: { price, cost, hasShare: (extra_cost ?? 0) > 0 } })
+    const existing = underCostByProduct.get(product_id)
+    if (cost <= 0 || price > cost || (existing && existing.low.cost >= cost)) continue
+    underCostByProduct.set(product_id, { id, name, product: product_id, low: { price, cost, hasShare: (extra_cost ?? 0) > 0 } })
   }
-  return [...found.values()]
+  return [...underCostByProduct.values()]
 }

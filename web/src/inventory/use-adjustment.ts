@@ -35,7 +35,7 @@ import { goodsForAdjustment } from './goods-for-adjustment.ts'
 type Call = typeof inventory.createAdjustment
 
 /** Lines whose shelf is asked for: a page of levels. */
-const asked = 100
+const mostProducts = 100
 
 type Levels = ReplyOf<typeof inventory.openLevels>['rows']
 
@@ -46,18 +46,19 @@ const shelvesOf = (levels: Levels, products: readonly string[]): Shelves =>
     ...levels.map(({ product: { id }, on_hand, value }) => [id, { on_hand: toThousandths(on_hand), value }] as const),
   ])
 
-const productsOf = (lines: readonly AdjustmentLine[]): string[] => [...new Set(lines.map((line) => line.product))].slice(-asked).toSorted()
+const productsOf = (lines: readonly AdjustmentLine[]): string[] =>
+  [...new Set(lines.map((line) => line.product))].slice(-mostProducts).toSorted()
 
 /** Stock levels of the lines' products, as far as loaded. `look` loads them again, and throws if the request fails. */
 function useShelves(lines: readonly AdjustmentLine[], location: string) {
   const cache = useQueryClient()
   const product = useMemo(() => productsOf(lines), [lines])
-  const queryFor = (products: string[], where: string) => ({ query: { product: products, location: [where], per_page: asked } })
+  const queryFor = (products: string[], where: string) => ({ query: { product: products, location: [where], per_page: mostProducts } })
   // Until the new line's level is loaded, the known levels of this location stay.
   const { data, state } = useList(api.inventory.openLevels, queryFor(product, location), { when: product.length > 0 && location !== '' })
   const shelves = useMemo(() => {
-    const here = data?.rows.filter((level) => level.location.id === location) ?? []
-    return shelvesOf(here, state === 'loaded' ? product : [])
+    const locationLevels = data?.rows.filter((level) => level.location.id === location) ?? []
+    return shelvesOf(locationLevels, state === 'loaded' ? product : [])
   }, [data, state, product, location])
   const look = async (of: readonly AdjustmentLine[], where: string): Promise<Shelves> => {
     const { rows } = await cache.query({ ...queryOf(api.inventory.openLevels, queryFor(productsOf(of), where)), staleTime: 0 })
@@ -73,8 +74,8 @@ function useShelves(lines: readonly AdjustmentLine[], location: string) {
 const isAboutWorth = (draft: AdjustmentDraft): boolean => draft.lines.some((line) => wayOf(line, draft) === 'worth')
 
 /** True if both need the same stock levels. */
-const asksAlike = (one: AdjustmentDraft, other: AdjustmentDraft): boolean =>
-  one.location === other.location && String(productsOf(one.lines)) === String(productsOf(other.lines))
+const asksAlike = (draft: AdjustmentDraft, otherDraft: AdjustmentDraft): boolean =>
+  draft.location === otherDraft.location && String(productsOf(draft.lines)) === String(productsOf(otherDraft.lines))
 
 export const adjustmentDraft = (business: string): StoredDraft<AdjustmentDraft> =>
   storedDraft('adjustment', business, draftVersion, emptyAdjustment)
@@ -94,39 +95,39 @@ const kind = {
 export function useAdjustment(places: readonly Location[], business: string) {
   const t = useTranslations('adjustment')
   const d = useTranslations('documents')
-  const kept = adjustmentDraft(business)
+  const savedDraft = adjustmentDraft(business)
   const isAlone = places.length === 1
   const desk = useDesk<Call, AdjustmentDraft, Action>({
     ...kind,
-    ...{ kept, business, places, amountLabel: '' },
+    ...{ kept: savedDraft, business, places, amountLabel: '' },
     source: isAlone ? goodsForAdjustment.oneLocation : goodsForAdjustment.several,
     unitsOf: (line, location) => {
-      const way = wayOf(line, kept.store.get())
+      const way = wayOf(line, savedDraft.store.get())
       return way === 'worth' ? undefined : { way, location }
     },
     // With several locations, `available` is their sum, which this desk does not show.
-    done: ({ inventory_action: { status, items } }, _, moved) => status === 'approved' && isAlone && moved(items, 1),
+    done: ({ inventory_action: { status, items } }, _, moveGoods) => status === 'approved' && isAlone && moveGoods(items, 1),
   })
   const { draft, place, refusal } = desk
   const { shelves, look } = useShelves(draft.lines, place?.id ?? '')
   const problems = adjustmentProblems(draft, shelves)
   const [looking, setLooking] = useState(false)
-  const isWrong = (now: AdjustmentDraft, known: Shelves) =>
-    now.scans.length > 0 || now.lines.length === 0 || adjustmentProblems(now, known).size > 0 || needsNote(now)
+  const isWrong = (now: AdjustmentDraft, loadedShelves: Shelves) =>
+    now.scans.length > 0 || now.lines.length === 0 || adjustmentProblems(now, loadedShelves).size > 0 || needsNote(now)
   /** The draft, and its shelves as they are once they have answered, for lines too that came on meanwhile. */
-  const settled = async (): Promise<[AdjustmentDraft, Shelves]> => {
-    const now = kept.store.get()
+  const loadDraftShelves = async (): Promise<[AdjustmentDraft, Shelves]> => {
+    const now = savedDraft.store.get()
     if (!isAboutWorth(now)) return [now, shelves]
-    const known = await look(now.lines, findLocation(places, now.location)?.id ?? '')
-    const then = kept.store.get()
-    return asksAlike(now, then) ? [then, known] : settled()
+    const loadedShelves = await look(now.lines, findLocation(places, now.location)?.id ?? '')
+    const then = savedDraft.store.get()
+    return asksAlike(now, then) ? [then, loadedShelves] : loadDraftShelves()
   }
   const recordSettled = async () => {
-    const [now, known] = await settled()
+    const [now, loadedShelves] = await loadDraftShelves()
     // Meanwhile the draft may have been parked.
     const isOurs = now.lines.some(({ key }) => draft.lines.some((line) => line.key === key))
-    if (!isOurs || isWrong(now, known)) return
-    await desk.send({ body: adjustmentBody({ ...now, location: findLocation(places, now.location)?.id ?? null }, known) })
+    if (!isOurs || isWrong(now, loadedShelves)) return
+    await desk.send({ body: adjustmentBody({ ...now, location: findLocation(places, now.location)?.id ?? null }, loadedShelves) })
   }
   const record = async () => {
     if (desk.isEmpty) return desk.focus()

@@ -28,7 +28,8 @@ const kind = {
   linkOf: ({ inventory_action: { id, number } }: ReplyOf<Call>) => ({ number, to: `/inventory-actions/${id}` }),
   fieldsOf: { supplier: ['contact'] },
   // A correction also removes the corrected intake's stock, which these items alone do not show.
-  done: ({ inventory_action: { status, items } }, { corrects }, moved) => status === 'approved' && moved(items, 1, corrects !== null),
+  done: ({ inventory_action: { status, items } }, { corrects }, moveGoods) =>
+    status === 'approved' && moveGoods(items, 1, corrects !== null),
 } satisfies Partial<DeskKind<Call, IntakeDraft, Action>>
 
 /** State of the intake desk. */

@@ -30,7 +30,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
   const [isPrinting, setPrinting] = useState(false)
   const { isBusy, isOffline, save } = useFile()
   const making = useCall(api.labels.makeBarcodes)
-  const paper = papers.find((one) => one.layout === layout) ?? papers[0]
+  const paper = papers.find((choice) => choice.layout === layout) ?? papers[0]
   if (!paper) return null
   const isSheet = paper.places > 1
   const first = isSheet ? wholeNumber(start, paper.places) : 1
@@ -39,13 +39,13 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
   const isTooMuch = goods.length > mostLabelled
   const wrong = isTooMuch || counts.some((count) => count === undefined) || !first || total === 0 || total > mostLabels
   const pages = Math.ceil((total + (first || 1) - 1) / paper.places)
-  const given = () => {
+  const printInput = () => {
     browserStorage.setItem(lastPaper, paper.layout)
-    const wanted = goods.flatMap(({ id }, index) => (counts[index] ? [{ id, count: counts[index] }] : []))
+    const requestedLabels = goods.flatMap(({ id }, index) => (counts[index] ? [{ id, count: counts[index] }] : []))
     return {
       query: {
-        products: wanted.map(({ id }) => id),
-        quantities: wanted.map(({ count }) => String(count)),
+        products: requestedLabels.map(({ id }) => id),
+        quantities: requestedLabels.map(({ count }) => String(count)),
         ...{ layout: paper.layout, code, start: String(first || 1) },
         ...(showsPrice ? {} : { hide_price: true }),
       },
@@ -56,7 +56,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
     if (wrong) return
     setPrinting(true)
     try {
-      await printFile(await downloadFile(api.labels.print, given()))
+      await printFile(await downloadFile(api.labels.print, printInput()))
     } catch (error) {
       toast.wrong(errorText(error as Error))
     } finally {
@@ -77,9 +77,9 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
     <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
       <div className={style.paper}>
         <NativeSelect label={t('paper')} value={paper.layout} onChange={(event) => setLayout(event.currentTarget.value)}>
-          {papers.map((one) => (
-            <option key={one.layout} value={one.layout}>
-              {t(`papers.${one.layout}`)}
+          {papers.map((choice) => (
+            <option key={choice.layout} value={choice.layout}>
+              {t(`papers.${choice.layout}`)}
             </option>
           ))}
         </NativeSelect>
@@ -149,7 +149,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
           leftSection={<Download size={16} aria-hidden />}
           loading={isBusy}
           disabled={wrong || isOffline}
-          onClick={() => void save(api.labels.print, given(), 'labels.pdf')}
+          onClick={() => void save(api.labels.print, printInput(), 'labels.pdf')}
         >
           {t('save')}
         </Button>

@@ -16,7 +16,7 @@ export function PositionFields({ latitude, longitude }: { latitude: FieldPath<nu
     latitude.state.set(latitude.path, north)
     longitude.state.set(longitude.path, east)
   }
-  const here = () => {
+  const locate = () => {
     setBusy(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
@@ -49,7 +49,7 @@ export function PositionFields({ latitude, longitude }: { latitude: FieldPath<nu
       </SimpleGrid>
       {/* Browsers give a position only over https or on localhost. */}
       {isSecureContext && 'geolocation' in navigator && (
-        <Button variant="default" mt="sm" leftSection={<LocateFixed size={16} aria-hidden />} loading={busy} onClick={here}>
+        <Button variant="default" mt="sm" leftSection={<LocateFixed size={16} aria-hidden />} loading={busy} onClick={locate}>
           {t('here')}
         </Button>
       )}

@@ -26,7 +26,7 @@ export function OnlinePaymentsForm() {
   const isOwner = useDetails()?.member?.is_owner === true
   return (
     <Loading of={loaded} lines={4}>
-      {({ online_payments: kept }) => <Parts kept={kept} isOwner={isOwner} />}
+      {({ online_payments: settings }) => <Parts kept={settings} isOwner={isOwner} />}
     </Loading>
   )
 }
@@ -58,7 +58,7 @@ function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
 function OwnersOnly({ isOn }: { isOn: boolean }) {
   const t = useTranslations('online-payments')
   return (
-    <p tabIndex={-1} ref={(said) => said?.focus()}>
+    <p tabIndex={-1} ref={(paragraph) => paragraph?.focus()}>
       {t(isOn ? 'owners_only' : 'owners_only_off')}
     </p>
   )
@@ -113,16 +113,16 @@ function Fields({ kept }: { kept: OnlinePayments }) {
     try {
       const typed = form.state.values() as { subaccount: string; account: string }
       const chosen = { subaccount: typed.subaccount.trim(), account: typed.account }
-      const { subaccount: found } = await look.attempt({ query: chosen })
-      const isTheirs = await confirm({
+      const { subaccount: match } = await look.attempt({ query: chosen })
+      const isConfirmed = await confirm({
         title: t('confirm_title'),
-        text: <Payee of={found} />,
+        text: <Payee of={match} />,
         more: t('confirm_text'),
         yes: t('confirm_yes'),
         no: t('confirm_no'),
       })
-      if (!isTheirs) return
-      confirmed.current = { ...chosen, confirmation: found.confirmation }
+      if (!isConfirmed) return
+      confirmed.current = { ...chosen, confirmation: match.confirmation }
       await form.submit()
     } catch (error) {
       if (error instanceof SessionEnded) return

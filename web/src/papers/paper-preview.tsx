@@ -14,7 +14,7 @@ import shapes from '../kit/page/shapes.module.css'
 
 type Kind = (typeof previewed)[number]
 
-interface Shown {
+interface Preview {
   kind: Kind
   /** A preview as a blob URL; or the HTML page of a receipt. */
   address?: string
@@ -27,62 +27,62 @@ export function PaperPreview({ of: state }: { of: FormState }) {
   const t = useTranslations('papers')
   const [kind, setKind] = useState<Kind>('invoice')
   useSyncExternalStore(state.subscribe, state.version)
-  const settled = useDebounced(JSON.stringify(state.values()))
-  const shown = usePreview(kind, settled)
+  const valuesJson = useDebounced(JSON.stringify(state.values()))
+  const preview = usePreview(kind, valuesJson)
   return (
     <Panel title={t('preview')}>
       <div className={shapes.rows}>
         <Segments
           label={t('preview_of')}
           value={kind}
-          choices={previewed.map((one) => ({ value: one, label: t(one) }))}
+          choices={previewed.map((value) => ({ value, label: t(value) }))}
           onChange={setKind}
         />
-        {shown?.failed !== undefined && (
+        {preview?.failed !== undefined && (
           <p role="status" className={style.wrong}>
-            {t('failed', { why: shown.failed })}
+            {t('failed', { why: preview.failed })}
           </p>
         )}
         {/* A scrollable area must be focusable by keyboard. */}
-        <div className={style.desk} role="region" aria-label={t('preview')} tabIndex={0} aria-busy={shown?.kind !== kind}>
-          {shown?.address && <img className={style.sheet} src={shown.address} alt={t('drawn', { paper: t(shown.kind) })} />}
-          {shown?.page !== undefined && <Roll page={shown.page} title={t('drawn', { paper: t(shown.kind) })} />}
-          {!shown && <div className={style.blank} />}
+        <div className={style.desk} role="region" aria-label={t('preview')} tabIndex={0} aria-busy={preview?.kind !== kind}>
+          {preview?.address && <img className={style.sheet} src={preview.address} alt={t('drawn', { paper: t(preview.kind) })} />}
+          {preview?.page !== undefined && <Roll page={preview.page} title={t('drawn', { paper: t(preview.kind) })} />}
+          {!preview && <div className={style.blank} />}
         </div>
       </div>
     </Panel>
   )
 }
 
-/** @param settled the form's values as JSON, after a pause in typing */
-function usePreview(kind: Kind, settled: string): Shown | undefined {
-  const [shown, setShown] = useState<Shown>()
+/** @param valuesJson the form's values as JSON, after a pause in typing */
+function usePreview(kind: Kind, valuesJson: string): Preview | undefined {
+  const [preview, setPreview] = useState<Preview>()
   useEffect(() => {
     let isOver = false
-    const query = { paper: kind, ...said(JSON.parse(settled) as Partial<PaperSettings>) }
+    const query = { paper: kind, ...dropEmptyValues(JSON.parse(valuesJson) as Partial<PaperSettings>) }
     downloadFile(api.papers.preview, { query }).then(
       async ({ content }) => {
         const next = content.type.startsWith('image/') ? { address: URL.createObjectURL(content) } : { page: await content.text() }
         // A newer preview was requested meanwhile.
         if (isOver) return void (next.address && URL.revokeObjectURL(next.address))
-        setShown({ kind, ...next })
+        setPreview({ kind, ...next })
       },
       (error: unknown) => {
         if (isOver || error instanceof SessionEnded) return
-        setShown((before) => ({ ...(before ?? { kind }), failed: (error as Error).message }))
+        setPreview((before) => ({ ...(before ?? { kind }), failed: (error as Error).message }))
       },
     )
     return () => {
       isOver = true
     }
-  }, [kind, settled])
-  const address = shown?.address
+  }, [kind, valuesJson])
+  const address = preview?.address
   useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address])
-  return shown
+  return preview
 }
 
 /** Empty values are not sent, and print nothing. */
-const said = (values: Partial<PaperSettings>) =>
+const dropEmptyValues = (values: Partial<PaperSettings>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '')) as Partial<PaperSettings>
 
 /** A receipt at its full length. */

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
 
@@ -13,5 +13,5 @@ test.each([
   answer(calls.list, rowsOf({ name: 'Food' }))
   await openApp(path)
   await expect.element(page.getByText('Food')).toBeVisible()
-  expect(asked(calls.list).map(({ query }) => query.sort)).toEqual([undefined])
+  expect(callsTo(calls.list).map(({ query }) => query.sort)).toEqual([undefined])
 })

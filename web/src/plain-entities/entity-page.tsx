@@ -29,14 +29,14 @@ export function EntityPage({ of, list, children }: Props) {
   const calls = callsOf(of)
   const loaded = useOne(calls.one, { params: { id } })
   const dialog = useUrlDialog(dialogOf(of))
-  const shown = loaded.data && entityIn(loaded.data)
+  const entity = loaded.data && entityIn(loaded.data)
   return (
     <Page
       of={loaded}
-      title={shown?.name}
-      subTitle={shown?.description}
+      title={entity?.name}
+      subTitle={entity?.description}
       actions={
-        shown && (
+        entity && (
           <Can do={calls.edit}>
             <PageActions of={[{ key: 'edit', label: t('edit'), icon: Pencil, run: () => dialog.open(id) }]} />
           </Can>

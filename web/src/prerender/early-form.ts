@@ -23,8 +23,8 @@ export type AppStands = CustomEvent<HTMLElement>
     }
   }
   // The same rule as in `i18n.ts`.
-  const wanted = [stored('kasuwa.locale'), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  const language = wanted.find((tag) => tag && early?.dataset.languages?.split(' ').includes(tag)) ?? 'en'
+  const preferredLanguages = [stored('kasuwa.locale'), ...navigator.languages].map((tag) => tag?.slice(0, 2))
+  const language = preferredLanguages.find((tag) => tag && early?.dataset.languages?.split(' ').includes(tag)) ?? 'en'
   const form = early?.querySelector('form')
   // A logged-in member sees another screen, and other languages come with the app.
   if (!early || !form || stored('kasuwa.session') || early.lang !== language) early?.remove()
@@ -98,10 +98,10 @@ export type AppStands = CustomEvent<HTMLElement>
       const before = [...early.querySelectorAll(parts)]
       const after = [...(place.querySelector('main')?.parentElement?.querySelectorAll(parts) ?? [])]
       const focused = before.indexOf(document.activeElement as Element)
-      const isSame = before.length <= after.length && before.every((one, at) => one.nodeName === after[at]?.nodeName)
+      const isSame = before.length <= after.length && before.every((element, at) => element.nodeName === after[at]?.nodeName)
       const [caret] = before.slice(focused)
       const [start, end] = caret instanceof HTMLInputElement ? [caret.selectionStart, caret.selectionEnd] : [null, null]
-      if (isSame) for (const [at, one] of before.entries()) handOnField(one, after[at])
+      if (isSame) for (const [at, element] of before.entries()) handOnField(element, after[at])
       const isPressed = marks.pressed !== undefined
       delete root.dataset.early
       early.remove()

@@ -28,14 +28,14 @@ export interface Prerendered {
 
 /** A screen in its first moment, as the app itself would render it. */
 async function render(path: ScreenPath, locale: Language): Promise<Prerendered> {
-  const own = screens.find((screen) => screen.path === path)
-  if (!own) throw new Error(`${path} is no screen.`)
+  const definition = screens.find((screen) => screen.path === path)
+  if (!definition) throw new Error(`${path} is no screen.`)
   const messagesOf = (name: string): [string, object] => [name, words[`../messages/${locale}/${name}.ts`] ?? {}]
-  const messages: Record<string, object> = Object.fromEntries(['kit', 'screens', 'shell', 'states', ...own.messages].map(messagesOf))
+  const messages: Record<string, object> = Object.fromEntries(['kit', 'screens', 'shell', 'states', ...definition.messages].map(messagesOf))
   i18n.set({ locale, messages })
   const { default: Screen } = await screenLoaders[path]()
   const root = createRootRoute({ component: AuthLayout })
-  const { title } = own
+  const { title } = definition
   const screen = createRoute({ getParentRoute: () => root, path, component: () => <Screen />, staticData: { name: title, title } })
   const router = createRouter({ routeTree: root.addChildren([screen]), history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()

@@ -7,14 +7,14 @@ import type { AppStands, EarlyMarks } from './early-form.ts'
  */
 export function takeOver(place: HTMLElement): void {
   const early = document.getElementById('early')
-  const seen = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!place.querySelector(early ? 'h1' : 'main, h1')) return
     // Replacing a field would lose the letters that an input method is composing.
     if (early && (early.dataset as EarlyMarks).composing !== undefined) return
-    seen.disconnect()
+    observer.disconnect()
     document.querySelector('.opening')?.remove()
     early?.dispatchEvent(new CustomEvent('app-stands', { detail: place }) satisfies AppStands)
   })
-  seen.observe(place, { childList: true, subtree: true })
-  if (early) seen.observe(early, { attributeFilter: ['data-composing'] })
+  observer.observe(place, { childList: true, subtree: true })
+  if (early) observer.observe(early, { attributeFilter: ['data-composing'] })
 }

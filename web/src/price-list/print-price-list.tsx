@@ -11,36 +11,36 @@ import { useFile } from '../kit/api/use-file.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
-import { askedOf } from './asked-of.ts'
+import { priceListQuery } from './price-list-query.ts'
 import shapes from '../kit/page/shapes.module.css'
 
-type Asked = CallInput<(typeof calls)['priceList']['print']>
+type PrintInput = CallInput<(typeof calls)['priceList']['print']>
 
 /** The last choice: a shop prints the same list repeatedly. */
-const lastKept = 'price-list.pictures'
+const picturesKey = 'price-list.pictures'
 
 /** Asks whether to include pictures, then prints the price list or saves a PDF. */
 export default function PrintPriceList({ query }: { query: object }) {
   const t = useTranslations('price-list')
-  const [pictures, setPictures] = useState<'with' | 'without'>(() => (browserStorage.getItem(lastKept) === 'with' ? 'with' : 'without'))
+  const [pictures, setPictures] = useState<'with' | 'without'>(() => (browserStorage.getItem(picturesKey) === 'with' ? 'with' : 'without'))
   const [isPrinting, setPrinting] = useState(false)
   const { isBusy, isOffline, save } = useFile()
-  const given = (): Asked => {
-    browserStorage.setItem(lastKept, pictures)
-    return { query: askedOf(query, pictures === 'with') } as Asked
+  const printInput = (): PrintInput => {
+    browserStorage.setItem(picturesKey, pictures)
+    return { query: priceListQuery(query, pictures === 'with') } as PrintInput
   }
   const print = async (event: { preventDefault: () => void }) => {
     event.preventDefault()
     setPrinting(true)
     try {
-      await printFile(await downloadFile(api.priceList.print, given()))
+      await printFile(await downloadFile(api.priceList.print, printInput()))
     } catch (error) {
       toast.wrong(errorText(error as Error))
     } finally {
       setPrinting(false)
     }
   }
-  const waits = isBusy || isPrinting
+  const isWorking = isBusy || isPrinting
   return (
     <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
       <p className={shapes.small}>{t('text')}</p>
@@ -63,12 +63,12 @@ export default function PrintPriceList({ query }: { query: object }) {
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
           loading={isBusy}
-          disabled={waits || isOffline}
-          onClick={() => void save(api.priceList.print, given(), 'price-list.pdf')}
+          disabled={isWorking || isOffline}
+          onClick={() => void save(api.priceList.print, printInput(), 'price-list.pdf')}
         >
           {t('save')}
         </Button>
-        <Button type="submit" leftSection={<Printer size={16} aria-hidden />} loading={isPrinting} disabled={waits || isOffline}>
+        <Button type="submit" leftSection={<Printer size={16} aria-hidden />} loading={isPrinting} disabled={isWorking || isOffline}>
           {t('print')}
         </Button>
       </div>

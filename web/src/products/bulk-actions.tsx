@@ -33,27 +33,30 @@ export function BulkActions({ rows, clear }: Props) {
     }
     const reply = await run({ body: rows.map(({ id }) => ({ id, action })) })
     if (!reply) return
-    const refused = reply.rows.filter((row) => !row.ok)
+    const rejectedRows = reply.rows.filter((row) => !row.ok)
     clear()
-    const said = refused.length < count && t(done[action], { count: count - refused.length })
+    const message = rejectedRows.length < count && t(done[action], { count: count - rejectedRows.length })
     // Products that already had the wanted status are left out of the undo.
-    const turned = rows.filter((row) => row.is_active !== (action === 'activate') && !refused.some((other) => other.id === row.id))
+    const turned = rows.filter(
+      (row) => row.is_active !== (action === 'activate') && !rejectedRows.some((rejectedRow) => rejectedRow.id === row.id),
+    )
     const back = action === 'activate' ? 'deactivate' : 'activate'
     const undo = async () => {
       const undone = await run({ body: turned.map(({ id }) => ({ id, action: back })) })
       const ok = undone?.rows.filter((row) => row.ok).length ?? 0
-      const kept = undone?.rows.find((row) => !row.ok)
-      if (kept?.message) toast.wrong(kept.message)
+      const failedRow = undone?.rows.find((row) => !row.ok)
+      if (failedRow?.message) toast.wrong(failedRow.message)
       else if (ok > 0) toast.good(t(done[back], { count: ok }))
     }
-    if (said) toast.good(said, action === 'delete' || turned.length === 0 ? undefined : { label: kit('undo'), run: undo, undoes: true })
-    if (refused.length > 0) {
+    if (message)
+      toast.good(message, action === 'delete' || turned.length === 0 ? undefined : { label: kit('undo'), run: undo, undoes: true })
+    if (rejectedRows.length > 0) {
       const nameOf = new Map(rows.map((row) => [row.id, row.full_name]))
       void confirm({
-        title: t('many_refused', { count: refused.length }),
+        title: t('many_refused', { count: rejectedRows.length }),
         text: (
           <ul style={{ paddingInlineStart: 'var(--space-16)', listStyle: 'disc' }}>
-            {refused.map((row) => (
+            {rejectedRows.map((row) => (
               <li key={row.id}>
                 <strong>{nameOf.get(row.id)}</strong>: {row.message}
               </li>

@@ -21,20 +21,25 @@ export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count:
   const brand = useHow(form, 'brand_how')
   const tags = useHow(form, 'tags_how')
   const reorder = useHow(form, 'reorder_how')
-  const said = priceField(price)
+  const priceFieldName = priceField(price)
   const choices = <Way extends string>(ways: readonly Way[], word: (way: Way) => string) =>
     ways.map((value) => ({ value, label: word(value) }))
-  const kept = b('bulk_keep')
+  const keepLabel = b('bulk_keep')
   return (
     <>
       <p className={style.about}>{b('bulk_about', { count })}</p>
       <FormSection title={t('part_price')}>
         <div className={style.pair}>
-          <SelectField at={at('price_how')} label={t('price')} none={kept} choices={choices(priceWays, (way) => b(`bulk_price_${way}`))} />
-          {said === 'percent' && <RateField at={at('percent')} label={b('bulk_percent')} autoFocus />}
-          {said === 'amount' && <MoneyField at={at('amount')} label={b('bulk_amount')} autoFocus />}
-          {said === 'set' && <MoneyField at={at('set')} label={b('bulk_new_price')} autoFocus />}
-          {said && said !== 'set' && (
+          <SelectField
+            at={at('price_how')}
+            label={t('price')}
+            none={keepLabel}
+            choices={choices(priceWays, (way) => b(`bulk_price_${way}`))}
+          />
+          {priceFieldName === 'percent' && <RateField at={at('percent')} label={b('bulk_percent')} autoFocus />}
+          {priceFieldName === 'amount' && <MoneyField at={at('amount')} label={b('bulk_amount')} autoFocus />}
+          {priceFieldName === 'set' && <MoneyField at={at('set')} label={b('bulk_new_price')} autoFocus />}
+          {priceFieldName && priceFieldName !== 'set' && (
             <SelectField
               at={at('rounding')}
               label={b('bulk_round')}
@@ -49,17 +54,22 @@ export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count:
           <SelectField
             at={at('category_how')}
             label={t('category')}
-            none={kept}
+            none={keepLabel}
             choices={choices(setOrClear, (way) => b(`bulk_category_${way}`))}
           />
           {category === 'set' && <CategoryField at={at('category')} chosen={undefined} />}
         </div>
         <div className={style.pair}>
-          <SelectField at={at('brand_how')} label={t('brand')} none={kept} choices={choices(setOrClear, (way) => b(`bulk_brand_${way}`))} />
+          <SelectField
+            at={at('brand_how')}
+            label={t('brand')}
+            none={keepLabel}
+            choices={choices(setOrClear, (way) => b(`bulk_brand_${way}`))}
+          />
           {brand === 'set' && <BrandField at={at('brand')} chosen={undefined} />}
         </div>
         <div className={style.pair}>
-          <SelectField at={at('tags_how')} label={t('tags')} none={kept} choices={choices(tagWays, (way) => b(`bulk_tags_${way}`))} />
+          <SelectField at={at('tags_how')} label={t('tags')} none={keepLabel} choices={choices(tagWays, (way) => b(`bulk_tags_${way}`))} />
           {tags === 'remove' ? (
             <PickerManyField at={at('tags')} label={t('tags')} from={pickerSource(api.productTags.open)} />
           ) : (
@@ -72,7 +82,7 @@ export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count:
           <SelectField
             at={at('reorder_how')}
             label={t('reorder_level')}
-            none={kept}
+            none={keepLabel}
             choices={choices(setOrClear, (way) => b(`bulk_reorder_${way}`))}
           />
           {reorder === 'set' && <QuantityField at={at('reorder_level')} label={b('bulk_reorder_at')} autoFocus />}

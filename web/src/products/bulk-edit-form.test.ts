@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf, faultsOf } from './bulk-edit-form.ts'
 
-test('what has no way stays as it is, whatever was typed for it before', () => {
+test('a field without a chosen change stays as it is, and values typed for it are not sent', () => {
   expect(changesOf({})).toBeUndefined()
   expect(changesOf({ percent: 5, category: 'pc1', tags: ['tg1'], reorder_level: 3 })).toBeUndefined()
   expect(changesOf({ price_how: 'set', set: 5, percent: 7, rounding: 'up_5000' })).toEqual({ price: { set: 5 } })
@@ -14,7 +14,7 @@ test('prices go up and down, rounded as chosen', () => {
   expect(changesOf({ price_how: 'raise_amount', amount: 500 })).toEqual({ price: { amount: 500 } })
 })
 
-test('what is taken off is said as nothing, what is replaced by nothing too', () => {
+test('a cleared field is sent as null, and tags that are replaced by none as an empty list', () => {
   expect(
     changesOf({ category_how: 'clear', category: 'pc1', brand_how: 'set', brand: 'br1', reorder_how: 'clear', tags_how: 'replace' }),
   ).toEqual({
@@ -22,7 +22,7 @@ test('what is taken off is said as nothing, what is replaced by nothing too', ()
   })
 })
 
-test('what is chosen and not said is missing: nothing is taken off by an empty field', () => {
+test('a chosen change without a value is reported as missing and clears nothing', () => {
   const missing = faultsOf({
     price_how: 'raise_percent',
     category_how: 'set',

@@ -28,7 +28,7 @@ export interface BulkForm {
   reorder_level: number
 }
 
-type Held = { [Field in keyof BulkForm]?: BulkForm[Field] | null | undefined }
+type BulkValues = { [Field in keyof BulkForm]?: BulkForm[Field] | null | undefined }
 type Changes = BodyOf<typeof products.bulkEdit>['changes']
 
 /** The field that a way of changing prices needs. */
@@ -41,7 +41,7 @@ const isEmpty = (value: unknown) => value === null || value === undefined || (Ar
 
 /** Errors: a chosen change without a value, or a percentage that is too large. */
 export function faultsOf(values: Values): FieldFault[] {
-  const form = values as Held
+  const form = values as BulkValues
   const needed = [
     priceField(form.price_how),
     form.category_how === 'set' && 'category',
@@ -57,7 +57,7 @@ export function faultsOf(values: Values): FieldFault[] {
 
 /** Changes for the call; undefined if nothing changes. */
 export function changesOf(values: Values): Changes | undefined {
-  const form = values as Held
+  const form = values as BulkValues
   const changes: Changes = {}
   const field = priceField(form.price_how)
   if (field) {

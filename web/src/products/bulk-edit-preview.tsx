@@ -12,7 +12,7 @@ import style from './bulk-edit.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 export type BulkPreview = ReplyOf<typeof products.bulkEditPreview>
-type Row = BulkPreview['rows'][number]
+type PreviewRow = BulkPreview['rows'][number]
 
 /** Rows of the preview; those with a problem come first. */
 const mostShown = 100
@@ -24,7 +24,7 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
   // Moves the focus to the result, so that the user reads it before pressing again.
   useEffect(() => head.current?.focus(), [])
   const below = rows.filter((row) => row.is_under_cost).length
-  const seen = rows.slice(0, mostShown)
+  const shownRows = rows.slice(0, mostShown)
   return (
     <div className={shapes.rows}>
       <p ref={head} className={style.sums} tabIndex={-1}>
@@ -37,7 +37,7 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
       )}
       {below > 0 && <Notice is="waiting">{b('bulk_below', { count: below })}</Notice>}
       <ul className={style.rows} aria-label={b('bulk_preview')}>
-        {seen.map((row) => (
+        {shownRows.map((row) => (
           <li key={row.id} className={style.row}>
             <div className={style.name}>
               <strong>{row.name}</strong>
@@ -46,17 +46,17 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
               </span>
             </div>
             <div className={style.changes}>
-              <Told of={row} />
+              <PreviewChanges of={row} />
             </div>
           </li>
         ))}
       </ul>
-      {rows.length > seen.length && <p className={style.sums}>{b('bulk_more', { count: rows.length - seen.length })}</p>}
+      {rows.length > shownRows.length && <p className={style.sums}>{b('bulk_more', { count: rows.length - shownRows.length })}</p>}
     </div>
   )
 }
 
-function Told({ of: { changes, refused, is_under_cost: isBelow } }: { of: Row }): ReactNode {
+function PreviewChanges({ of: { changes, refused, is_under_cost: isBelow } }: { of: PreviewRow }): ReactNode {
   const t = useTranslations('products')
   const b = useTranslations('bulk-edit')
   if (refused !== null)

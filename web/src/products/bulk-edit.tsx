@@ -23,43 +23,43 @@ interface Props {
 const upload = new UploadProgress()
 
 /** Text of a refusal: for a form field its sentence, under any field name of the call. */
-const toldOf = (error: Error): string => {
-  const own = error instanceof ValidationError ? [...new Set(Object.values(error.errors).flat())] : []
-  return own.length > 0 ? own.slice(0, 3).join(' ') : errorText(error)
+const messageOf = (error: Error): string => {
+  const messages = error instanceof ValidationError ? [...new Set(Object.values(error.errors).flat())] : []
+  return messages.length > 0 ? messages.slice(0, 3).join(' ') : errorText(error)
 }
 
 /** Asks for the changes of several products, previews them, and applies them to all or none. */
-export default function BulkEdit({ products: named, done }: Props) {
+export default function BulkEdit({ products: productIds, done }: Props) {
   const b = useTranslations('bulk-edit')
-  const [ids, setIds] = useState(named)
-  const [shown, setShown] = useState<BulkPreview>()
+  const [ids, setIds] = useState(productIds)
+  const [preview, setPreview] = useState<BulkPreview>()
   const [failure, setFailure] = useState<string>()
   const asking = useCall(api.products.bulkEditPreview)
   const changing = useCall(api.products.bulkEdit)
   const [state] = useState(() => new FormState({}, faultsOf))
-  const wanted = () => changesOf(state.values())
+  const readChanges = () => changesOf(state.values())
   const ask = async (products: readonly string[]) => {
-    const changes = wanted()
-    setShown(changes && products.length > 0 ? await asking.attempt({ body: { products: [...products], changes } }) : undefined)
+    const changes = readChanges()
+    setPreview(changes && products.length > 0 ? await asking.attempt({ body: { products: [...products], changes } }) : undefined)
   }
   const show = async () => {
     state.touchAll()
     if (!state.valid()) return
-    if (!wanted()) return setFailure(b('bulk_nothing'))
+    if (!readChanges()) return setFailure(b('bulk_nothing'))
     await ask(ids)
   }
   /** Keeps only the changeable products. */
   const leaveOut = async () => {
-    const out = new Set(shown?.rows.flatMap(({ refused, asked }) => (refused === null ? [] : [asked])))
+    const out = new Set(preview?.rows.flatMap(({ refused, asked }) => (refused === null ? [] : [asked])))
     const left = ids.filter((id) => !out.has(id))
     setIds(left)
     await ask(left)
   }
   const apply = async () => {
-    const changes = wanted()
-    if (!shown || !changes) return
+    const changes = readChanges()
+    if (!preview || !changes) return
     try {
-      const { changed } = await changing.attempt({ body: { products: [...ids], changes, shown: shown.shown } })
+      const { changed } = await changing.attempt({ body: { products: [...ids], changes, shown: preview.shown } })
       state.settle()
       toast.good(b('bulk_done', { count: changed }))
       done()
@@ -69,38 +69,38 @@ export default function BulkEdit({ products: named, done }: Props) {
       throw error
     }
   }
-  const isIdle = shown !== undefined && shown.changed === 0 && shown.refused === 0
+  const isIdle = preview !== undefined && preview.changed === 0 && preview.refused === 0
   const back = () => {
     setFailure(undefined)
-    setShown(undefined)
+    setPreview(undefined)
   }
   const step = () => {
-    if (!shown) return show()
+    if (!preview) return show()
     if (isIdle) return back()
-    return shown.refused > 0 ? leaveOut() : apply()
+    return preview.refused > 0 ? leaveOut() : apply()
   }
   const submit = async () => {
     setFailure(undefined)
     try {
       await step()
     } catch (error) {
-      if (!(error instanceof SessionEnded)) setFailure(toldOf(error as Error))
+      if (!(error instanceof SessionEnded)) setFailure(messageOf(error as Error))
     }
   }
   const busy = asking.busy || changing.busy
   const form: FormOf<BulkForm> = { state, failure, busy, at: fieldPath(state) as FieldPaths<BulkForm>, submit, upload }
-  const next = !shown
+  const next = !preview
     ? b('bulk_show')
     : isIdle
       ? b('bulk_back')
-      : shown.refused > 0
-        ? b('bulk_leave_out', { count: shown.refused })
-        : b('bulk_apply', { count: shown.changed })
+      : preview.refused > 0
+        ? b('bulk_leave_out', { count: preview.refused })
+        : b('bulk_apply', { count: preview.changed })
   return (
     <Form of={form}>
-      {shown ? <BulkEditPreview key={shown.shown} of={shown} /> : <BulkEditFields form={form} count={ids.length} />}
+      {preview ? <BulkEditPreview key={preview.shown} of={preview} /> : <BulkEditFields form={form} count={ids.length} />}
       <FormButtons save={next}>
-        {shown && !isIdle && (
+        {preview && !isIdle && (
           <Button variant="default" mr="auto" disabled={busy} onClick={back}>
             {b('bulk_back')}
           </Button>

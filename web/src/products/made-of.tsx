@@ -21,15 +21,15 @@ import { IconButton } from '../kit/page/icon-button.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
 type NewProduct = BodyOf<typeof products.create>
-type Given = { product?: string | null; quantity?: number | null }
+type ComponentInput = { product?: string | null; quantity?: number | null }
 
 /** A picked product, as far as it is loaded. */
-interface Known extends NamedRow {
+interface PickedProduct extends NamedRow {
   cost: number | null
 }
 
-const nothing: readonly Given[] = []
-const listed = (state: FormState) => (state.at('composites') as readonly Given[] | null | undefined) ?? nothing
+const nothing: readonly ComponentInput[] = []
+const listed = (state: FormState) => (state.at('composites') as readonly ComponentInput[] | null | undefined) ?? nothing
 
 /** True if the form is for a composite; composites have no stock fields. */
 export const useIsMade = (state: FormState): boolean =>
@@ -39,8 +39,8 @@ export const useIsMade = (state: FormState): boolean =>
 export function sentAsMade({ is_made, composites, ...rest }: Values): Values {
   if (is_made === false) return { ...rest, composites: [] }
   if (!composites) return rest
-  const { cost: _, markup: __, reorder_level: ___, reorder_levels: ____, has_inventory: _____, opening: ______, ...own } = rest
-  return { ...own, composites }
+  const { cost: _, markup: __, reorder_level: ___, reorder_levels: ____, has_inventory: _____, opening: ______, ...values } = rest
+  return { ...values, composites }
 }
 
 /** Switch and list of a composite's components. */
@@ -51,7 +51,7 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
   const isMade = useIsMade(state)
   const rows = useSyncExternalStore(state.subscribe, () => listed(state))
   const [picking] = useState(() => new FormState({}, () => []))
-  const [known, setKnown] = useState<readonly Known[]>(
+  const [pickedProducts, setPickedProducts] = useState<readonly PickedProduct[]>(
     () => product?.edges.composites?.map((part) => ({ id: part.product.id, name: part.product.name, cost: part.cost })) ?? [],
   )
   const isEmpty = isMade && rows.length === 0
@@ -66,16 +66,17 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
   }
   const add = (row: NamedRow | undefined) => {
     picking.set('product', null)
-    if (!row || rows.some((one) => one.product === row.id)) return
-    setKnown([...known.filter(({ id }) => id !== row.id), row as Known])
+    if (!row || rows.some((component) => component.product === row.id)) return
+    setPickedProducts([...pickedProducts.filter(({ id }) => id !== row.id), row as PickedProduct])
     state.push('composites', { product: row.id, quantity: 1 })
   }
-  const of = (id: string | null | undefined) => known.find((one) => one.id === id)
+  const of = (id: string | null | undefined) => pickedProducts.find((pickedProduct) => pickedProduct.id === id)
   const from = pickerSource(
     api.products.open,
     { inventory_type: ['standard'] },
     (row) => (row.available === null ? undefined : quantityText(row.available)),
-    ({ id }) => (rows.some((one) => one.product === id) ? t('made_of_in_it') : id === product?.id ? t('made_of_itself') : undefined),
+    ({ id }) =>
+      rows.some((component) => component.product === id) ? t('made_of_in_it') : id === product?.id ? t('made_of_itself') : undefined,
   )
   return (
     <FormSection title={t('made_of')}>
@@ -106,15 +107,15 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
         <PickerField at={fieldPath(picking)('product') as ReturnType<typeof at<'sku'>>} label={t('made_of_add')} from={from} picked={add} />
       )}
       {isMade && rows.length > 0 && can('product.view-cost') && (
-        <p className={shapes.quiet}>{t('made_of_costs', { amount: formatMoney(costOf(rows, known)) })}</p>
+        <p className={shapes.quiet}>{t('made_of_costs', { amount: formatMoney(costOf(rows, pickedProducts)) })}</p>
       )}
     </FormSection>
   )
 }
 
 /** Kobo: cost of one composite, from the components with a known cost. */
-const costOf = (rows: readonly Given[], known: readonly Known[]): number =>
+const costOf = (rows: readonly ComponentInput[], pickedProducts: readonly PickedProduct[]): number =>
   rows.reduce((sum, { product, quantity }) => {
-    const cost = known.find(({ id }) => id === product)?.cost ?? 0
+    const cost = pickedProducts.find(({ id }) => id === product)?.cost ?? 0
     return sum + lineTotal(toThousandths(quantity ?? 0), cost)
   }, 0)

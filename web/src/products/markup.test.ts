@@ -13,7 +13,7 @@ test('a price fills the markup, with two decimals', () => {
   expect(recalculatePrice({ ...now, price: null }, now, undefined)).toEqual({ set: { markup: 33.33 }, led: 'price' })
 })
 
-test('what is sold below its cost has a markup below zero', () => {
+test('a product that sells below its cost has a markup below zero', () => {
   const now = { cost: 1000, markup: null, price: 800 }
   expect(recalculatePrice({ ...now, price: null }, now, undefined).set).toEqual({ markup: -20 })
 })

@@ -5,7 +5,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import style from './on-hand.module.css'
 
-interface Counted {
+interface StockLevel {
   on_hand: number | null
   /** At one location at least, by the server's rule (STOCK-27). */
   is_low: boolean
@@ -13,7 +13,7 @@ interface Counted {
 }
 
 /** Quantity on hand, with a warning if it is low. `words`: “15 left”, if no heading names the figure. */
-export function OnHand({ of, words = false }: { of: Counted; words?: boolean }) {
+export function OnHand({ of, words = false }: { of: StockLevel; words?: boolean }) {
   const t = useTranslations('kit')
   const { on_hand } = of
   return (

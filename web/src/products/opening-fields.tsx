@@ -23,20 +23,20 @@ interface Props {
  * Quantity and cost of a new product's opening stock. Nothing is sent without a quantity. The parent must drop the values if stock is not
  * tracked (`useNoOpening`).
  */
-export function OpeningFields({ state, at: here }: Props) {
+export function OpeningFields({ state, at: locationId }: Props) {
   const t = useTranslations('products')
   const at = fieldPath(state) as FieldPaths<NewProduct>
   const places = useLocations().data
-  const usual = findLocation(places ?? [], here ?? null)?.id
+  const usual = findLocation(places ?? [], locationId ?? null)?.id
   const isGiven = useSyncExternalStore(state.subscribe, () => typeof state.at('opening.quantity') === 'number')
   const cost = useSyncExternalStore(state.subscribe, () => state.at('cost') as number | null | undefined)
   useDerived(
     state,
     ({ opening }) => {
-      const given = opening as NewProduct['opening']
-      if (!given) return {}
-      if (typeof given.quantity !== 'number') return { opening: null }
-      return given.location || !usual ? {} : { 'opening.location': usual }
+      const openingStock = opening as NewProduct['opening']
+      if (!openingStock) return {}
+      if (typeof openingStock.quantity !== 'number') return { opening: null }
+      return openingStock.location || !usual ? {} : { 'opening.location': usual }
     },
     usual,
   )

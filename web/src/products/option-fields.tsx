@@ -90,19 +90,19 @@ interface OptionProps {
 
 /** Text of an option or value; it renames with each key. A text that another has is shown only here, and dropped when the field is left. */
 function useOwnWord(word: string, isOthers: (text: string) => boolean, rename: (text: string) => void) {
-  const [others, setOthers] = useState<string>()
+  const [duplicate, setDuplicate] = useState<string>()
   const [before, setBefore] = useState(word)
   return {
-    value: others ?? word,
+    value: duplicate ?? word,
     onFocus: () => setBefore(word),
     type: (text: string) => {
       const isWord = !isOthers(text)
-      setOthers(isWord ? undefined : text)
+      setDuplicate(isWord ? undefined : text)
       if (isWord) rename(text)
     },
     leave: () => {
-      if (others === undefined) return
-      setOthers(undefined)
+      if (duplicate === undefined) return
+      setDuplicate(undefined)
       rename(before)
     },
   }
@@ -110,7 +110,7 @@ function useOwnWord(word: string, isOthers: (text: string) => boolean, rename: (
 
 function Option({ state, index, option, names, ...does }: OptionProps) {
   const t = useTranslations('products')
-  const own = useOwnWord(option.name, (text) => isTaken(names, index, text), does.rename)
+  const nameField = useOwnWord(option.name, (text) => isTaken(names, index, text), does.rename)
   const label = t('option_name')
   const { error, leave } = useField<string>({ state, path: `options.${index}.name` }, label)
   const name = option.name || t('option_number', { number: index + 1 })
@@ -121,12 +121,12 @@ function Option({ state, index, option, names, ...does }: OptionProps) {
           label={label}
           name={`options.${index}.name`}
           placeholder={t('option_like')}
-          value={own.value}
+          value={nameField.value}
           error={error}
           autoFocus={option.name === '' && option.values.length === 0}
-          onFocus={own.onFocus}
-          onChange={(event) => own.type(event.currentTarget.value)}
-          onBlur={() => (own.leave(), leave())}
+          onFocus={nameField.onFocus}
+          onChange={(event) => nameField.type(event.currentTarget.value)}
+          onBlur={() => (nameField.leave(), leave())}
         />
         {does.moveUp && <IconButton icon={ArrowUp} label={t('option_up', { name })} onClick={does.moveUp} />}
         {does.remove && <IconButton icon={Trash2} label={t('option_remove', { name })} onClick={does.remove} />}
@@ -164,17 +164,17 @@ interface ValueProps {
 
 function Value({ state, path, label, value, isOthers, rename, remove, earlier }: ValueProps) {
   const t = useTranslations('products')
-  const own = useOwnWord(value, isOthers, rename)
+  const valueField = useOwnWord(value, isOthers, rename)
   const { error, leave } = useField<string>({ state, path }, label)
   return (
     <TextInput
       aria-label={label}
       name={path}
-      value={own.value}
+      value={valueField.value}
       error={error}
-      onFocus={own.onFocus}
-      onChange={(event) => own.type(event.currentTarget.value)}
-      onBlur={() => (own.leave(), leave())}
+      onFocus={valueField.onFocus}
+      onChange={(event) => valueField.type(event.currentTarget.value)}
+      onBlur={() => (valueField.leave(), leave())}
       leftSection={
         earlier && <IconButton icon={ArrowLeft} label={t('value_earlier', { value })} iconSize={14} size="md" onClick={earlier} />
       }
@@ -196,7 +196,7 @@ function NewValue({ label, add, has, isFirst }: NewProps) {
   const [typed, setTyped] = useState('')
   const take = (text: string) => {
     const value = text.trim()
-    if (value !== '' && !has.some((one) => one.toLowerCase() === value.toLowerCase())) add(value)
+    if (value !== '' && !has.some((existingValue) => existingValue.toLowerCase() === value.toLowerCase())) add(value)
     setTyped('')
   }
   const press = (event: KeyboardEvent) => {

@@ -17,7 +17,7 @@ import { PriceRange } from './price-range.tsx'
 import style from './price-history.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
-type Entry = RowOf<typeof products.prices>
+type PriceEvent = RowOf<typeof products.prices>
 interface Change {
   from: number | null
   to: number | null
@@ -28,16 +28,17 @@ export function PriceHistory({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)
-  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<Entry>(
+  const { parts, error, more, isLoadingMore, retry } = useTimelinePages<PriceEvent>(
     api.products.prices as ClientEndpoint,
     id,
     useHasBeenVisible(frame),
   )
   const rows = parts?.flatMap((part) => part.rows) ?? []
-  const who = ({ by, is_bulk: isBulk }: Entry) => [by?.name ?? 'Kasuwa', isBulk && t('price_with_others')].filter(Boolean).join(' · ')
-  const columns: Column<Entry>[] = [
+  const actorOf = ({ by, is_bulk: isBulk }: PriceEvent) =>
+    [by?.name ?? 'Kasuwa', isBulk && t('price_with_others')].filter(Boolean).join(' · ')
+  const columns: Column<PriceEvent>[] = [
     timeColumn('at', t('when'), (row) => row.at, { place: 'under' }),
-    textColumn('by', t('by'), who, { place: 'under' }),
+    textColumn('by', t('by'), actorOf, { place: 'under' }),
     {
       key: 'price',
       heading: t('price'),

@@ -57,17 +57,17 @@ function Price({ of: { price, price_max, cost, cost_max, unit } }: { of: Product
 /** Available quantity; on hand is added if it differs. */
 function Stock({ of: product }: { of: Product }) {
   const t = useTranslations('products')
-  const stated = useStates()
+  const labelOf = useStates()
   const { on_hand, available, edges } = product
-  const [level, ...others] = edges.levels ?? []
+  const [level, ...otherLevels] = edges.levels ?? []
   const reserved = (on_hand ?? 0) - (available ?? 0)
-  const state = on_hand !== null && on_hand <= 0 ? stated('level', 'out') : product.is_low ? stated('level', 'low') : undefined
+  const state = on_hand !== null && on_hand <= 0 ? labelOf('level', 'out') : product.is_low ? labelOf('level', 'low') : undefined
   const under = state ? (
     <Status is={state.is}>{state.text}</Status>
   ) : reserved > 0 ? (
     t('on_hand_reserved', { on_hand: quantityText(on_hand, product.unit), reserved: quantityText(reserved, product.unit) })
   ) : (
-    level && others.length === 0 && t('at_location', { name: level.location.name })
+    level && otherLevels.length === 0 && t('at_location', { name: level.location.name })
   )
   return (
     <Stat name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
@@ -95,14 +95,14 @@ function Incoming({ of: { id, incoming, unit } }: { of: Product }) {
 /** How many composites the available components make. */
 function CanMake({ of: { available, edges } }: { of: Product }) {
   const t = useTranslations('products')
-  const stated = useStates()
-  const [level, ...others] = edges.levels ?? []
-  const out = stated('level', 'out')
+  const labelOf = useStates()
+  const [level, ...otherLevels] = edges.levels ?? []
+  const out = labelOf('level', 'out')
   const under =
     available !== null && available <= 0 ? (
       <Status is={out.is}>{out.text}</Status>
     ) : (
-      level && others.length === 0 && t('at_location', { name: level.location.name })
+      level && otherLevels.length === 0 && t('at_location', { name: level.location.name })
     )
   return (
     <Stat name={t('can_make')} under={under}>
@@ -113,22 +113,22 @@ function CanMake({ of: { available, edges } }: { of: Product }) {
 
 function Sold({ of: product }: { of: Product }) {
   const t = useTranslations('products')
-  const sold = useOne(api.dashboard.ofProduct, { params: { id: product.id } }).data?.figures.sold
-  if (sold === undefined)
+  const soldTotals = useOne(api.dashboard.ofProduct, { params: { id: product.id } }).data?.figures.sold
+  if (soldTotals === undefined)
     return (
       <Stat name={t('sold_month')}>
         <Skeleton height="var(--size-28)" width="var(--width-96)" />
       </Stat>
     )
-  if (sold === null) return null
-  const rate = sellingRate(sold, product.available)
+  if (soldTotals === null) return null
+  const rate = sellingRate(soldTotals, product.available)
   const left = rate && rate.weeksLeft !== null && (rate.weeksLeft < 1 ? t('week_left') : t('weeks_left', { count: rate.weeksLeft }))
-  const week = rate ? t('sells_week', { count: rate.week }) : t('on_sales', { count: sold.sales })
+  const week = rate ? t('sells_week', { count: rate.week }) : t('on_sales', { count: soldTotals.sales })
   return (
     <Stat
       name={t('sold_month')}
       isShort
-      spark={sold.sales > 0 ? sold.by_day : undefined}
+      spark={soldTotals.sales > 0 ? soldTotals.by_day : undefined}
       under={
         <>
           {week}
@@ -136,7 +136,7 @@ function Sold({ of: product }: { of: Product }) {
         </>
       }
     >
-      <Quantity units={sold.quantity} unit={product.unit} />
+      <Quantity units={soldTotals.quantity} unit={product.unit} />
     </Stat>
   )
 }

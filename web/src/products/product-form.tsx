@@ -135,8 +135,8 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
     product?.parent ? 'variant' : form.state.at('inventory_type') === 'variant' ? 'parent' : 'one',
   )
   useScans(hasBarcode, (code) => kind !== 'parent' && form.state.set('barcode', code))
-  const known = product ?? like
-  const stated = useStates()
+  const baseProduct = product ?? like
+  const labelOf = useStates()
   const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
@@ -144,9 +144,9 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
   const isTracked = useIsTracked(form.state)
   useNoOpening(form.state, isService || !isCounted || isMade || isTracked)
   const types = [
-    { value: 'standard', label: stated('product_type', 'standard').text, hint: t('type_standard_hint') },
-    { value: 'phone', label: stated('product_type', 'phone').text, hint: t('type_phone_hint') },
-    { value: 'service', label: stated('product_type', 'service').text, hint: t('type_service_hint') },
+    { value: 'standard', label: labelOf('product_type', 'standard').text, hint: t('type_standard_hint') },
+    { value: 'phone', label: labelOf('product_type', 'phone').text, hint: t('type_phone_hint') },
+    { value: 'service', label: labelOf('product_type', 'service').text, hint: t('type_service_hint') },
   ] as const
   if (brief && isBrief)
     return (
@@ -164,10 +164,10 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
           <>
             <RadioField at={form.at('type')} label={t('type')} choices={types} />
             <div className={shapes.two}>
-              <CategoryField at={form.at('category')} chosen={known?.edges.category} />
-              <BrandField at={form.at('brand')} chosen={known?.edges.brand} />
+              <CategoryField at={form.at('category')} chosen={baseProduct?.edges.category} />
+              <BrandField at={form.at('brand')} chosen={baseProduct?.edges.brand} />
             </div>
-            <TagsPicker at={form.at('tags')} chosen={known?.edges.tags} />
+            <TagsPicker at={form.at('tags')} chosen={baseProduct?.edges.tags} />
           </>
         )}
       </FormSection>
@@ -177,7 +177,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
           {kind === 'one' && isService && <UnitFields state={form.state} kind="service" />}
         </FormSection>
       )}
-      {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={known} />}
+      {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={baseProduct} />}
       {kind !== 'variant' && !inPlace && !isMade && (
         <VariantFields form={form} isCounted={isCounted && !isService} isStored={Boolean(product?.edges.variants?.length)} />
       )}

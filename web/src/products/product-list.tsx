@@ -47,11 +47,11 @@ export function ProductList() {
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog('product')
-  const stated = useStates()
+  const labelOf = useStates()
   const views: ViewIn<typeof api.products.list>[] = [
     { label: t('view_all'), filters: {} },
-    { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
-    { label: stated('product', 'inactive').text, filters: { is_active: 'false' } },
+    { label: labelOf('level', 'low').text, filters: { below_reorder_level: 'true' } },
+    { label: labelOf('product', 'inactive').text, filters: { is_active: 'false' } },
   ]
   const list = (
     <ListScreen
@@ -109,8 +109,8 @@ export function ProductList() {
 
 function useColumns(): ColumnIn<typeof api.products.list>[] {
   const t = useTranslations('products')
-  const stated = useStates()
-  const uncounted = ({ product_type: type }: Product) => (type === 'service' ? stated('product_type', type).text : t('not_counted'))
+  const labelOf = useStates()
+  const uncounted = ({ product_type: type }: Product) => (type === 'service' ? labelOf('product_type', type).text : t('not_counted'))
   // A composite has no stock of its own: the list shows how many can be assembled.
   const isMade = (row: Product) => row.inventory_type === 'composite' && row.available !== null
   const canMake = ({ available }: Product) => t('can_make_now', { count: available ?? 0, quantity: quantityText(available) })
@@ -150,7 +150,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       brief: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? <OnHand of={row} words /> : uncounted(row)),
     },
     quantityColumn('available', t('available'), (row) => row.available),
-    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
+    statusColumn('status', t('till'), (row) => labelOf('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     codeColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
     // The default sort is newest first: this column makes the order understandable.
     {
@@ -162,17 +162,17 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
 
 function useFilters(): FilterIn<typeof api.products.list>[] {
   const t = useTranslations('products')
-  const stated = useStates()
+  const labelOf = useStates()
   return [
     { kind: 'pick', name: 'category', label: t('category'), from: pickerSource(api.productCategories.open) },
     { kind: 'pick', name: 'brand', label: t('brand'), from: pickerSource(api.brands.open) },
     { kind: 'pick', name: 'tag', label: t('tag'), from: pickerSource(api.productTags.open) },
     choiceFilter('product_type', t('type'), [
-      { value: 'standard', label: stated('product_type', 'standard').text },
-      { value: 'phone', label: stated('product_type', 'phone').text },
-      { value: 'service', label: stated('product_type', 'service').text },
+      { value: 'standard', label: labelOf('product_type', 'standard').text },
+      { value: 'phone', label: labelOf('product_type', 'phone').text },
+      { value: 'service', label: labelOf('product_type', 'service').text },
     ]),
-    choiceFilter('is_active', t('till'), yesOrNo(stated('product', 'active').text, stated('product', 'inactive').text)),
-    choiceFilter('below_reorder_level', t('stock'), yesOrNo(stated('level', 'low').text, stated('level', 'enough').text)),
+    choiceFilter('is_active', t('till'), yesOrNo(labelOf('product', 'active').text, labelOf('product', 'inactive').text)),
+    choiceFilter('below_reorder_level', t('stock'), yesOrNo(labelOf('level', 'low').text, labelOf('level', 'enough').text)),
   ]
 }

@@ -56,7 +56,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
 
 function Details({ of: product }: { of: Product }) {
   const t = useTranslations('products')
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   const { category, brand } = product.edges
   const more = product.images.slice(1)
@@ -94,7 +94,7 @@ function Details({ of: product }: { of: Product }) {
             ) : null,
           ],
           ...(product.parent ? (product.options ?? []).map(({ name, value }) => [name, value] as const) : []),
-          [t('type'), stated('product_type', product.product_type).text],
+          [t('type'), labelOf('product_type', product.product_type).text],
           [
             t('barcode'),
             product.barcode && (
@@ -167,7 +167,7 @@ function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Uni
   const at = (location: string, figure: Figure) => levels.find((level) => level.location.id === location)?.[figure]
   const sum = (figure: Exclude<Figure, 'reorder_level'>) => levels.reduce((all, level) => all + toThousandths(level[figure] ?? 0), 0)
   // A composite has no stock of its own.
-  const shown = isMade ? figures.slice(2) : sum('committed') > 0 ? figures : figures.slice(0, 1)
+  const shownFigures = isMade ? figures.slice(2) : sum('committed') > 0 ? figures : figures.slice(0, 1)
   const watched = levels.some(({ reorder_level }) => reorder_level !== null)
   return (
     <Panel title={t(isMade ? 'can_make_by_location' : 'by_location')} flush>
@@ -184,9 +184,11 @@ function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Uni
             location.name
           ),
         }))}
-        columns={[...shown, ...(sum('incoming') > 0 ? (['incoming'] as const) : []), ...(watched ? (['reorder_level'] as const) : [])].map(
-          (key) => ({ key, name: names[key] }),
-        )}
+        columns={[
+          ...shownFigures,
+          ...(sum('incoming') > 0 ? (['incoming'] as const) : []),
+          ...(watched ? (['reorder_level'] as const) : []),
+        ].map((key) => ({ key, name: names[key] }))}
         cell={(location, figure) => <Quantity units={at(location, figure)} unit={unit} />}
         total={{
           name: t('all_locations'),

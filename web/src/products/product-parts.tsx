@@ -10,16 +10,16 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import shapes from '../kit/page/shapes.module.css'
 import type { Product } from './product.ts'
 
-type Part = NonNullable<Product['edges']['composites']>[number]
+type ProductComponent = NonNullable<Product['edges']['composites']>[number]
 
 /** Components of a composite; nothing for other products. */
 export function ProductParts({ of: product }: { of: Product }) {
   const t = useTranslations('products')
   const parts = product.edges.composites ?? []
   if (parts.length === 0) return null
-  const columns: Column<Part>[] = [
+  const columns: Column<ProductComponent>[] = [
     {
-      ...nameColumn('name', t('name'), (row: Part) => row.product.name),
+      ...nameColumn('name', t('name'), (row: ProductComponent) => row.product.name),
       show: ({ product: { id, name } }) => <Link to={`/products/${id}`}>{name}</Link>,
     },
     quantityColumn('quantity', t('made_of_each'), (row) => row.quantity, {
@@ -45,12 +45,12 @@ export function ProductParts({ of: product }: { of: Product }) {
 export function PartOf({ product }: { product: string }) {
   const t = useTranslations('products')
   const can = useCan()
-  const found = useOne(
+  const loaded = useOne(
     api.products.composites,
     { query: { component: [product], per_page: 100 } },
     { when: can(api.products.composites.access) },
   )
-  const rows = found.data?.rows ?? []
+  const rows = loaded.data?.rows ?? []
   if (rows.length === 0) return null
   return (
     <Panel title={t('part_of')}>

@@ -32,7 +32,7 @@ const few = 5
 /** For a parent, rows name the variant. */
 function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.lines>[] {
   const t = useTranslations('products')
-  const stated = useStates()
+  const labelOf = useStates()
   return [
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
     timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
@@ -49,7 +49,7 @@ function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.line
     }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', t('total'), (row) => row.total, { place: 'trail' }),
-    statusColumn('status', t('status'), (row) => stated('document', row.sale.status), { isUsualUnsaid: true }),
+    statusColumn('status', t('status'), (row) => labelOf('document', row.sale.status), { isUsualUnsaid: true }),
   ]
 }
 

@@ -16,7 +16,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
   const kit = useTranslations('kit')
   const t = useTranslations('product-categories')
   const navigate = useNavigate()
-  const stated = useStates()
+  const labelOf = useStates()
   const columns: ColumnIn<typeof api.products.list>[] = [
     nameColumn('name', t('product'), (row) => row.full_name, {
       sort: 'name',
@@ -29,7 +29,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
       place: 'under',
       brief: (row) => row.available !== null && kit('left', { count: row.available, quantity: quantityText(row.available, row.unit) }),
     }),
-    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
+    statusColumn('status', t('till'), (row) => labelOf('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (

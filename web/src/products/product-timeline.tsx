@@ -4,7 +4,7 @@ import { ArchiveRestore, EyeOff, Eye, PackagePlus, Pencil, Tag, Trash2 } from 'l
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { importTold } from '../imports/import-told.tsx'
+import { importEvent } from '../imports/import-event.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import type { RowOf } from '../kit/list/list-query-types.ts'
 import { ChangeLine } from '../kit/timeline/change-line.tsx'
@@ -13,8 +13,8 @@ import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 
-type Entry = RowOf<typeof products.timeline>
-type Changes = Entry['changes']
+type ProductEvent = RowOf<typeof products.timeline>
+type Changes = ProductEvent['changes']
 type Field = keyof Changes
 
 /** Message key of each field, the most important first. */
@@ -44,8 +44,8 @@ const fields = Object.keys(words) as (keyof typeof words)[]
 export function ProductTimeline({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
-  const stated = useStates()
-  const shown: Partial<Record<Field, (value: never) => ReactNode>> = {
+  const labelOf = useStates()
+  const renderers: Partial<Record<Field, (value: never) => ReactNode>> = {
     price: (kobo: number) => <Money kobo={kobo} />,
     cost: (kobo: number) => <Money kobo={kobo} />,
     markup: (percent: number) => `${percent}%`,
@@ -54,18 +54,18 @@ export function ProductTimeline({ id }: { id: string }) {
     reorder_level: (units: number) => <Quantity units={units} />,
     unit: (unit: Unit) => t(`unit_${unit}`),
     weight: (grams: number) => <Quantity units={grams} unit="g" />,
-    product_type: (type: 'standard') => stated('product_type', type).text,
+    product_type: (type: 'standard') => labelOf('product_type', type).text,
     has_inventory: (is: boolean) => t(is ? 'counted_yes' : 'not_counted'),
   }
   const line = (changes: Changes, field: keyof typeof words) => {
     const change = changes[field]
     if (!change) return []
-    const show = (shown[field] ?? String) as (value: unknown) => ReactNode
+    const show = (renderers[field] ?? String) as (value: unknown) => ReactNode
     const of = (value: unknown) => (value === null ? null : show(value))
     return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'description'} />]
   }
-  const tell = ({ what, changes, by_import }: Entry): Happening => {
-    const imported = importTold('/import/products', what, by_import)
+  const tell = ({ what, changes, by_import }: ProductEvent): Happening => {
+    const imported = importEvent('/import/products', what, by_import)
     if (imported) {
       const turned = changes.is_active && t(changes.is_active.to ? 'did_shown' : 'did_hidden')
       return { ...imported, lines: [...(turned ? [turned] : []), ...fields.flatMap((field) => line(changes, field))] }

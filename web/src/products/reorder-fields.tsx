@@ -30,10 +30,13 @@ export function ReorderFields({ state, prefix = '', hint }: Props) {
   const at = fieldPath(state) as (path: string) => FieldPath<number>
   const places = useLocations().data ?? []
   const isEverywhere = useHasAllLocations()
-  const own = useSyncExternalStore(state.subscribe, () => state.at(`${prefix}reorder_levels`)) as readonly ReorderLevel[] | null | undefined
+  const locationLevels = useSyncExternalStore(state.subscribe, () => state.at(`${prefix}reorder_levels`)) as
+    | readonly ReorderLevel[]
+    | null
+    | undefined
   const usual = useSyncExternalStore(state.subscribe, () => state.at(`${prefix}reorder_level`)) as number | null | undefined
   const [isOpen, setOpen] = useState(false)
-  const shows = isOpen || (own?.length ?? 0) > 0
+  const shows = isOpen || (locationLevels?.length ?? 0) > 0
   const mayDiffer = places.length > 1 || (places.length === 1 && (!isEverywhere || shows))
   return (
     <div className={style.reorder}>

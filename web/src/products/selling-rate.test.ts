@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { marginOf, sellingRate } from './selling-rate.ts'
 
-test('what sold for long enough has a rate, and lasts so many whole weeks', () => {
+test('a product with enough sales has a weekly rate, and its stock lasts so many whole weeks', () => {
   expect(sellingRate({ quantity: 12, sales: 6, days: 28 }, 16)).toEqual({ week: 3, weeksLeft: 5 })
   expect(sellingRate({ quantity: 90, sales: 30, days: 30 }, 6)).toEqual({ week: 21, weeksLeft: 0 })
 })
@@ -12,7 +12,7 @@ test('no rate is made up from too little', () => {
   expect(sellingRate({ quantity: 0, sales: 0, days: 30 }, 16)).toBeUndefined()
 })
 
-test('what is not counted, or gone, lasts for no number of weeks', () => {
+test('an untracked or sold out product has no number of weeks left', () => {
   expect(sellingRate({ quantity: 12, sales: 6, days: 28 }, null)).toEqual({ week: 3, weeksLeft: null })
   expect(sellingRate({ quantity: 12, sales: 6, days: 28 }, 0)).toEqual({ week: 3, weeksLeft: null })
 })

@@ -1,4 +1,4 @@
-interface Sold {
+interface SalesTotals {
   /** Units. */
   quantity: number
   sales: number
@@ -14,7 +14,7 @@ const enough = { days: 14, sales: 3 }
  * @param available units; null if stock is not tracked
  */
 export function sellingRate(
-  { quantity, sales, days }: Sold,
+  { quantity, sales, days }: SalesTotals,
   available: number | null,
 ): { week: number; weeksLeft: number | null } | undefined {
   if (days < enough.days || sales < enough.sales || quantity <= 0) return undefined

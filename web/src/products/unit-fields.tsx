@@ -42,8 +42,8 @@ interface WeightProps {
 /** Weight per unit; hidden for products sold by weight. */
 export function WeightField({ state, prefix = '', unit }: WeightProps) {
   const t = useTranslations('products')
-  const said = useSyncExternalStore(state.subscribe, () => state.at('unit')) as Unit | null | undefined
-  if (isWeighed(said ?? unit)) return null
+  const formUnit = useSyncExternalStore(state.subscribe, () => state.at('unit')) as Unit | null | undefined
+  if (isWeighed(formUnit ?? unit)) return null
   const at = fieldPath(state) as (path: string) => FieldPath<number>
   return <QuantityField at={at(`${prefix}weight`)} label={t('weight')} hint={t('weight_hint')} />
 }

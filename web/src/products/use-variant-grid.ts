@@ -44,8 +44,8 @@ export function useVariantGrid(state: FormState) {
     state.set('options', grid.options)
     state.set('variants', grid.rows)
   }
-  const blank = (own: readonly OptionValue[]): VariantRow => ({
-    options: own,
+  const blank = (optionValues: readonly OptionValue[]): VariantRow => ({
+    options: optionValues,
     active: true,
     price: (state.at('price') as number | null | undefined) ?? null,
     ...(state.at('cost') === undefined ? {} : { cost: state.at('cost') as number | null }),
@@ -75,15 +75,15 @@ export function useVariantGrid(state: FormState) {
 }
 
 /** Errors of a row's options are shown at the options instead of the row. */
-export function useOptionsTold(state: FormState, rows: readonly VariantRow[]): void {
+export function useOptionErrors(state: FormState, rows: readonly VariantRow[]): void {
   const paths = rows
     .flatMap(({ options }, index) =>
       options.flatMap((_, place) => ['name', 'value'].map((field) => `variants.${index}.options.${place}.${field}`)),
     )
     .join(' ')
   useEffect(() => {
-    const gone = paths.split(' ').map((path) => state.present(path))
-    return () => gone.forEach((go) => go())
+    const releases = paths.split(' ').map((path) => state.present(path))
+    return () => releases.forEach((go) => go())
   }, [state, paths])
 }
 
@@ -91,8 +91,8 @@ export function useOptionsTold(state: FormState, rows: readonly VariantRow[]): v
  * The body to send: options as on the variants, without unfinished ones.
  * @param before stored variants: only local changes to them are sent, so that changes by others stay
  */
-export function variantsSent(given: Draft<ProductInput>, before: unknown): Draft<ProductInput> {
-  const { options, variants } = given as { options?: readonly GridOption[] | null; variants?: readonly VariantRow[] | null }
+export function variantsSent(input: Draft<ProductInput>, before: unknown): Draft<ProductInput> {
+  const { options, variants } = input as { options?: readonly GridOption[] | null; variants?: readonly VariantRow[] | null }
   const stored = (before ?? []) as readonly VariantRow[]
   const rows = variants?.map((row) =>
     changedOf(
@@ -100,11 +100,11 @@ export function variantsSent(given: Draft<ProductInput>, before: unknown): Draft
       stored.find(({ id }) => id && id === row.id),
     ),
   )
-  const body = (rows ? { ...given, variants: rows } : given) as Draft<ProductInput>
+  const body = (rows ? { ...input, variants: rows } : input) as Draft<ProductInput>
   if (!options) return body
-  const said = options.filter(({ values }) => values.length > 0)
-  const own = (variants ?? []).map((row) => row.options).filter((one) => one.length === said.length)
-  return { ...body, options: (variants ? optionsOf(own, said) : said) as Draft<ProductInput>['options'] }
+  const filledOptions = options.filter(({ values }) => values.length > 0)
+  const rowOptions = (variants ?? []).map((row) => row.options).filter((optionValues) => optionValues.length === filledOptions.length)
+  return { ...body, options: (variants ? optionsOf(rowOptions, filledOptions) : filledOptions) as Draft<ProductInput>['options'] }
 }
 
 const changedOf = (row: VariantRow, before: VariantRow | undefined): Partial<VariantRow> =>

@@ -19,17 +19,17 @@ import {
   takeIn,
 } from './variant-grid.ts'
 
-interface Row extends GridRow {
+interface PricedRow extends GridRow {
   price?: number
 }
 
-const blank = (options: readonly OptionValue[]): Row => ({ options })
-const empty: Grid<Row> = { options: [], rows: [], left: [], kept: [] }
-type Step = (grid: Grid<Row>) => Parameters<typeof change<Row>>[1]
-const after = (grid: Grid<Row>, ...steps: Step[]) => steps.reduce((now, step) => change(now, step(now), blank), grid)
-const names = (grid: Grid<Row>) => grid.rows.map(({ name }) => name)
-const priced = (grid: Grid<Row>) => grid.rows.map(({ name, price }) => [name, price])
-const typed = (grid: Grid<Row>): Grid<Row> => ({ ...grid, rows: grid.rows.map((row, index) => ({ ...row, price: index + 1 })) })
+const blank = (options: readonly OptionValue[]): PricedRow => ({ options })
+const empty: Grid<PricedRow> = { options: [], rows: [], left: [], kept: [] }
+type Step = (grid: Grid<PricedRow>) => Parameters<typeof change<PricedRow>>[1]
+const after = (grid: Grid<PricedRow>, ...steps: Step[]) => steps.reduce((now, step) => change(now, step(now), blank), grid)
+const names = (grid: Grid<PricedRow>) => grid.rows.map(({ name }) => name)
+const priced = (grid: Grid<PricedRow>) => grid.rows.map(({ name, price }) => [name, price])
+const typed = (grid: Grid<PricedRow>): Grid<PricedRow> => ({ ...grid, rows: grid.rows.map((row, index) => ({ ...row, price: index + 1 })) })
 
 const colours = after(
   empty,
@@ -51,7 +51,7 @@ test('every combination of the values has a row, named after them', () => {
   expect(names(both)).toEqual(['Red / Medium', 'Red / Large', 'Blue / Medium', 'Blue / Large'])
 })
 
-test('what was typed stays when an option or a value is added, renamed or moved', () => {
+test('typed prices stay with their variants if an option or a value is added, renamed or moved', () => {
   expect(priced(after(both, (grid) => addValue(grid, 0, 'Green')))).toEqual([
     ['Red / Medium', 1],
     ['Red / Large', 2],
@@ -91,7 +91,7 @@ test('what was typed stays when an option or a value is added, renamed or moved'
   ])
 })
 
-test('what was taken away comes back as it was typed', () => {
+test('a value that is removed and added again has its typed prices back', () => {
   const away = after(both, (grid) => removeValue(grid, 0, 0))
   expect(names(away)).toEqual(['Blue / Medium', 'Blue / Large'])
   expect(priced(after(away, (grid) => addValue(grid, 0, 'Red'))).slice(2)).toEqual([
@@ -104,12 +104,12 @@ test('what was taken away comes back as it was typed', () => {
   ])
 })
 
-test('a name of one’s own stays, whatever becomes of the options', () => {
-  const named = { ...both, rows: both.rows.map((row, index) => (index === 0 ? { ...row, name: 'The red one' } : row)) }
-  expect(names(after(named, (grid) => renameValue(grid, 0, 0, 'Crimson'))).slice(0, 2)).toEqual(['The red one', 'Crimson / Large'])
+test('a variant’s own name stays if an option’s value is renamed', () => {
+  const namedGrid = { ...both, rows: both.rows.map((row, index) => (index === 0 ? { ...row, name: 'The red one' } : row)) }
+  expect(names(after(namedGrid, (grid) => renameValue(grid, 0, 0, 'Crimson'))).slice(0, 2)).toEqual(['The red one', 'Crimson / Large'])
 })
 
-test('what is stored is never taken away: it goes off sale, and is on sale again with its combination', () => {
+test('a stored variant is never removed: it goes off sale, and back on sale with its combination', () => {
   const stored = { ...both, rows: both.rows.map((row, index) => ({ ...row, id: `p${index}`, active: true })) }
   const away = after(stored, (grid) => removeValue(grid, 0, 0))
   expect(away.rows.map(({ id, active }) => [id, active])).toEqual([
@@ -124,8 +124,8 @@ test('what is stored is never taken away: it goes off sale, and is on sale again
     ['p0', true],
     ['p1', true],
   ])
-  const one = after(stored, (grid) => removeOption(grid, 1))
-  expect(one.rows.map(({ id, name, active }) => [id, name, active])).toEqual([
+  const singleOption = after(stored, (grid) => removeOption(grid, 1))
+  expect(singleOption.rows.map(({ id, name, active }) => [id, name, active])).toEqual([
     ['p0', 'Red', true],
     ['p2', 'Blue', true],
     ['p1', 'Red / Large', false],
@@ -157,7 +157,7 @@ test('no more than a hundred', () => {
 })
 
 test('on the way to another word, what another value is called is met, and makes one of no two', () => {
-  const stored: Grid<Row> = { ...colours, rows: colours.rows.map((row, index) => ({ ...row, id: `p${index}` })) }
+  const stored: Grid<PricedRow> = { ...colours, rows: colours.rows.map((row, index) => ({ ...row, id: `p${index}` })) }
   const steps = [...'Red wine'].map((_, length) => 'Red wine'.slice(0, length + 1))
   const renamed = steps
     .filter((text) => !isTaken(['Red', 'Blue'], 1, text))

@@ -33,20 +33,21 @@ interface Change {
 
 const keyOf = (row: GridRow) => optionsKey(row.options)
 const isWhole = ({ values }: GridOption) => values.length > 0
-const at = <T>(list: readonly T[], index: number, change: (one: T) => T) => list.map((one, place) => (place === index ? change(one) : one))
+const at = <T>(list: readonly T[], index: number, change: (one: T) => T) =>
+  list.map((item, place) => (place === index ? change(item) : item))
 const without = <T>(list: readonly T[], index: number) => list.filter((_, place) => place !== index)
-const moved = <T>(list: readonly T[], index: number, by: -1 | 1): T[] => {
+const moveItem = <T>(list: readonly T[], index: number, by: -1 | 1): T[] => {
   const to = index + by
-  const [one, other] = [list[index], list[to]]
-  if (one === undefined || other === undefined) return [...list]
-  return list.map((item, place) => (place === index ? other : place === to ? one : item))
+  const [movedItem, neighbour] = [list[index], list[to]]
+  if (movedItem === undefined || neighbour === undefined) return [...list]
+  return list.map((item, place) => (place === index ? neighbour : place === to ? movedItem : item))
 }
 
 export const renameOption = ({ options }: { options: readonly GridOption[] }, index: number, name: string): Change => {
   const before = options[index]?.name ?? ''
   return {
     options: at(options, index, (option) => ({ ...option, name })),
-    own: (own) => own.map((one) => (isSameWord(one.name, before) ? { ...one, name } : one)),
+    own: (rowValues) => rowValues.map((optionValue) => (isSameWord(optionValue.name, before) ? { ...optionValue, name } : optionValue)),
   }
 }
 
@@ -55,7 +56,10 @@ export const renameValue = ({ options }: { options: readonly GridOption[] }, ind
   const before = values[place] ?? ''
   return {
     options: at(options, index, (option) => ({ ...option, values: at(option.values, place, () => value) })),
-    own: (own) => own.map((one) => (isSameWord(one.name, name) && isSameWord(one.value, before) ? { ...one, value } : one)),
+    own: (rowValues) =>
+      rowValues.map((optionValue) =>
+        isSameWord(optionValue.name, name) && isSameWord(optionValue.value, before) ? { ...optionValue, value } : optionValue,
+      ),
   }
 }
 
@@ -64,7 +68,7 @@ export const addValue = ({ options }: { options: readonly GridOption[] }, index:
   const { name = '', values = [] } = options[index] ?? {}
   return {
     options: at(options, index, (option) => ({ ...option, values: [...option.values, value] })),
-    own: (own) => (values.length === 0 ? [...own, { name, value }] : own),
+    own: (rowValues) => (values.length === 0 ? [...rowValues, { name, value }] : rowValues),
   }
 }
 
@@ -73,28 +77,28 @@ export const removeValue = ({ options }: { options: readonly GridOption[] }, ind
   const { name = '', values = [] } = options[index] ?? {}
   return {
     options: at(options, index, (option) => ({ ...option, values: without(option.values, place) })),
-    own: (own) => (values.length === 1 ? own.filter((one) => !isSameWord(one.name, name)) : own),
+    own: (rowValues) => (values.length === 1 ? rowValues.filter((optionValue) => !isSameWord(optionValue.name, name)) : rowValues),
   }
 }
 
 export const moveValue = ({ options }: { options: readonly GridOption[] }, index: number, place: number, by: -1 | 1): Change => ({
-  options: at(options, index, (option) => ({ ...option, values: moved(option.values, place, by) })),
-  own: (own) => own,
+  options: at(options, index, (option) => ({ ...option, values: moveItem(option.values, place, by) })),
+  own: (rowValues) => rowValues,
 })
 
 export const addOption = ({ options }: { options: readonly GridOption[] }, name = ''): Change => ({
   options: [...options, { name, values: [] }],
-  own: (own) => own,
+  own: (rowValues) => rowValues,
 })
 
 export const removeOption = ({ options }: { options: readonly GridOption[] }, index: number): Change => ({
   options: without(options, index),
-  own: (own) => own.filter((one) => !isSameWord(one.name, options[index]?.name ?? '')),
+  own: (rowValues) => rowValues.filter((optionValue) => !isSameWord(optionValue.name, options[index]?.name ?? '')),
 })
 
 export const moveOption = ({ options }: { options: readonly GridOption[] }, index: number, by: -1 | 1): Change => ({
-  options: moved(options, index, by),
-  own: (own) => own,
+  options: moveItem(options, index, by),
+  own: (rowValues) => rowValues,
 })
 
 /**
@@ -102,7 +106,7 @@ export const moveOption = ({ options }: { options: readonly GridOption[] }, inde
  * typing.
  */
 export const isTaken = (words: readonly string[], place: number, word: string): boolean =>
-  words.some((one, other) => other !== place && isSameWord(one, word))
+  words.some((otherWord, position) => position !== place && isSameWord(otherWord, word))
 
 /** True if a change would exceed the most variants of a product. */
 export const isTooMany = (grid: Pick<Grid<GridRow>, 'left'>, { options }: Change): boolean =>
@@ -125,69 +129,72 @@ export function change<Row extends GridRow>(
   { options, own }: Change,
   blank: (options: readonly OptionValue[]) => Row,
 ): Grid<Row> {
-  const seen = new Set<string>()
+  const usedKeys = new Set<string>()
   const rows = grid.rows.map((row) => {
     const next = relabelled(row, own(row.options))
     const key = keyOf(next)
     // Rows that would become equal: the first stays.
-    if (seen.has(key)) return row
-    seen.add(key)
+    if (usedKeys.has(key)) return row
+    usedKeys.add(key)
     return next
   })
   return arranged({ ...grid, options, rows }, blank)
 }
 
 function arranged<Row extends GridRow>(grid: Grid<Row>, blank: (options: readonly OptionValue[]) => Row): Grid<Row> {
-  const whole = grid.options.filter(isWhole)
-  const combos = whole.length > 0 ? combinations(whole) : []
+  const filledOptions = grid.options.filter(isWhole)
+  const combos = filledOptions.length > 0 ? combinations(filledOptions) : []
   const keys = new Set(combos.map(optionsKey))
   const rows = combos.flatMap((options): Row[] => {
     const key = optionsKey(options)
     if (grid.left.includes(key)) return []
-    const there = grid.rows.find((row) => keyOf(row) === key)
+    const currentRow = grid.rows.find((row) => keyOf(row) === key)
     const before = grid.kept.find((row) => keyOf(row) === key)
     // A row that went off sale with its combination returns to its earlier state.
-    if (there && before?.id && before.id === there.id) return [relabelled({ ...there, active: before.active }, options)]
-    return [relabelled(there ?? before ?? blank(options), options)]
+    if (currentRow && before?.id && before.id === currentRow.id) return [relabelled({ ...currentRow, active: before.active }, options)]
+    return [relabelled(currentRow ?? before ?? blank(options), options)]
   })
-  const gone = grid.rows.filter((row) => !keys.has(keyOf(row)))
-  const off = gone.filter(({ id }) => id).map((row) => ({ ...row, active: false }))
-  const kept = [...grid.kept.filter((row) => !gone.some((other) => keyOf(other) === keyOf(row)) && !rows.includes(row)), ...gone]
-  return { ...grid, rows: [...rows, ...off], kept }
+  const droppedRows = grid.rows.filter((row) => !keys.has(keyOf(row)))
+  const off = droppedRows.filter(({ id }) => id).map((row) => ({ ...row, active: false }))
+  const rememberedRows = [
+    ...grid.kept.filter((row) => !droppedRows.some((droppedRow) => keyOf(droppedRow) === keyOf(row)) && !rows.includes(row)),
+    ...droppedRows,
+  ]
+  return { ...grid, rows: [...rows, ...off], kept: rememberedRows }
 }
 
 /** Leaves one combination out; a stored variant goes off sale instead. */
 export function leaveOut<Row extends GridRow>(grid: Grid<Row>, index: number): Grid<Row> {
   const row = grid.rows[index]
   if (!row) return grid
-  if (row.id) return { ...grid, rows: at(grid.rows, index, (one) => ({ ...one, active: false })) }
+  if (row.id) return { ...grid, rows: at(grid.rows, index, (variant) => ({ ...variant, active: false })) }
   return { ...grid, rows: without(grid.rows, index), left: [...grid.left, keyOf(row)], kept: [...grid.kept, row] }
 }
 
 /** Adds a combination again that was left out. */
 export const takeIn = <Row extends GridRow>(grid: Grid<Row>, key: string, blank: (options: readonly OptionValue[]) => Row): Grid<Row> =>
-  arranged({ ...grid, left: grid.left.filter((one) => one !== key) }, blank)
+  arranged({ ...grid, left: grid.left.filter((leftKey) => leftKey !== key) }, blank)
 
 /** Left-out combinations that the options still allow. */
 export function leftOut(grid: Pick<Grid<GridRow>, 'options' | 'left'>): { key: string; name: string }[] {
-  const whole = grid.options.filter(isWhole)
-  if (whole.length === 0 || grid.left.length === 0) return []
-  return combinations(whole)
+  const filledOptions = grid.options.filter(isWhole)
+  if (filledOptions.length === 0 || grid.left.length === 0) return []
+  return combinations(filledOptions)
     .map((options) => ({ key: optionsKey(options), name: nameOfOptions(options) }))
     .filter(({ key }) => grid.left.includes(key))
 }
 
 /** Combinations for which a parent has no stored variant. */
 export function storedLeft(options: readonly GridOption[], rows: readonly GridRow[]): string[] {
-  const there = new Set(rows.map(keyOf))
+  const keys = new Set(rows.map(keyOf))
   return combinations(options)
     .map(optionsKey)
-    .filter((key) => !there.has(key))
+    .filter((key) => !keys.has(key))
 }
 
 /** Combinations left out now, after other members may have added or removed variants. @param left those left out before */
 export function leftNow(left: readonly string[], options: readonly GridOption[], rows: readonly GridRow[]): string[] {
-  const there = new Set(rows.map(keyOf))
-  const whole = options.filter(isWhole)
-  return [...new Set([...left, ...(whole.length > 0 ? storedLeft(whole, rows) : [])])].filter((key) => !there.has(key))
+  const keys = new Set(rows.map(keyOf))
+  const filledOptions = options.filter(isWhole)
+  return [...new Set([...left, ...(filledOptions.length > 0 ? storedLeft(filledOptions, rows) : [])])].filter((key) => !keys.has(key))
 }

@@ -14,11 +14,11 @@ function pricingOf(state: FormState, index: number): Pricing {
 /** A variant's markup in per cent of its cost. A typed markup sets the price, and only the price is sent; a typed price sets the markup. */
 export function VariantMarkup({ state, index }: { state: FormState; index: number }) {
   const t = useTranslations('products')
-  const [own] = useState(() => new FormState({ markup: pricingOf(state, index).markup }, () => []))
+  const [markupState] = useState(() => new FormState({ markup: pricingOf(state, index).markup }, () => []))
   useEffect(() => {
     let before = pricingOf(state, index)
     const price = () => {
-      const markup = (own.at('markup') as number | null | undefined) ?? null
+      const markup = (markupState.at('markup') as number | null | undefined) ?? null
       if (markup === before.markup) return
       const { set } = recalculatePrice(before, { ...before, markup }, 'markup')
       // Keeps the typed markup, although the price in whole kobo means a slightly different one.
@@ -29,10 +29,10 @@ export function VariantMarkup({ state, index }: { state: FormState; index: numbe
       const now = pricingOf(state, index)
       if (now.cost === before.cost && now.price === before.price) return
       before = now
-      own.set('markup', now.markup)
+      markupState.set('markup', now.markup)
     }
-    const ends = [own.subscribe(price), state.subscribe(markup)]
+    const ends = [markupState.subscribe(price), state.subscribe(markup)]
     return () => ends.forEach((end) => end())
-  }, [state, own, index])
-  return <RateField at={{ state: own, path: 'markup' }} label={t('markup')} hint={t('markup_hint')} />
+  }, [state, markupState, index])
+  return <RateField at={{ state: markupState, path: 'markup' }} label={t('markup')} hint={t('markup_hint')} />
 }

@@ -16,7 +16,7 @@ export default function VariantOpenings({ state }: { state: FormState }) {
   const at = fieldPath(state) as (path: string) => FieldPath<number>
   const places = useLocations().data
   // The set of rows and their names as text, so that typing in a field does not rerender the others.
-  const told = useSyncExternalStore(state.subscribe, () => JSON.stringify(rowsOf(state).map((row) => [rowKey(row), row.name])))
+  const rowsJson = useSyncExternalStore(state.subscribe, () => JSON.stringify(rowsOf(state).map((row) => [rowKey(row), row.name])))
   const [where] = useState(() => new FormState({}, () => []))
   const usual = findLocation(places ?? [], null)?.id
   const location = useSyncExternalStore(where.subscribe, () => where.at('location') as string | null | undefined) ?? usual
@@ -33,7 +33,7 @@ export default function VariantOpenings({ state }: { state: FormState }) {
       ),
     location,
   )
-  const rows = JSON.parse(told) as [string, string | null][]
+  const rows = JSON.parse(rowsJson) as [string, string | null][]
   if (rows.length === 0) return null
   return (
     <fieldset className={shapes.rows}>

@@ -11,7 +11,7 @@ import { State } from '../kit/feedback/state.tsx'
 import { ReorderFields } from './reorder-fields.tsx'
 import { WeightField } from './unit-fields.tsx'
 import { VariantMarkup } from './variant-markup.tsx'
-import { rowKey, useOptionsTold, type useVariantGrid, type VariantRow } from './use-variant-grid.ts'
+import { rowKey, useOptionErrors, type useVariantGrid, type VariantRow } from './use-variant-grid.ts'
 import { leftOut } from './variant-grid.ts'
 import style from './variant-fields.module.css'
 import { IconButton } from '../kit/page/icon-button.tsx'
@@ -28,7 +28,7 @@ interface Props {
 export function VariantRows({ state, of, seesCost, isCounted }: Props) {
   const t = useTranslations('products')
   const { rows } = of.grid
-  useOptionsTold(state, rows)
+  useOptionErrors(state, rows)
   const left = leftOut(of.grid)
   const isLong = useSyncExternalStore(state.subscribe, () => hasLongAmounts(state))
   if (rows.length === 0 && left.length === 0) return null
@@ -94,10 +94,10 @@ function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
       before = now
       const typed = shared.filter((field) => now[field] !== last[field])
       if (typed.length === 0) return
-      const given = Object.fromEntries(typed.map((field) => [field, now[field]]))
+      const sharedValues = Object.fromEntries(typed.map((field) => [field, now[field]]))
       state.set(
         'variants',
-        ((state.at('variants') ?? []) as VariantRow[]).map((row) => ({ ...row, ...given })),
+        ((state.at('variants') ?? []) as VariantRow[]).map((row) => ({ ...row, ...sharedValues })),
       )
     })
   }, [all, state])

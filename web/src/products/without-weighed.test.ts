@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutWeighed } from './without-weighed.ts'
 
-test('what is sold by weight is sent without a weight that was typed before, each variant too', () => {
+test('a product sold by weight is sent without a weight typed earlier, and so is each variant', () => {
   const rows = [{ id: 'one', weight: 500 }, { id: 'two' }]
   expect(withoutWeighed({ unit: 'kg', weight: 500, price: 5, variants: rows })).toEqual({
     ...{ unit: 'kg', weight: null, price: 5 },

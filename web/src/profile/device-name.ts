@@ -27,11 +27,11 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b|\bX11\b/],
 ]
 
-const named = (table: typeof browsers, agent: string) => table.find(([, sign]) => sign.test(agent))?.[0]
+const findName = (table: typeof browsers, agent: string) => table.find(([, sign]) => sign.test(agent))?.[0]
 
 /** Browser and system from a user agent string. */
 export function deviceName(agent: string): Device {
-  const system = named(systems, agent)
+  const system = findName(systems, agent)
   const phone = system === 'iPhone' || system === 'iPad' || system === 'Android' || /\bMobile\b/.test(agent)
-  return { browser: named(browsers, agent), system, kind: phone ? 'phone' : 'computer' }
+  return { browser: findName(browsers, agent), system, kind: phone ? 'phone' : 'computer' }
 }

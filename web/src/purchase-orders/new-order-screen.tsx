@@ -24,24 +24,24 @@ const copyOf = ({ id, number, location_id, items, edges: { contact } }: Order): 
 export default function NewOrderScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
-  const kept = orderDraft(business)
-  const asked = usePrefillQuery()
+  const savedDraft = orderDraft(business)
+  const prefillQuery = usePrefillQuery()
   const loaded = useOne(
     api.purchaseOrders.one,
-    { params: { id: asked.id ?? '' }, query: { with_contact: true } },
-    { when: asked.id !== undefined },
+    { params: { id: prefillQuery.id ?? '' }, query: { with_contact: true } },
+    { when: prefillQuery.id !== undefined },
   )
   const isCopied = usePrefill<Order, OrderDraft>({
     to,
-    kept,
-    asked,
+    kept: savedDraft,
+    asked: prefillQuery,
     loaded: { ...loaded, data: loaded.data?.purchase_order },
     draftFrom: copyOf,
   })
-  const isFrom = useLinkedContact({ to, kept, draftFor: (contact) => ({ ...emptyOrder(), supplier: partyOf(contact) }) })
+  const isFrom = useLinkedContact({ to, kept: savedDraft, draftFor: (contact) => ({ ...emptyOrder(), supplier: partyOf(contact) }) })
   return (
-    <DeskScreen kept={kept} needs={places} isComing={isCopied || isFrom}>
-      {(known) => <OrderDesk key={business} places={known} business={business} />}
+    <DeskScreen kept={savedDraft} needs={places} isComing={isCopied || isFrom}>
+      {(locations) => <OrderDesk key={business} places={locations} business={business} />}
     </DeskScreen>
   )
 }

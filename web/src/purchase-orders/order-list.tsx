@@ -26,11 +26,11 @@ export function OrderList() {
   const navigate = useNavigate()
   const status = useStatus()
   const receipt = useReceiptStatus()
-  const stated = useStates()
+  const labelOf = useStates()
   const choices = useStateOptions()
   const filters = useDocumentFilters(t('supplier'))
   const { seldom } = useNarrowings()
-  const own: FilterIn<typeof api.purchaseOrders.list>[] = [
+  const statusFilters: FilterIn<typeof api.purchaseOrders.list>[] = [
     choiceFilter('status', d('status'), choices('document'), { many: true }),
     choiceFilter('receipt_status', t('receipt'), choices('receipt'), { many: true }),
   ]
@@ -57,7 +57,7 @@ export function OrderList() {
       columns={useScopedColumns(columns)}
       head={{
         filters: [
-          ...own,
+          ...statusFilters,
           filters.contact,
           ...filters.location,
           filters.days,
@@ -66,9 +66,9 @@ export function OrderList() {
         views: [
           { label: t('view_all'), filters: {} },
           { label: t('view_due'), filters: { receipt_status: 'open,partial', status: 'approved' } },
-          { label: stated('document', 'pending').text, filters: { status: 'pending' } },
-          { label: stated('receipt', 'received').text, filters: { receipt_status: 'received' } },
-          { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+          { label: labelOf('document', 'pending').text, filters: { status: 'pending' } },
+          { label: labelOf('receipt', 'received').text, filters: { receipt_status: 'received' } },
+          { label: labelOf('document', 'canceled').text, filters: { status: 'canceled' } },
         ],
         sums: listSums(api.purchaseOrders.sums, ({ total }) => [{ label: t('ordered_for'), kobo: total }]),
         isInBar: true,

@@ -25,10 +25,10 @@ export default function OrderPeek({ id }: { id: string }) {
       title={({ purchase_order }) => purchase_order.number}
       sub={({ purchase_order: order }) =>
         [status(order), receipt(order)].map(
-          (one) =>
-            one && (
-              <Status key={one.text} is={one.is}>
-                {one.text}
+          (label) =>
+            label && (
+              <Status key={label.text} is={label.is}>
+                {label.text}
               </Status>
             ),
         )

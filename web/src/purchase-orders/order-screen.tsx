@@ -42,27 +42,29 @@ export default function OrderScreen() {
       actions={order && <OrderActions order={order} />}
     >
       <Loading of={loaded} lines={8}>
-        {({ purchase_order: shown }) => (
+        {({ purchase_order: loadedOrder }) => (
           <div className={style.document}>
             <div className={style.main}>
-              <Lines order={shown} />
-              {shown.edges.intakes && shown.edges.intakes.length > 0 && <Intakes of={shown.edges.intakes} />}
+              <Lines order={loadedOrder} />
+              {loadedOrder.edges.intakes && loadedOrder.edges.intakes.length > 0 && <Intakes of={loadedOrder.edges.intakes} />}
             </div>
             <div className={style.aside}>
               <DocumentFacts
-                of={shown}
+                of={loadedOrder}
                 at="/purchase-orders"
                 contactLabel={t('supplier')}
                 editNote={can(api.purchaseOrders.editNote.access) ? (api.purchaseOrders.editNote as ClientEndpoint) : undefined}
                 more={[
-                  ...(shown.expected_date ? [[t('expected'), <When key="expected" at={shown.expected_date} day />] as const] : []),
-                  ...(shown.closed_at ? [[t('closed_at'), <When key="closed" at={shown.closed_at} />] as const] : []),
-                  ...(shown.duplicate_of
+                  ...(loadedOrder.expected_date
+                    ? [[t('expected'), <When key="expected" at={loadedOrder.expected_date} day />] as const]
+                    : []),
+                  ...(loadedOrder.closed_at ? [[t('closed_at'), <When key="closed" at={loadedOrder.closed_at} />] as const] : []),
+                  ...(loadedOrder.duplicate_of
                     ? [
                         [
                           t('copy_of'),
-                          <Link key="copy" to={`/purchase-orders/${shown.duplicate_of.id}`}>
-                            <Code>{shown.duplicate_of.number}</Code>
+                          <Link key="copy" to={`/purchase-orders/${loadedOrder.duplicate_of.id}`}>
+                            <Code>{loadedOrder.duplicate_of.number}</Code>
                           </Link>,
                         ] as const,
                       ]
@@ -70,7 +72,7 @@ export default function OrderScreen() {
                 ]}
               />
               <Suspense>
-                <DocumentTimeline of={api.purchaseOrders.timeline as ClientEndpoint} id={shown.id} at="/purchase-orders" />
+                <DocumentTimeline of={api.purchaseOrders.timeline as ClientEndpoint} id={loadedOrder.id} at="/purchase-orders" />
               </Suspense>
             </div>
           </div>
@@ -80,12 +82,12 @@ export default function OrderScreen() {
   )
 }
 
-type Item = Order['items'][number]
+type OrderItem = Order['items'][number]
 
 function Lines({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const d = useTranslations('documents')
-  const columns: Column<Item>[] = [
+  const columns: Column<OrderItem>[] = [
     nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
     quantityColumn('quantity', t('ordered'), (row) => row.quantity, {
       unit: (row) => row.unit,

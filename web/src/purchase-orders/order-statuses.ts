@@ -4,7 +4,7 @@ import type { StateLabel } from '../kit/feedback/status.tsx'
 
 /** Label for the received part of an order; none if nothing can have been received. */
 export function useReceiptStatus() {
-  const stated = useStates()
+  const labelOf = useStates()
   return ({ status, receipt_status }: { status: OrderStatus; receipt_status: ReceiptStatus }): StateLabel | null =>
-    status === 'approved' || (status === 'closed' && receipt_status !== 'open') ? stated('receipt', receipt_status) : null
+    status === 'approved' || (status === 'closed' && receipt_status !== 'open') ? labelOf('receipt', receipt_status) : null
 }

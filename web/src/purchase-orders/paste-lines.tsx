@@ -15,15 +15,15 @@ interface Props {
   done: () => void
 }
 
-const same = (one: string | null, other: string) => one?.trim().toLowerCase() === other.toLowerCase()
+const same = (value: string | null, text: string) => value?.trim().toLowerCase() === text.toLowerCase()
 
 /** The one product of a row: by its SKU or barcode, else by its exact name. */
 async function goodsOf({ text }: PastedRow): Promise<Goods | undefined> {
   const { rows } = await goodsForOrder.ask({ per_page: 20, count_to: 20, search: text })
   const byCode = rows.filter(({ sku, barcode }) => same(sku, text) || same(barcode, text))
   const byName = rows.filter(({ name }) => same(name, text))
-  const found = byCode.length > 0 ? byCode : byName
-  return found.length === 1 ? found[0] : undefined
+  const matches = byCode.length > 0 ? byCode : byName
+  return matches.length === 1 ? matches[0] : undefined
 }
 
 /** Adds lines from a spreadsheet; rows without a matching product stay for correction. */
@@ -31,7 +31,7 @@ export default function PasteLines({ onAdd, done }: Props) {
   const t = useTranslations('orders')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const [told, setTold] = useState<{ added: number; missed: number }>()
+  const [outcome, setOutcome] = useState<{ added: number; missed: number }>()
   const add = async () => {
     setBusy(true)
     const missed: string[] = []
@@ -48,7 +48,7 @@ export default function PasteLines({ onAdd, done }: Props) {
     setBusy(false)
     if (missed.length === 0 && added > 0) return done()
     setText(missed.join('\n'))
-    setTold({ added, missed: missed.length })
+    setOutcome({ added, missed: missed.length })
   }
   return (
     <form
@@ -58,7 +58,7 @@ export default function PasteLines({ onAdd, done }: Props) {
         void add()
       }}
     >
-      {told && <Notice is="waiting">{t('paste_missed', { added: told.added, missed: told.missed })}</Notice>}
+      {outcome && <Notice is="waiting">{t('paste_missed', { added: outcome.added, missed: outcome.missed })}</Notice>}
       <TextArea
         label={t('paste_label')}
         description={t('paste_hint')}

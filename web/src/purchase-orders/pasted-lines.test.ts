@@ -8,7 +8,7 @@ test('rows of a spreadsheet are read as name, quantity and cost, their headings 
   ])
 })
 
-test('what is no quantity or no amount is told, and one without a quantity is one', () => {
+test('an invalid quantity or amount of a pasted row is reported, and a missing quantity is one', () => {
   expect(pastedRows('Rice\nSoap;many;3\nMilk;2;dear')).toEqual([
     { row: 1, text: 'Rice', quantity: 1, cost: null },
     { row: 2, text: 'Soap', quantity: undefined, cost: 300 },

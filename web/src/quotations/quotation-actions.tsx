@@ -77,7 +77,7 @@ export function QuotationActions({ quotation }: { quotation: Quotation }) {
         run: () => setStep('deleted'),
       },
   ]
-  const said = { number, business, amount: formatMoney(quotation.payable_amount), date: dates.day(quotation.expires_at) }
+  const placeholders = { number, business, amount: formatMoney(quotation.payable_amount), date: dates.day(quotation.expires_at) }
   return (
     <>
       <PageActions of={actions.filter((action) => action !== false)} />
@@ -86,8 +86,8 @@ export function QuotationActions({ quotation }: { quotation: Quotation }) {
           kind="quotation"
           id={id}
           name={number}
-          subject={t('share_subject', said)}
-          text={t('share_text', said)}
+          subject={t('share_subject', placeholders)}
+          text={t('share_text', placeholders)}
           to={contact?.is_walk_in ? undefined : contact}
           file={pdfOf(api.quotations.download, { params: { id }, query: { format: 'pdf' } }, `${number}.pdf`)}
         />

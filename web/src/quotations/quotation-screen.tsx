@@ -31,10 +31,10 @@ export default function QuotationScreen() {
   const t = useTranslations('quotations')
   const { reference: id } = useParams({ strict: false }) as { reference: string }
   const can = useCan()
-  const stated = useStates()
+  const labelOf = useStates()
   const loaded = useOne(api.quotations.one, { params: { id }, query: quotationEdges })
   const quotation = loaded.data?.quotation
-  const state = quotation && stated('quotation', quotationState(quotation))
+  const state = quotation && labelOf('quotation', quotationState(quotation))
   const link = (key: string, to: string, number: string) => (
     <Link key={key} to={to}>
       <Code>{number}</Code>
@@ -48,24 +48,26 @@ export default function QuotationScreen() {
       actions={quotation && <QuotationActions quotation={quotation} />}
     >
       <Loading of={loaded} lines={8}>
-        {({ quotation: shown }) => (
+        {({ quotation: loadedQuotation }) => (
           <div className={style.document}>
             <div className={style.main}>
-              <Lines quotation={shown} />
+              <Lines quotation={loadedQuotation} />
             </div>
             <div className={style.aside}>
               <DocumentFacts
-                of={{ ...shown, approval_level: 0, approved_by_count: 0, posted_at: null }}
+                of={{ ...loadedQuotation, approval_level: 0, approved_by_count: 0, posted_at: null }}
                 at="/quotations"
                 contactLabel={t('customer')}
                 editNote={can(api.quotations.editNote.access) ? (api.quotations.editNote as ClientEndpoint) : undefined}
                 more={[
-                  [t('valid_until'), <When key="until" at={shown.expires_at} day />],
-                  ...(shown.sale ? [[t('sale'), link('sale', `/sales/${shown.sale.id}`, shown.sale.number)] as const] : []),
+                  [t('valid_until'), <When key="until" at={loadedQuotation.expires_at} day />],
+                  ...(loadedQuotation.sale
+                    ? [[t('sale'), link('sale', `/sales/${loadedQuotation.sale.id}`, loadedQuotation.sale.number)] as const]
+                    : []),
                 ]}
               />
               <Suspense>
-                <DocumentTimeline of={api.quotations.timeline as ClientEndpoint} id={shown.id} at="/quotations" />
+                <DocumentTimeline of={api.quotations.timeline as ClientEndpoint} id={loadedQuotation.id} at="/quotations" />
               </Suspense>
             </div>
           </div>
@@ -75,12 +77,12 @@ export default function QuotationScreen() {
   )
 }
 
-type Item = Quotation['items'][number]
+type QuotationItem = Quotation['items'][number]
 
 function Lines({ quotation }: { quotation: Quotation }) {
   const t = useTranslations('quotations')
   const d = useTranslations('documents')
-  const lessOf = ({ total, line_discount }: Item) =>
+  const lessOf = ({ total, line_discount }: QuotationItem) =>
     line_discount > 0 ? (
       <span>
         <s>
@@ -89,7 +91,7 @@ function Lines({ quotation }: { quotation: Quotation }) {
         {t('discount')} <Money kobo={-line_discount} />
       </span>
     ) : null
-  const columns: Column<Item>[] = [
+  const columns: Column<QuotationItem>[] = [
     nameColumn('name', d('product'), (row) => row.name, {
       under: (row) => (
         <>

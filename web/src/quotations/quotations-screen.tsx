@@ -23,17 +23,17 @@ export default function QuotationsScreen() {
   const t = useTranslations('quotations')
   const d = useTranslations('documents')
   const navigate = useNavigate()
-  const stated = useStates()
+  const labelOf = useStates()
   const choices = useStateOptions()
   const filters = useDocumentFilters(t('customer'))
-  const own: FilterIn<typeof api.quotations.list>[] = [
+  const statusFilters: FilterIn<typeof api.quotations.list>[] = [
     choiceFilter(
       'status',
       d('status'),
       choices('quotation').filter((choice): choice is typeof choice & { value: Status } => isStored(choice.value)),
       { many: true },
     ),
-    choiceFilter('is_expired', t('validity'), yesOrNo(stated('quotation', 'expired').text, t('not_expired'))),
+    choiceFilter('is_expired', t('validity'), yesOrNo(labelOf('quotation', 'expired').text, t('not_expired'))),
   ]
   const columns: ColumnIn<typeof api.quotations.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
@@ -45,7 +45,7 @@ export default function QuotationsScreen() {
     codeColumn('sale', t('sale'), (row) => row.sale?.number, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.payable_amount, { place: 'trail' }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
-    statusColumn('status', d('status'), (row) => stated('quotation', quotationState(row))),
+    statusColumn('status', d('status'), (row) => labelOf('quotation', quotationState(row))),
   ]
   return (
     <Page>
@@ -61,13 +61,13 @@ export default function QuotationsScreen() {
         }}
         columns={useScopedColumns(columns)}
         head={{
-          filters: [...own, filters.contact, ...filters.location, filters.days],
+          filters: [...statusFilters, filters.contact, ...filters.location, filters.days],
           views: [
             { label: t('view_all'), filters: {} },
-            { label: stated('quotation', 'pending').text, filters: { status: 'pending', is_expired: 'false' } },
-            { label: stated('quotation', 'expired').text, filters: { is_expired: 'true' } },
-            { label: stated('quotation', 'accepted').text, filters: { status: 'accepted' } },
-            { label: stated('quotation', 'canceled').text, filters: { status: 'canceled' } },
+            { label: labelOf('quotation', 'pending').text, filters: { status: 'pending', is_expired: 'false' } },
+            { label: labelOf('quotation', 'expired').text, filters: { is_expired: 'true' } },
+            { label: labelOf('quotation', 'accepted').text, filters: { status: 'accepted' } },
+            { label: labelOf('quotation', 'canceled').text, filters: { status: 'canceled' } },
           ],
           sums: listSums(api.quotations.sums, ({ total }) => [{ label: t('offered_for'), kobo: total }]),
           isInBar: true,

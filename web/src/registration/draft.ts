@@ -25,8 +25,8 @@ let passwords: Passwords = {}
 /** Values typed so far, from this tab's sessionStorage. */
 export function readDraft(): Draft<Registration> {
   try {
-    const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null')
-    return { ...(typeof kept === 'object' ? kept : {}), ...passwords }
+    const savedValues: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null')
+    return { ...(typeof savedValues === 'object' ? savedValues : {}), ...passwords }
   } catch {
     return passwords
   }
@@ -40,30 +40,30 @@ export function saveDraft({ password, password_confirmation, ...values }: Draft<
 
 export function clearDraft(): void {
   passwords = {}
-  refused = {}
+  serverErrors = {}
   tabStorage.removeItem(key)
 }
 
 type Errors = Record<string, readonly string[]>
 
 /** Server errors by field, until the step with the field is open. */
-let refused: Errors = {}
+let serverErrors: Errors = {}
 
 const isOf = (fields: readonly string[], path: string) => fields.includes(path.split('.')[0] ?? '')
 
 /** Stores the server's errors. @returns path of the first step with one, if it is before the last step */
 export function showRefusals(errors: Errors): string | undefined {
-  refused = { ...errors }
+  serverErrors = { ...errors }
   return steps.slice(0, -1).find(({ fields }) => Object.keys(errors).some((path) => isOf(fields, path)))?.path
 }
 
 /** Saves the draft at every key press, and shows the server's errors of this step. */
 export function useSavedDraft(state: FormState, at: 0 | 1 | 2): void {
   useEffect(() => {
-    const mine = Object.entries(refused).filter(([path]) => isOf(steps[at].fields, path))
-    if (mine.length > 0) {
-      for (const [path] of mine) delete refused[path]
-      state.answer(Object.fromEntries(mine))
+    const stepErrors = Object.entries(serverErrors).filter(([path]) => isOf(steps[at].fields, path))
+    if (stepErrors.length > 0) {
+      for (const [path] of stepErrors) delete serverErrors[path]
+      state.answer(Object.fromEntries(stepErrors))
       focusFirstProblem()
     }
     return state.subscribe(() => saveDraft(state.values() as Draft<Registration>))

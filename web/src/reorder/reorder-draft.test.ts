@@ -27,14 +27,14 @@ test('lines stand by supplier, those without one last, and are one order each', 
   ])
 })
 
-test('who is chosen for what had nobody joins the order that they have already', () => {
+test('products without a supplier join the existing order of the supplier who is chosen for them', () => {
   const draft = { ...none, suppliers: { '': mile12 } }
-  const [order, ...others] = ordersOf(groupsOf([line('salt', 2, null), line('rice', 5, mile12)], draft))
+  const [order, ...otherOrders] = ordersOf(groupsOf([line('salt', 2, null), line('rice', 5, mile12)], draft))
   expect(order && itemsOf(order).map(({ product }) => product)).toEqual(['pd-rice', 'pd-salt'])
-  expect(others).toEqual([])
+  expect(otherOrders).toEqual([])
 })
 
-test('what is on order already is left out until somebody types how many', () => {
+test('a product that is on order already is left out until its quantity is typed', () => {
   expect(ordersOf(groupsOf([line('rice', 0, mile12)], none))).toEqual([])
   const typed = { rice: { quantity: '1.5', cost: '1,000' } }
   const [order] = ordersOf(groupsOf([line('rice', 0, mile12)], { ...none, typed }))
@@ -43,8 +43,8 @@ test('what is on order already is left out until somebody types how many', () =>
 })
 
 test('a line that is ordered needs how many and at what cost', () => {
-  const fault = (one: Suggested, typed: ReorderDraft['typed'] = {}) => {
-    const [group] = groupsOf([one], { ...none, typed })
+  const fault = (suggestion: Suggested, typed: ReorderDraft['typed'] = {}) => {
+    const [group] = groupsOf([suggestion], { ...none, typed })
     const [row] = group?.rows ?? []
     return row && faultOf(row)
   }

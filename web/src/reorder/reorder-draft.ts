@@ -87,12 +87,12 @@ export const faultOf = ({ isTaken, units, kobo }: ReorderRow): 'quantity' | 'cos
 export function ordersOf(groups: readonly ReorderGroup[]): WantedOrder[] {
   const orders = new Map<string, WantedOrder>()
   for (const { supplier, rows } of groups) {
-    const taken = rows.filter(({ isTaken }) => isTaken)
-    if (!supplier || taken.length === 0) continue
+    const selectedRows = rows.filter(({ isTaken }) => isTaken)
+    if (!supplier || selectedRows.length === 0) continue
     const order = orders.get(supplier.id) ?? { supplier, rows: [], total: 0 }
     orders.set(supplier.id, order)
-    order.rows.push(...taken)
-    order.total += taken.reduce((sum, { total }) => sum + total, 0)
+    order.rows.push(...selectedRows)
+    order.total += selectedRows.reduce((sum, { total }) => sum + total, 0)
   }
   return [...orders.values()]
 }

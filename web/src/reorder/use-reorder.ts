@@ -36,7 +36,7 @@ export function useReorder(first: Location | undefined) {
   const today = useToday()
   const [chosen, setChosen] = useState<Location>()
   const [draft, setDraft] = useState(empty)
-  const [made, setMade] = useState<MadeOrder[]>([])
+  const [createdOrders, setCreatedOrders] = useState<MadeOrder[]>([])
   /** Lines on an order created here. */
   const [ordered, setOrdered] = useState<ReadonlySet<string>>(new Set())
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
@@ -58,7 +58,7 @@ export function useReorder(first: Location | undefined) {
       const { purchase_order } = await callAndUpdate(cache, api.purchaseOrders.create, { body }, { idempotencyKey: key.keyFor(body) })
       key.settled()
       const { id, number, status } = purchase_order
-      setMade((before) => [...before, { id, number, supplier: order.supplier.name, isWaiting: status === 'pending' }])
+      setCreatedOrders((before) => [...before, { id, number, supplier: order.supplier.name, isWaiting: status === 'pending' }])
       setOrdered((before) => new Set([...before, ...order.rows.map(({ of }) => of.id)]))
       return undefined
     } catch (error) {
@@ -69,7 +69,7 @@ export function useReorder(first: Location | undefined) {
 
   return {
     place,
-    made,
+    made: createdOrders,
     faults,
     busy,
     /** Another location starts over. */
@@ -83,8 +83,8 @@ export function useReorder(first: Location | undefined) {
     /** @param key of the group */
     choose: (key: string, supplier: Supplier | null) =>
       setDraft((before) => {
-        const { [key]: _, ...others } = before.suppliers
-        return { ...before, suppliers: supplier ? { ...others, [key]: supplier } : others }
+        const { [key]: _, ...otherSuppliers } = before.suppliers
+        return { ...before, suppliers: supplier ? { ...otherSuppliers, [key]: supplier } : otherSuppliers }
       }),
     groups: (lines: readonly Suggested[]) =>
       groupsOf(
@@ -96,7 +96,7 @@ export function useReorder(first: Location | undefined) {
       const rows = groups.flatMap((group) => group.rows)
       const why = rows.some((row) => faultOf(row))
         ? ('fault' as const)
-        : groups.some(({ supplier, rows: own }) => !supplier && own.some(({ isTaken }) => isTaken))
+        : groups.some(({ supplier, rows: groupRows }) => !supplier && groupRows.some(({ isTaken }) => isTaken))
           ? ('no_supplier' as const)
           : undefined
       return { orders: why === 'fault' ? [] : ordersOf(groups), why }
@@ -111,8 +111,8 @@ export function useReorder(first: Location | undefined) {
       }
       setFaults(wrong)
       setBusy(false)
-      const [said] = Object.values(wrong)
-      if (said) toast.wrong(said)
+      const [message] = Object.values(wrong)
+      if (message) toast.wrong(message)
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Report, ReportRow } from '@kasuwa/contract/reports'
 import { figuresOf } from './shown-reports.ts'
 
 /** A report's reply, with any metrics. */
-export type Answer = Omit<Report, 'rows' | '_total' | 'group_by'> & { rows: Row[]; _total: Figures; group_by: string | null }
+export type ReportReply = Omit<Report, 'rows' | '_total' | 'group_by'> & { rows: ReplyRow[]; _total: Figures; group_by: string | null }
 
 /** Metrics of a slice, by name, with the compared period and lists of rows. */
 export interface Figures {
@@ -12,36 +12,36 @@ export interface Figures {
   less_url?: Partial<Record<string, string>> | undefined
 }
 
-export type Row = Figures & Pick<ReportRow, 'start_at' | 'end_at' | '_group'>
+export type ReplyRow = Figures & Pick<ReportRow, 'start_at' | 'end_at' | '_group'>
 
 /** Money in kobo, quantities in units, a rate in per cent; null: none, or hidden from this member. */
 export const figureOf = (of: Figures, name: string): number | null => (of as unknown as Record<string, number | null>)[name] ?? null
 
 /** Metrics in the reply; one that no row has is left out. */
-export const figuresIn = (name: ReportName, { rows, _total }: Answer): string[] =>
+export const figuresIn = (name: ReportName, { rows, _total }: ReportReply): string[] =>
   Object.keys(figuresOf(name)).filter((figure) => [_total, ...rows].some((of) => figureOf(of, figure) !== null))
 
 /** True if every metric is 0. */
-export const isNothing = ({ rows, _total }: Answer, figures: readonly string[]): boolean =>
+export const isNothing = ({ rows, _total }: ReportReply, figures: readonly string[]): boolean =>
   [_total, ...rows].every((of) => figures.every((figure) => !figureOf(of, figure) && !of.previous?.[figure]))
 
 /** Rows by period, the earliest first, regardless of their sort. */
-export const inTime = (rows: readonly Row[]): Row[] =>
+export const inTime = (rows: readonly ReplyRow[]): ReplyRow[] =>
   rows.toSorted((a, b) => (a.start_at < b.start_at ? -1 : a.start_at > b.start_at ? 1 : 0))
 
 /** Rows of each slice, in their order. */
-export function byStretch(rows: readonly Row[]): Row[][] {
-  const stretches = new Map<string, Row[]>()
+export function byStretch(rows: readonly ReplyRow[]): ReplyRow[][] {
+  const stretches = new Map<string, ReplyRow[]>()
   for (const row of rows) stretches.set(row.start_at, [...(stretches.get(row.start_at) ?? []), row])
   return [...stretches.values()]
 }
 
 /** Key of a group. */
-export const groupKey = ({ _group: group }: Row): string => (group ? `${group.kind} ${group.id}` : '')
+export const groupKey = ({ _group: group }: ReplyRow): string => (group ? `${group.kind} ${group.id}` : '')
 
 /** Rows of each group, in the order of the groups. */
-export function byGroup(rows: readonly Row[]): Row[][] {
-  const groups = new Map<string, Row[]>()
+export function byGroup(rows: readonly ReplyRow[]): ReplyRow[][] {
+  const groups = new Map<string, ReplyRow[]>()
   for (const row of rows) groups.set(groupKey(row), [...(groups.get(groupKey(row)) ?? []), row])
   return [...groups.values()]
 }

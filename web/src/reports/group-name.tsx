@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../api.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useCan } from '../kit/can.tsx'
-import type { Row } from './answer.ts'
+import type { ReplyRow } from './answer.ts'
 import style from './report.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -16,7 +16,7 @@ const screens: Readonly<Record<string, { at: string; of: Pick<ClientEndpoint, 'a
 }
 
 /** Name of a group, linked if the member may open it. */
-export function GroupName({ of: group }: { of: Row['_group'] }) {
+export function GroupName({ of: group }: { of: ReplyRow['_group'] }) {
   const can = useCan()
   if (!group) return null
   const screen = screens[group.kind]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asking, groupedBy, parseQuestion, periodOf, queryOfQuestion } from './question.ts'
 
-test('a question is what the address says, less what is usual and what the report cannot be asked', () => {
+test('a report’s query is parsed from the address, without default values and unsupported parameters', () => {
   expect(parseQuestion('sale', {})).toEqual({})
   expect(parseQuestion('sale', { period: 'last-30-days', page: '1', figure: 'profit', tab: 'x' })).toEqual({ figure: 'profit' })
   expect(
@@ -29,7 +29,7 @@ test('days alone make it a custom period, and a period takes its days with it', 
   expect(asking({ period: 'today', interval: 'hour' }, { period: 'this-year' })).toEqual({ period: 'this-year' })
 })
 
-test('whatever narrows it begins at the first page; what the chart shows is not asked of the server', () => {
+test('a changed filter returns to the first page, and the figure of the chart is not sent to the server', () => {
   const third = { group_by: 'product', interval: 'none', page: '3' }
   expect(asking(third, { compare: 'year' })).toEqual({ group_by: 'product', interval: 'none', compare: 'year' })
   expect(asking(third, { page: '4' })).toEqual({ ...third, page: '4' })

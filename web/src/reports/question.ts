@@ -54,13 +54,13 @@ function fits(name: ReportName, parameter: string, value: string): boolean {
  * @param fixed parameters that the screen sets: the contact on a contact's page
  */
 export function parseQuestion(name: ReportName, search: Readonly<Record<string, unknown>>, fixed: readonly string[] = []): Question {
-  const said = namesOf(name).flatMap((parameter): [string, string][] => {
+  const entries = namesOf(name).flatMap((parameter): [string, string][] => {
     const value = search[parameter]
     if (fixed.includes(parameter) || (typeof value !== 'string' && typeof value !== 'number')) return []
     const text = String(value)
     return text !== '' && fits(name, parameter, text) ? [[parameter, text]] : []
   })
-  return withoutUsual(Object.fromEntries(said))
+  return withoutUsual(Object.fromEntries(entries))
 }
 
 /** Removes default values. */
@@ -81,12 +81,12 @@ export const periodOf = ({ period, from, to }: Question): ReportPeriod =>
 
 /** Query of the call, without parameters of the screen. */
 export function queryOfQuestion(question: Question): Record<string, string> {
-  const { figure: _, ...asked } = question
-  return asked
+  const { figure: _, ...query } = question
+  return query
 }
 
 /** Next query after a change. A change of filters returns to the first page. A period too long for hours gets longer intervals. */
-export function asked(before: Question, next: Question): Question {
+export function nextQuestion(before: Question, next: Question): Question {
   const differs = (parameter: string) => before[parameter] !== next[parameter]
   const parameters = Object.keys({ ...before, ...next }).filter(
     (parameter) => differs(parameter) && parameter !== 'figure' && parameter !== 'page',
@@ -103,7 +103,7 @@ export function asked(before: Question, next: Question): Question {
 /** The query with changed parameters; undefined removes one. */
 export function asking(before: Question, changed: Readonly<Record<string, string | undefined>>): Question {
   const all = Object.entries({ ...before, ...changed })
-  return asked(before, Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1]))))
+  return nextQuestion(before, Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1]))))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import { useLocale } from 'use-intl'
-import { figureOf, groupKey, type Row } from './answer.ts'
+import { figureOf, groupKey, type ReplyRow } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
 import { useFigureNames } from './use-figure-names.ts'
@@ -9,7 +9,7 @@ import { figuresOf } from './shown-reports.ts'
 
 interface Props {
   name: ReportName
-  rows: readonly Row[]
+  rows: readonly ReplyRow[]
   figure: string
   comparison: string | undefined
 }
@@ -20,11 +20,11 @@ export function Ranks({ name, rows, figure, comparison }: Props) {
   const locale = useLocale()
   const kind = figuresOf(name)[figure]?.kind ?? 'count'
   // “Others” would dwarf all other bars: it shows only its figure.
-  const isDrawn = (row: Row) => row._group?.kind !== 'others'
+  const isDrawn = (row: ReplyRow) => row._group?.kind !== 'others'
   const sizes = rows
     .filter(isDrawn)
     .flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null])
-    .map((one) => Math.abs(one ?? 0))
+    .map((value) => Math.abs(value ?? 0))
   const most = Math.max(...sizes, 0) || 1
   const part = (value: number) => `${(Math.abs(value) / most) * 100}%`
   return (

@@ -2,7 +2,7 @@ import type { ReportName } from '@kasuwa/contract/report-figures'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chart } from '../kit/chart/chart.tsx'
 import type { ChartLink, ChartPoint } from '../kit/chart/chart-props.ts'
-import { type Answer, byGroup, figureOf, groupKey, inTime, type Row } from './answer.ts'
+import { type ReportReply, byGroup, figureOf, groupKey, inTime, type ReplyRow } from './answer.ts'
 import { axisText, figureText, FigureValue } from './figure-value.tsx'
 import { Ranks } from './ranks.tsx'
 import { useFigureNames } from './use-figure-names.ts'
@@ -13,7 +13,7 @@ import { useStretchNames } from './use-stretch-names.ts'
 
 interface Props {
   name: ReportName
-  of: Answer
+  of: ReportReply
   figure: string
   comparison: string | undefined
 }
@@ -33,11 +33,11 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
   if (interval === 'none') return by === null ? null : <Ranks name={name} rows={rows} figure={figure} comparison={comparison} />
   const label = called(figure)
   const urls = new Map(rows.map((row) => [row.start_at + groupKey(row), row.rows_url[figure]]))
-  const pointsOf = (some: readonly Row[]): ChartPoint[] =>
-    inTime(some).map((row) => ({
+  const pointsOf = (groupRows: readonly ReplyRow[]): ChartPoint[] =>
+    inTime(groupRows).map((row) => ({
       key: row.start_at + groupKey(row),
       name: names.full(row),
-      short: names.short(row, some.length),
+      short: names.short(row, groupRows.length),
       value: figureOf(row, figure),
       before: row.previous?.[figure] ?? null,
       ...(names.isNow(row) && { isNow: true }),
@@ -67,7 +67,7 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
   }
   const groups = by === null ? [rows] : byGroup(rows)
   if (by === null) return <Chart label={label} points={pointsOf(rows)} isDense={rows.length > fewBars} {...shared} />
-  const all = rows.flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null]).filter((one) => one !== null)
+  const all = rows.flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null]).filter((value) => value !== null)
   const extent = { low: Math.min(0, ...all), high: Math.max(0, ...all) }
   return (
     <div className={style.many}>
@@ -91,6 +91,6 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
 }
 
 /** Reports of stock at the end of each slice: sums over time are meaningless. */
-const standing: readonly ReportName[] = ['inventory-level', 'serial-number']
+const stockReports: readonly ReportName[] = ['inventory-level', 'serial-number']
 const adds = (name: ReportName, figure: string): boolean =>
-  !standing.includes(name) && !['balance', 'on_hand', 'days_left'].includes(figure)
+  !stockReports.includes(name) && !['balance', 'on_hand', 'days_left'].includes(figure)

@@ -2,10 +2,16 @@ import { ActionIcon } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import list from '../kit/list/list-screen.module.css'
-import type { Answer } from './answer.ts'
+import type { ReportReply } from './answer.ts'
 
 /** Pages of a ranking of all groups. */
-export function ReportPages({ of: { number, total_pages: count }, go }: { of: NonNullable<Answer['page']>; go: (page: number) => void }) {
+export function ReportPages({
+  of: { number, total_pages: count },
+  go,
+}: {
+  of: NonNullable<ReportReply['page']>
+  go: (page: number) => void
+}) {
   const t = useTranslations('reports')
   if (count < 2) return null
   return (

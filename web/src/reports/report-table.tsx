@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { changeOf } from '../kit/chart/change.ts'
 import table from '../kit/list/data-table.module.css'
-import { type Answer, byStretch, type Figures, figureOf, groupKey, type Row } from './answer.ts'
+import { type ReportReply, byStretch, type Figures, figureOf, groupKey, type ReplyRow } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
 import { GroupName } from './group-name.tsx'
@@ -17,7 +17,7 @@ import shapes from '../kit/page/shapes.module.css'
 interface Props {
   name: ReportName
   label: string
-  of: Answer
+  of: ReportReply
   figures: readonly string[]
   sort: string
   onSort: (sort: string) => void
@@ -37,19 +37,19 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
   const names = useStretchNames(answer)
   const called = useFigureNames(name)
   const isBoth = by !== null && interval !== 'none'
-  const line = (of: Figures, key: string, heading: ReactNode, says: string, isWhole = false) => (
+  const line = (of: Figures, key: string, heading: ReactNode, cellLabel: string, isWhole = false) => (
     <tr key={key} data-whole={isWhole || undefined}>
       <th scope="row" className={style.lead} data-cut>
         {heading}
       </th>
       {figures.map((figure) => (
         <td key={figure} data-align="end">
-          <Cell report={name} of={of} figure={figure} says={says} />
+          <Cell report={name} of={of} figure={figure} says={cellLabel} />
         </td>
       ))}
     </tr>
   )
-  const groupLine = (row: Row, stretch: string) => {
+  const groupLine = (row: ReplyRow, stretch: string) => {
     const group = row._group?.name ?? ''
     return line(row, row.start_at + groupKey(row), <GroupName of={row._group} />, [group, stretch].filter(Boolean).join(', '))
   }

@@ -11,9 +11,9 @@ import { type AnyFilter, Filters } from '../kit/list/filters.tsx'
 import { MenuDivider, MenuItem, MenuLabel } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
-import type { Answer } from './answer.ts'
+import type { ReportReply } from './answer.ts'
 import { PeriodPanel } from './period-panel.tsx'
-import { asked as askedNext, asking, groupedBy, periodOf, type Question } from './question.ts'
+import { nextQuestion as askedNext, asking, groupedBy, periodOf, type Question } from './question.ts'
 import style from './report.module.css'
 import { SavedReports } from './saved-reports.tsx'
 import { useReportFilters } from './use-report-filters.ts'
@@ -29,7 +29,7 @@ interface Props {
   of: ClientEndpoint
   /** Query of the call. */
   asked: Readonly<Record<string, string>>
-  answer: Answer | undefined
+  answer: ReportReply | undefined
 }
 
 /** Controls of a report: period, grouping, comparison, filters; and export. */
@@ -67,7 +67,7 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
 const day = 86_400_000
 
 /** Intervals that fit the period: hours may be too many. */
-function intervalsOf(answer: Answer | undefined): (typeof reportIntervals)[number][] {
+function intervalsOf(answer: ReportReply | undefined): (typeof reportIntervals)[number][] {
   const length = answer ? Date.parse(answer.end_at) - Date.parse(answer.start_at) : 0
   const most: Partial<Record<string, number>> = { hour: (MAX_REPORT_ROWS / 24) * day, day: MAX_REPORT_ROWS * day }
   return reportIntervals.filter((interval) => length <= (most[interval] ?? Number.POSITIVE_INFINITY))
@@ -81,8 +81,8 @@ function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 
   const dayOf = useDayOf()
   const names = useStretchNames({ interval: 'none' })
   const period = periodOf(question)
-  const says = period === 'custom' ? (answer?.period === 'custom' ? names.days(answer) : '…') : t(`periods.${period}`)
-  const shown = answer && { from: dayOf(answer.start_at), to: dayOf(new Date(Date.parse(answer.end_at) - 1000).toISOString()) }
+  const periodText = period === 'custom' ? (answer?.period === 'custom' ? names.days(answer) : '…') : t(`periods.${period}`)
+  const shownDays = answer && { from: dayOf(answer.start_at), to: dayOf(new Date(Date.parse(answer.end_at) - 1000).toISOString()) }
   return (
     <span className={filter.chip} data-on>
       <Popup
@@ -92,17 +92,17 @@ function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 
         trigger={(opens) => (
           <button type="button" className={filter.body} {...opens}>
             <span>{t('period')}</span>
-            <strong className={filter.says}>{says}</strong>
+            <strong className={filter.says}>{periodText}</strong>
           </button>
         )}
       >
-        <PeriodPanel of={question} shown={shown} onChange={(changed) => ask(asking(question, changed))} />
+        <PeriodPanel of={question} shown={shownDays} onChange={(changed) => ask(asking(question, changed))} />
       </Popup>
     </span>
   )
 }
 
-function useQuestionChips(name: ReportName, question: Question, answer: Answer | undefined): AnyFilter[] {
+function useQuestionChips(name: ReportName, question: Question, answer: ReportReply | undefined): AnyFilter[] {
   const t = useTranslations('reports')
   const everywhere = useHasAllLocations()
   const groups = reports[name].groups.filter((group) => everywhere || group !== 'location')
@@ -140,8 +140,8 @@ const formats = ['xlsx', 'csv', 'pdf'] as const
 function TakeOut({ name, of, asked, isEmpty }: { name: ReportName; of: ClientEndpoint; asked: Props['asked']; isEmpty: boolean }) {
   const t = useTranslations('reports')
   const { isBusy, isOffline, save } = useFile()
-  const { page: _, ...whole } = asked
-  const take = (format: (typeof formats)[number]) => void save(of, { query: { ...whole, format } }, `${t(`titles.${name}`)}.${format}`)
+  const { page: _, ...fullQuery } = asked
+  const take = (format: (typeof formats)[number]) => void save(of, { query: { ...fullQuery, format } }, `${t(`titles.${name}`)}.${format}`)
   const icons = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText }
   return (
     <Popup

@@ -14,7 +14,7 @@ import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
-import { type Answer, figureOf, figuresIn, isNothing } from './answer.ts'
+import { type ReportReply, figureOf, figuresIn, isNothing } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
 import { asking, periodOf, type Question, queryOfQuestion } from './question.ts'
@@ -40,8 +40,8 @@ const nothing: Readonly<Record<string, string>> = {}
 export function Report({ name, fixed = nothing }: Props) {
   const [question, ask] = useQuestion(name, Object.keys(fixed))
   const of = reportCalls[name]
-  const asked = { ...queryOfQuestion(question), ...fixed }
-  const loaded = useList(of, { query: asked }) as Loaded<Answer>
+  const query = { ...queryOfQuestion(question), ...fixed }
+  const loaded = useList(of, { query }) as Loaded<ReportReply>
   const { data, state } = loaded
   const rows = data?.rows
   // Remembers the groups’ names for the filters of the list that a figure opens.
@@ -51,7 +51,7 @@ export function Report({ name, fixed = nothing }: Props) {
   const isBusy = state === 'refreshing' || state === 'loading'
   return (
     <section className={style.report} aria-busy={isBusy} data-report={name}>
-      <ReportTools name={name} fixed={Object.keys(fixed)} question={question} ask={ask} of={of} asked={asked} answer={data} />
+      <ReportTools name={name} fixed={Object.keys(fixed)} question={question} ask={ask} of={of} asked={query} answer={data} />
       <div className={style.busy}>
         <div className={list.refreshing} data-on={state === 'refreshing' || undefined} />
       </div>
@@ -68,7 +68,7 @@ export function Report({ name, fixed = nothing }: Props) {
 }
 
 /** An invalid query shows its error; a failed call can be retried. */
-function Failed({ of: { error, retry }, reset }: { of: Loaded<Answer>; reset: () => void }) {
+function Failed({ of: { error, retry }, reset }: { of: Loaded<ReportReply>; reset: () => void }) {
   const t = useTranslations('reports')
   if (!(error instanceof ValidationError)) return <LoadFailed error={error} again={retry} />
   return (
@@ -88,7 +88,7 @@ interface ShownProps {
   name: ReportName
   question: Question
   ask: (next: Question) => void
-  answer: Answer
+  answer: ReportReply
 }
 
 function Shown({ name, question, ask, answer }: ShownProps) {
@@ -109,7 +109,7 @@ function Shown({ name, question, ask, answer }: ShownProps) {
           title={called(figure)}
           aside={
             figures.length > 1 && (
-              <FigureMenu name={name} figures={figures} now={figure} choose={(one) => ask(asking(question, { figure: one }))} />
+              <FigureMenu name={name} figures={figures} now={figure} choose={(metric) => ask(asking(question, { figure: metric }))} />
             )
           }
         >
@@ -133,7 +133,7 @@ function Shown({ name, question, ask, answer }: ShownProps) {
 
 interface HeadsProps {
   name: ReportName
-  answer: Answer
+  answer: ReportReply
   figures: readonly string[]
   comparison: string | undefined
 }
@@ -148,7 +148,7 @@ function Heads({ name, answer, figures, comparison }: HeadsProps) {
       {figures.map((figure) => {
         const kind = figuresOf(name)[figure]?.kind ?? 'count'
         const [value, before] = [figureOf(total, figure), total.previous?.[figure] ?? null]
-        const says = `${called(figure)}: ${figureText(value, kind, locale)}`
+        const label = `${called(figure)}: ${figureText(value, kind, locale)}`
         return (
           <Stat
             key={figure}
@@ -166,7 +166,7 @@ function Heads({ name, answer, figures, comparison }: HeadsProps) {
                 },
               })}
           >
-            <FigureLink of={total} figure={figure} says={says} namedByContent>
+            <FigureLink of={total} figure={figure} says={label} namedByContent>
               <VisuallyHidden>{called(figure)} </VisuallyHidden>
               <FigureValue of={value} kind={kind} short />
             </FigureLink>

@@ -22,12 +22,12 @@ import style from './saved.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 export type SavedReport = ReplyOf<typeof savedReports.one>['saved_report']
-type Kept = Record<string, string>
+type SavedQuery = Record<string, string>
 
 interface Props {
   report: ReportName
   /** The query to save: the report screen's, or the saved one. */
-  question: Kept
+  question: SavedQuery
   saved?: SavedReport | undefined
 }
 
@@ -39,15 +39,15 @@ export default function SavedForm({ report, question, saved }: Props) {
   const dates = useDates()
   const dialog = useDialog()
   const now = useRefetch(api.savedReports.one)
-  const gone = useUndoDelete(api.savedReports.restore)
+  const offerUndo = useUndoDelete(api.savedReports.restore)
   const form = useForm(saved ? api.savedReports.edit : api.savedReports.create, {
     start: { name: saved?.name, report, query: question, mail: mailOf(saved) },
     params: saved && { id: saved.id },
     fresh: saved && {
       merge,
       ask: async () => {
-        const { saved_report: kept } = await now({ params: { id: saved.id } })
-        return { name: kept.name, report, query: kept.query, mail: mailOf(kept) }
+        const { saved_report: currentReport } = await now({ params: { id: saved.id } })
+        return { name: currentReport.name, report, query: currentReport.query, mail: mailOf(currentReport) }
       },
     },
     done: ({ saved_report: { name, next_at } }) => {
@@ -67,7 +67,7 @@ export default function SavedForm({ report, question, saved }: Props) {
             title={t('delete_title', { name: saved.name })}
             text={t('delete_text')}
             done={() => {
-              gone(t('deleted', { name: saved.name }), { id: saved.id, name: saved.name })
+              offerUndo(t('deleted', { name: saved.name }), { id: saved.id, name: saved.name })
               dialog?.close()
             }}
           />
@@ -82,16 +82,16 @@ interface Mail {
   to: string[]
 }
 interface Draft {
-  query?: Kept | null
+  query?: SavedQuery | null
   mail?: Mail | null
 }
 
-const periodIn = ({ period, from, to }: Kept): Kept => ({ ...(period && { period }), ...(from && { from }), ...(to && { to }) })
-const withoutPeriod = ({ period: _, from: __, to: ___, ...rest }: Kept): Kept => rest
+const periodIn = ({ period, from, to }: SavedQuery): SavedQuery => ({ ...(period && { period }), ...(from && { from }), ...(to && { to }) })
+const withoutPeriod = ({ period: _, from: __, to: ___, ...rest }: SavedQuery): SavedQuery => rest
 
 interface MailingProps {
   form: FormOf<Draft>
-  question: Kept
+  question: SavedQuery
   known: readonly { id: string; name: string }[]
 }
 
@@ -100,7 +100,7 @@ function Mailing({ form, question, known }: MailingProps) {
   const t = useTranslations('saved-reports')
   const merchant = useDetails()?.merchant
   const { value: mail, error, set } = useField<Mail>(form.at('mail') as never)
-  const { value: query, set: ask } = useField<Kept>(form.at('query') as never)
+  const { value: query, set: ask } = useField<SavedQuery>(form.at('query') as never)
   const choose = (every: MailInterval | 'never') => {
     if (every === 'never') {
       set(null)
@@ -130,29 +130,33 @@ function Mailing({ form, question, known }: MailingProps) {
 
 interface AboutProps {
   every: MailInterval
-  question: Kept
-  query: Kept
-  ask: (query: Kept) => void
+  question: SavedQuery
+  query: SavedQuery
+  ask: (query: SavedQuery) => void
 }
 
 /** Days of a mail: the period just ended, or the days of the report. */
 function About({ every, question, query, ask }: AboutProps) {
   const t = useTranslations('saved-reports')
   const r = useTranslations('reports')
-  const own = periodIn(question)
+  const reportPeriod = periodIn(question)
   const isOwn = Object.keys(periodIn(query)).length > 0
-  const period = (own.period ?? usualPeriod) as ReportPeriod
-  const shown = own.from || own.to ? t('those_days') : r(`periods.${period}`)
+  const period = (reportPeriod.period ?? usualPeriod) as ReportPeriod
+  const periodLabel = reportPeriod.from || reportPeriod.to ? t('those_days') : r(`periods.${period}`)
   return (
     <Segments
       label={t('about')}
       value={isOwn ? 'own' : 'ended'}
       choices={[
         { value: 'ended', label: t(`ended.${every}`) },
-        { value: 'own', label: shown },
+        { value: 'own', label: periodLabel },
       ]}
       onChange={(of) =>
-        ask(of === 'ended' ? withoutPeriod(query) : { ...withoutPeriod(query), ...(own.from || own.to || own.period ? own : { period }) })
+        ask(
+          of === 'ended'
+            ? withoutPeriod(query)
+            : { ...withoutPeriod(query), ...(reportPeriod.from || reportPeriod.to || reportPeriod.period ? reportPeriod : { period }) },
+        )
       }
     />
   )

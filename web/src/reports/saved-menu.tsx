@@ -7,7 +7,7 @@ import { api } from '../api.ts'
 import { useList } from '../kit/api/query.ts'
 import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
 import type { Question } from './question.ts'
-import { isSame, keptOf } from './saved-question.ts'
+import { isSame, savedQueryOf } from './saved-question.ts'
 import style from './saved.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export default function SavedMenu({ name, asked, isElsewhere, save }: Props) {
   const navigate = useNavigate()
   const loaded = useList(api.savedReports.list, { query: { report: name, per_page: 100 } })
   const rows = loaded.data?.rows
-  const now = keptOf(name, asked)
+  const now = savedQueryOf(name, asked)
   const box = useRef<HTMLDivElement>(null)
   const isHere = rows !== undefined || loaded.state === 'error'
   // The menu opened before this loaded: its first item takes the focus, as in other menus.

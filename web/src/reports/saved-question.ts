@@ -2,11 +2,11 @@ import type { ReportName } from '@kasuwa/contract/report-figures'
 import { namesOf, type Question } from './question.ts'
 
 /** Saved part of a query: without the page and the chart's metric. */
-export const keptOf = (name: ReportName, { page: _, figure: __, ...question }: Question): Record<string, string> =>
+export const savedQueryOf = (name: ReportName, { page: _, figure: __, ...question }: Question): Record<string, string> =>
   Object.fromEntries(namesOf(name).flatMap((parameter) => (question[parameter] ? [[parameter, question[parameter]]] : [])))
 
 /** Whether two queries are equal. */
-export function isSame(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].every((name) => one[name] === other[name])
+export function isSame(query: Readonly<Record<string, string>>, otherQuery: Readonly<Record<string, string>>): boolean {
+  const names = new Set([...Object.keys(query), ...Object.keys(otherQuery)])
+  return [...names].every((name) => query[name] === otherQuery[name])
 }

@@ -8,7 +8,7 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import type { Question } from './question.ts'
-import { keptOf } from './saved-question.ts'
+import { savedQueryOf } from './saved-question.ts'
 
 const fetchMenu = () => import('./saved-menu.tsx')
 const SavedMenu = lazyWithWords('saved-reports', fetchMenu)
@@ -48,7 +48,7 @@ export function SavedReports({ name, asked, isElsewhere }: Props) {
         </Suspense>
       </Popup>
       <Dialog opened={saving} onClose={() => setSaving(false)} title={t('save_title')} width={480} fields={2}>
-        <SavedForm report={name} question={keptOf(name, asked)} />
+        <SavedForm report={name} question={savedQueryOf(name, asked)} />
       </Dialog>
     </>
   )

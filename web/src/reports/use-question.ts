@@ -9,10 +9,10 @@ export function useQuestion(name: ReportName, fixed: readonly string[]): [Questi
   const question = parseQuestion(name, search, fixed)
   const names = namesOf(name)
   const ask = (next: Question) => {
-    const others = Object.entries(search).filter(([parameter]) => !names.includes(parameter))
+    const otherEntries = Object.entries(search).filter(([parameter]) => !names.includes(parameter))
     // Parameters in a fixed order, so that equal queries have equal addresses.
     const inOrder = Object.fromEntries(names.flatMap((parameter) => (next[parameter] ? [[parameter, next[parameter]]] : [])))
-    void navigate({ to: '.', search: { ...Object.fromEntries(others), ...inOrder }, hash: true, resetScroll: false })
+    void navigate({ to: '.', search: { ...Object.fromEntries(otherEntries), ...inOrder }, hash: true, resetScroll: false })
   }
   return [question, ask]
 }

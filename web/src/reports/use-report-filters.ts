@@ -28,7 +28,7 @@ const isWorded = (name: string): name is 'status' | 'kind' => name === 'status' 
 /** Filter chips of a report; an opposite filter appears only if a link sets it. @param fixed parameters that the screen sets */
 export function useReportFilters(name: ReportName, fixed: readonly string[]): AnyFilter[] {
   const t = useTranslations('narrowings')
-  const stated = useStates()
+  const labelOf = useStates()
   const { by, seldom, opposite } = useNarrowings()
   const names: readonly string[] = reports[name].filters.filter((filter) => !fixed.includes(filter))
   const choice = (filter: 'status' | 'kind'): ChoiceFilter => {
@@ -38,7 +38,7 @@ export function useReportFilters(name: ReportName, fixed: readonly string[]): An
       name: filter,
       label: t(`by.${filter}`),
       // Reports never count canceled documents.
-      choices: words.filter((word) => word !== 'canceled').map((word) => ({ value: word, label: stated(of, word as never).text })),
+      choices: words.filter((word) => word !== 'canceled').map((word) => ({ value: word, label: labelOf(of, word as never).text })),
       many: true,
     }
   }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
-import type { Answer, Row } from './answer.ts'
+import type { ReportReply, ReplyRow } from './answer.ts'
 import { daysText, intervalText, shortIntervalText } from './interval-names.ts'
 
-type Stretch = Pick<Row, 'start_at' | 'end_at'>
+type Stretch = Pick<ReplyRow, 'start_at' | 'end_at'>
 
 /** Names of a reply's slices: in full, as a bar's label, and the days of the period. */
-export function useStretchNames({ interval }: Pick<Answer, 'interval'>) {
+export function useStretchNames({ interval }: Pick<ReportReply, 'interval'>) {
   const k = useTranslations('kit')
   const reader = { locale: useLocale(), zone: useTimeZone() ?? 'Africa/Lagos', quarter: (number: string) => k('quarter', { number }) }
   const t = useTranslations('reports')

@@ -7,7 +7,7 @@ import { goTo, openApp } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
 
 const quantity = page.getByLabelText('Quantity of Rice')
-const held = page.getByRole('button', { name: /held/ })
+const parkedButton = page.getByRole('button', { name: /held/ })
 
 /** The return of the first or the second sale, as its page opens it. */
 const returnOf = (sale: number) => `/inventory-actions/new/return-inward?sale=${idOf('sale', sale)}`
@@ -44,14 +44,14 @@ test('a return that was begun goes on when its sale opens it again', async () =>
   await goTo(returnOf(1))
   await expect.element(page.getByText('This goes on with what was begun before.')).toBeVisible()
   await expect.element(quantity).toHaveValue('1')
-  expect(held.elements()).toEqual([])
+  expect(parkedButton.elements()).toEqual([])
 })
 
 test('a return that was opened and not filled in is not held', async () => {
   await openReturns()
   await goTo(returnOf(2))
   await expect.element(page.getByRole('link', { name: 'SL-000002' })).toBeVisible()
-  expect(held.elements()).toEqual([])
+  expect(parkedButton.elements()).toEqual([])
 })
 
 test('a return that was filled in is held, and that is said, when another sale opens its own', async () => {
@@ -60,5 +60,5 @@ test('a return that was filled in is held, and that is said, when another sale o
   await goTo(returnOf(2))
   await expect.element(page.getByText('What was on the desk is held.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'SL-000002' })).toBeVisible()
-  await expect.element(held).toHaveTextContent('1 held')
+  await expect.element(parkedButton).toHaveTextContent('1 held')
 })

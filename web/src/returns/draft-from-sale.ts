@@ -14,7 +14,7 @@ export const first = (lines: ReturnLine[]): ReturnLine[] => {
   return lines.length === 1 && only?.of?.left === 1 ? [{ ...only, quantity: '1' }] : lines
 }
 
-type Recorded = Parameters<typeof namedParts>[0]
+type RecordedLine = Parameters<typeof namedParts>[0]
 type Returnable = NonNullable<Sale['edges']['returnable']>[number]
 
 /** Sold before its product had serial numbers: each returned unit gets its number now. */
@@ -28,7 +28,7 @@ function newUnits({ has_serial_number, tracked_components: parts = [] }: Returna
 }
 
 /** Units of a recorded line and of its components, to choose from. */
-export function unitsOf(line: Recorded | undefined) {
+export function unitsOf(line: RecordedLine | undefined) {
   const [units, parts] = [line && ownUnits(line), line ? namedParts(line) : []]
   return {
     ...(units && { tracked: true, serials: [], units }),

@@ -5,8 +5,8 @@ import { call } from '../kit/api/call.ts'
 /** Products for a return without a sale, at their current price; variants instead of their parent. */
 export const goodsBroughtBack: GoodsSource = {
   key: 'return',
-  ask: async (asked, signal) => {
-    const query = { ...asked, not_inventory_type: ['variant', 'composite'] }
+  ask: async (goodsQuery, signal) => {
+    const query = { ...goodsQuery, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
       rows: rows.map(({ id, name, sku, barcode, price, unit, has_serial_number: tracked }) => ({

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
@@ -32,13 +32,13 @@ async function openReturn(accounts: readonly (string | null)[]): Promise<void> {
   await page.getByLabelText('Quantity of Rice').fill('1')
 }
 
-test('what a walk-in customer paid in cash goes back as cash, as much as the return gives back', async () => {
+test('a walk-in customer’s cash payment is refunded in cash, up to the credit of the return', async () => {
   await openReturn([null, null])
   await expect.element(back).toHaveValue('cash')
   answer(api.inventory.createReturnInward, {})
   await userEvent.keyboard('{F9}')
   await expect
-    .poll(() => asked(api.inventory.createReturnInward))
+    .poll(() => callsTo(api.inventory.createReturnInward))
     .toMatchObject([{ body: { payment_accounts: [{ account: null, amount: 60_000 }] } }])
 })
 

@@ -5,7 +5,7 @@ import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { ReturnDesk } from './return-desk.tsx'
 import { emptyReturn } from './return-draft.ts'
-import { useAskedSale, useCopiedReturn } from './use-asked-return.ts'
+import { useLinkedSale, useCopiedReturn } from './use-linked-return.ts'
 import { returnDraft } from './use-return.ts'
 
 /**
@@ -15,17 +15,17 @@ import { returnDraft } from './use-return.ts'
 export default function NewReturnInwardScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
-  const kept = returnDraft('inward', business)
-  const isSale = useAskedSale(business)
+  const savedDraft = returnDraft('inward', business)
+  const isSale = useLinkedSale(business)
   const isCopy = useCopiedReturn('inward', business)
   const isContact = useLinkedContact({
     to: '/inventory-actions/new/return-inward',
-    kept,
+    kept: savedDraft,
     draftFor: (contact) => ({ ...emptyReturn(), party: partyOf(contact) }),
   })
   return (
-    <DeskScreen kept={kept} needs={places} isComing={isSale || isCopy || isContact}>
-      {(known) => <ReturnDesk key={business} way="inward" places={known} business={business} />}
+    <DeskScreen kept={savedDraft} needs={places} isComing={isSale || isCopy || isContact}>
+      {(locations) => <ReturnDesk key={business} way="inward" places={locations} business={business} />}
     </DeskScreen>
   )
 }

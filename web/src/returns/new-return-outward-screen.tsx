@@ -5,7 +5,7 @@ import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { ReturnDesk } from './return-desk.tsx'
 import { emptyReturn } from './return-draft.ts'
-import { useAskedIntake, useCopiedReturn } from './use-asked-return.ts'
+import { useLinkedIntake, useCopiedReturn } from './use-linked-return.ts'
 import { returnDraft } from './use-return.ts'
 
 /**
@@ -15,17 +15,17 @@ import { returnDraft } from './use-return.ts'
 export default function NewReturnOutwardScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
-  const kept = returnDraft('outward', business)
-  const isIntake = useAskedIntake(business)
+  const savedDraft = returnDraft('outward', business)
+  const isIntake = useLinkedIntake(business)
   const isCopy = useCopiedReturn('outward', business)
   const isContact = useLinkedContact({
     to: '/inventory-actions/new/return-outward',
-    kept,
+    kept: savedDraft,
     draftFor: (contact) => ({ ...emptyReturn(), party: partyOf(contact) }),
   })
   return (
-    <DeskScreen kept={kept} needs={places} isComing={isIntake || isCopy || isContact}>
-      {(known) => <ReturnDesk key={business} way="outward" places={known} business={business} />}
+    <DeskScreen kept={savedDraft} needs={places} isComing={isIntake || isCopy || isContact}>
+      {(locations) => <ReturnDesk key={business} way="outward" places={locations} business={business} />}
     </DeskScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ReturnDraft, type ReturnLine, creditOfDraft, emptyReturn, inwardBody, mostBackOf } from './return-draft.ts'
 
-const sold = {
+const soldLine = {
   quantity: 3000,
   returned: 0,
   price: 1001,
@@ -12,7 +12,7 @@ const sold = {
 }
 const line = (more: Partial<ReturnLine> = {}): ReturnLine => ({
   ...{ key: '1', product: 'rice', name: 'Rice', sku: '', quantity: '1', amount: '10.01', listed: 1001, available: null, taxes: [] },
-  ...{ origin: 'line', of: { quantity: 3, left: 3 }, sold },
+  ...{ origin: 'line', of: { quantity: 3, left: 3 }, sold: soldLine },
   ...more,
 })
 const draft = (lines: ReturnLine[], more: Partial<ReturnDraft> = {}): ReturnDraft => ({
@@ -22,7 +22,7 @@ const draft = (lines: ReturnLine[], more: Partial<ReturnDraft> = {}): ReturnDraf
   ...more,
 })
 
-test('a unit of a sale is credited its part less discount and with tax, and all of them exactly what was paid for them', () => {
+test('a returned unit is credited at its discounted price with tax, and all units together at the paid amount', () => {
   expect(creditOfDraft(draft([line()]))).toBe(982 + 74)
   expect(creditOfDraft(draft([line({ quantity: '3' })]))).toBe(3168)
   expect(creditOfDraft(draft([line({ quantity: '3', amount: '5.005' })]))).toBe(0)
@@ -34,7 +34,7 @@ test('no more is handed back than was paid over: a line that nothing comes back 
   expect(mostBackOf(draft([line()], { isWalkIn: true }))).toBe(1056)
 })
 
-test('what is sent names the lines that something comes back of, and what is damaged', () => {
+test('a return sends the lines with a quantity, and marks damaged goods', () => {
   const body = inwardBody(draft([line({ quantity: '' }), line({ key: '2', damaged: true })], { from: 'cash', back: '8.88' }))
   expect(body).toMatchObject({
     sale: 'sale',

@@ -78,13 +78,13 @@ export function backOf(draft: ReturnDraft): number | undefined {
   return draft.isWalkIn ? creditOfDraft(draft) : amountOf({ amount: draft.back })
 }
 
-interface Item {
+interface ReturnItem {
   product: string
   quantity: number
   metadata?: { condition?: 'damaged' } & ReturnType<typeof serialsSent>['metadata']
 }
 
-const itemOf = (line: ReturnLine): Item => ({
+const itemOf = (line: ReturnLine): ReturnItem => ({
   product: line.product,
   quantity: (quantityOf(line) ?? 0) / 1000,
   ...((line.damaged || line.tracked || line.parts?.length) && {

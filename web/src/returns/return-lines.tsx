@@ -62,7 +62,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
   }
   const all = of && of.left > 0 ? quantityInputText(of.left) : undefined
   const isNone = of !== undefined && of.left === 0
-  const what = (
+  const goodsCell = (
     <div className={cells.what}>
       <span className={shapes.name}>{name}</span>
       <span className={cells.under}>
@@ -77,12 +77,12 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
   if (isNone && line.quantity.trim() === '')
     return (
       <li className={`${cells.line} ${style.columns}`} data-none>
-        {what}
+        {goodsCell}
       </li>
     )
   return (
     <li className={`${cells.line} ${style.columns}`} data-none={isNone || undefined}>
-      {what}
+      {goodsCell}
       <div className={style.count}>
         {all !== undefined && line.quantity !== all && (
           <Button size="compact-sm" variant="default" className={style.all} onClick={() => change(key, { quantity: all })}>

@@ -23,12 +23,12 @@ import {
 } from './return-draft.ts'
 
 type Inward = typeof inventory.createReturnInward
-export type Recorded = ReplyOf<Inward>['inventory_action']
+export type RecordedReturn = ReplyOf<Inward>['inventory_action']
 
 export const returnDraft = (way: Way, business: string): StoredDraft<ReturnDraft> =>
   storedDraft(`return-${way}`, business, draftVersion, emptyReturn)
 
-type Kind = DeskKind<Inward, ReturnDraft, Recorded>
+type Kind = DeskKind<Inward, ReturnDraft, RecordedReturn>
 
 /** Both replies have one shape; the bodies differ. */
 const ways = {
@@ -57,7 +57,7 @@ const unitsOf =
 /** State of a desk for returns. */
 export function useReturn(way: Way, places: readonly Location[], business: string) {
   const t = useTranslations('returns')
-  const desk = useDesk<Inward, ReturnDraft, Recorded>({
+  const desk = useDesk<Inward, ReturnDraft, RecordedReturn>({
     ...kind,
     ...ways[way],
     ...{ kept: returnDraft(way, business), business, places, unitsOf: unitsOf(way), amountLabel: t(`amount_${way}`) },

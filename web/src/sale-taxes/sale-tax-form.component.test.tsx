@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
@@ -9,7 +9,7 @@ import { rowsOf } from '../../testing/things.ts'
 const levy = { id: idOf('sale_tax'), name: 'Lagos levy', tax_id: 'LASG-1', rate: 7.5, is_active: true }
 const form = page.getByRole('dialog', { name: /tax$/i })
 const row = page.getByRole('row', { name: /Lagos levy/ })
-const gone = async (of: typeof form) => {
+const expectRemoved = async (of: typeof form) => {
   await expect.poll(() => of.elements().length).toBe(0)
 }
 
@@ -28,8 +28,8 @@ test('a tax is made, changed and deleted by its form', async () => {
   answer(api.saleTaxes.list, rowsOf(levy))
   await form.getByRole('button', { name: 'Save tax' }).click()
   await expect.element(row.getByRole('cell', { name: '7.5%', exact: true })).toBeVisible()
-  await gone(form)
-  expect(asked(api.saleTaxes.create)).toMatchObject([{ body: { name: 'Lagos levy', rate: 7.5, tax_id: 'LASG-1' } }])
+  await expectRemoved(form)
+  expect(callsTo(api.saleTaxes.create)).toMatchObject([{ body: { name: 'Lagos levy', rate: 7.5, tax_id: 'LASG-1' } }])
 
   answer(api.saleTaxes.one, { sale_tax: levy })
   await row.click()
@@ -42,9 +42,9 @@ test('a tax is made, changed and deleted by its form', async () => {
   })
   await form.getByRole('button', { name: 'Save tax' }).click()
   await expect.element(row.getByRole('cell', { name: '5%', exact: true })).toBeVisible()
-  await gone(form)
+  await expectRemoved(form)
   // Sends only changed fields.
-  expect(asked(api.saleTaxes.edit)).toEqual([{ params: { id: levy.id }, query: {}, body: { rate: 5 } }])
+  expect(callsTo(api.saleTaxes.edit)).toEqual([{ params: { id: levy.id }, query: {}, body: { rate: 5 } }])
 
   await row.click()
   answer(api.deletions.foreseen, {})
@@ -52,6 +52,6 @@ test('a tax is made, changed and deleted by its form', async () => {
   answer(api.saleTaxes.delete, {})
   answer(api.saleTaxes.list, rowsOf())
   await page.getByRole('dialog', { name: 'Delete Lagos levy?' }).getByRole('button', { name: 'Delete' }).click()
-  await gone(row)
-  expect(asked(api.saleTaxes.delete)).toMatchObject([{ params: { id: levy.id } }])
+  await expectRemoved(row)
+  expect(callsTo(api.saleTaxes.delete)).toMatchObject([{ params: { id: levy.id } }])
 })

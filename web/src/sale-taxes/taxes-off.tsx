@@ -17,7 +17,7 @@ type SaleTax = RowIn<typeof api.saleTaxes.list>
 export function TaxesOff() {
   const loaded = useOne(api.saleTaxes.list, { query: { per_page: 100 } })
   const rows = loaded.data?.rows ?? []
-  return rows.filter((row) => !row.is_active).map((row) => <Off key={row.id} tax={row} hasDefault={rows.some((one) => one.is_default)} />)
+  return rows.filter((row) => !row.is_active).map((row) => <Off key={row.id} tax={row} hasDefault={rows.some((tax) => tax.is_default)} />)
 }
 
 function Off({ tax, hasDefault }: { tax: SaleTax; hasDefault: boolean }) {

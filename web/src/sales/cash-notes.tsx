@@ -21,15 +21,15 @@ export function CashNotes({ value, total, onType }: Props) {
   const t = useTranslations('tender')
   const [tapped, setTapped] = useState<readonly number[]>([])
   /** Text that the tapped notes produced. If the cashier types another amount, no note can be taken back. */
-  const [given, setGiven] = useState('')
-  const isOwn = tapped.length > 0 && given === value
+  const [tappedText, setTappedText] = useState('')
+  const isOwn = tapped.length > 0 && tappedText === value
   const put = (text: string, next: readonly number[]) => {
     setTapped(next)
-    setGiven(text)
+    setTappedText(text)
     onType(text)
   }
   const last = isOwn ? tapped.at(-1) : undefined
-  const count = (note: number) => (isOwn ? tapped.filter((one) => one === note).length : 0)
+  const count = (note: number) => (isOwn ? tapped.filter((tappedNote) => tappedNote === note).length : 0)
   return (
     <div className={style.notes}>
       <div role="group" aria-label={t('given')}>

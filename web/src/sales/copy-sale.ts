@@ -5,7 +5,7 @@ import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'
 import type { Quotation } from '../quotations/quotation.ts'
-import { tillDraft } from './kept-till.ts'
+import { tillDraft } from './stored-till.ts'
 import type { TillDraft } from './till-draft.ts'
 import type { Sale } from './use-till.ts'
 
@@ -20,13 +20,13 @@ function useSale(id: string | undefined) {
 /** Fills the till with the quotation of `?quotation={id}`, to sell it, or of `?offer={id}`, to offer it again. */
 export function useQuoted(business: string): boolean {
   const mayPrice = useCan()('sale.edit-price')
-  const asked = usePrefillQuery(quoted)
+  const prefillQuery = usePrefillQuery(quoted)
   const query = { with_contact: true, with_taxes: true }
-  const loaded = useOne(api.quotations.one, { params: { id: asked.id ?? '' }, query }, { when: asked.id !== undefined })
+  const loaded = useOne(api.quotations.one, { params: { id: prefillQuery.id ?? '' }, query }, { when: prefillQuery.id !== undefined })
   return usePrefill<Quotation, TillDraft>({
     to: '/sales/new',
     kept: tillDraft(business),
-    asked,
+    asked: prefillQuery,
     loaded: { ...loaded, data: loaded.data?.quotation },
     draftFrom: async (quotation, how) =>
       (await import('../quotations/draft-from-quotation.ts')).draftFromQuotation(quotation, how === 'quotation', mayPrice),
@@ -38,12 +38,12 @@ export function useCopy(business: string): boolean {
   const t = useTranslations('till')
   const mayPrice = useCan()('sale.edit-price')
   const dayOf = useDayOf()
-  const asked = usePrefillQuery()
+  const prefillQuery = usePrefillQuery()
   return usePrefill<Sale, TillDraft>({
     to: '/sales/new',
     kept: tillDraft(business),
-    asked,
-    loaded: useSale(asked.id),
+    asked: prefillQuery,
+    loaded: useSale(prefillQuery.id),
     // Loaded when a sale is copied: other sales do not need it.
     draftFrom: async (sale, how) =>
       (await import('./draft-from-sale.ts')).draftFrom(

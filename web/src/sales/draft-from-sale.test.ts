@@ -13,17 +13,17 @@ const sale = {
 const rice = { id: 'rice', name: 'Rice', sku: 'R', barcode: null, amount: 65_000, cost: null, available: 9, taxes: ['vat'] }
 const now = ({ lines }: ReturnType<typeof draftFrom>) => refreshLines(lines, new Map([['rice', rice]]))[0]?.amount
 
-test('a copy keeps what was agreed for who may give it; for anybody else it has the products’ own prices and no discount', () => {
-  const given = draftFrom(sale, null, 'Copy of SL-000001', true)
-  expect(given).toMatchObject({ customer: { id: 'co1' }, discount: '50', taxes: ['vat'], note: 'Copy of SL-000001', corrects: null })
-  expect(given.lines).toMatchObject([{ quantity: '2', amount: '600', agreed: 60_000 }])
-  expect(now(given)).toBe('600')
-  const asked = draftFrom(sale, null, '', false)
-  expect(asked.discount).toBe('')
-  expect(now(asked)).toBe('650')
+test('a copy keeps agreed prices and discount for a member who may set prices, and uses current prices for others', () => {
+  const agreedDraft = draftFrom(sale, null, 'Copy of SL-000001', true)
+  expect(agreedDraft).toMatchObject({ customer: { id: 'co1' }, discount: '50', taxes: ['vat'], note: 'Copy of SL-000001', corrects: null })
+  expect(agreedDraft.lines).toMatchObject([{ quantity: '2', amount: '600', agreed: 60_000 }])
+  expect(now(agreedDraft)).toBe('600')
+  const plainDraft = draftFrom(sale, null, '', false)
+  expect(plainDraft.discount).toBe('')
+  expect(now(plainDraft)).toBe('650')
 })
 
-test('a correction has the day and the note of its sale, and knows what is paid on it', () => {
+test('a correction has the day and the note of its sale, and the amount paid on it', () => {
   const draft = draftFrom(sale, '2026-03-01', 'Copy of SL-000001', true)
   expect(draft).toMatchObject({ date: '2026-03-01', note: 'Gate 2', corrects: { id: 'sa1', number: 'SL-000001', paid: 20_000 } })
 })

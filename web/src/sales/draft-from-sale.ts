@@ -13,11 +13,11 @@ const correctedOf = ({ id, number, paid_amount, edges }: Sale): Corrected => ({
   walkIn: edges.contact?.is_walk_in === true,
 })
 
-function unitsOf(item: Sale['items'][number], kept: (units: readonly string[]) => readonly string[]) {
-  const [own, parts] = [ownUnits(item), namedParts(item)]
+function unitsOf(item: Sale['items'][number], keepUnits: (units: readonly string[]) => readonly string[]) {
+  const [lineUnits, parts] = [ownUnits(item), namedParts(item)]
   return {
-    ...(own && { tracked: true, serials: kept(own) }),
-    ...(parts.length > 0 && { parts: parts.map(({ units, ...part }) => ({ ...part, serials: kept(units) })) }),
+    ...(lineUnits && { tracked: true, serials: keepUnits(lineUnits) }),
+    ...(parts.length > 0 && { parts: parts.map(({ units, ...part }) => ({ ...part, serials: keepUnits(units) })) }),
   }
 }
 
@@ -29,13 +29,13 @@ function unitsOf(item: Sale['items'][number], kept: (units: readonly string[]) =
 export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string, mayPrice: boolean): TillDraft {
   const { contact, taxes = [] } = sale.edges
   // A correction keeps the serial numbers; a copy sells other units.
-  const kept = (units: readonly string[]) => (correctedOn === null ? [] : units)
+  const keepUnits = (units: readonly string[]) => (correctedOn === null ? [] : units)
   const lines = sale.items.map((item, index): Line => ({
     ...lineOf({ ...item, cost: item.price }, index, item.quantity),
     // Keeps the agreed price, or follows the product's current one.
     ...(mayPrice ? { agreed: item.price } : { listed: item.price }),
     ...(mayPrice && item.line_discount > 0 ? discountAgreed(item.line_discount) : {}),
-    ...unitsOf(item, kept),
+    ...unitsOf(item, keepUnits),
     taxes: taxes.map((tax) => tax.id),
   }))
   return {

@@ -7,7 +7,7 @@ import { type GoodsSource, refetchGoods } from '../desk/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 import { queryKeyOf, invalidate } from '../kit/api/query.ts'
 
-type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
+type SellableItem = ReplyOf<typeof sales.mostSold>['rows'][number]
 
 export const goodsOf = ({
   id,
@@ -22,7 +22,7 @@ export const goodsOf = ({
   has_serial_number,
   serial_number,
   tracked_components: parts,
-}: Item): Goods => ({
+}: SellableItem): Goods => ({
   id,
   name,
   sku,
@@ -40,8 +40,8 @@ export const goodsOf = ({
 /** Products that can be sold at a location. */
 export const goodsForSale = (location: string): GoodsSource => ({
   key: `sale ${location}`,
-  ask: async (asked, signal) => {
-    const { page, rows } = await call(api.sales.itemsForSale, { query: { location, ...asked } }, signal ? { signal } : {})
+  ask: async (goodsQuery, signal) => {
+    const { page, rows } = await call(api.sales.itemsForSale, { query: { location, ...goodsQuery } }, signal ? { signal } : {})
     return {
       rows: rows.map(goodsOf),
       pages: page.total_pages,

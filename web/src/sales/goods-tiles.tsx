@@ -14,7 +14,7 @@ import { goodsOf } from './goods-for-sale.ts'
 import { type Stop, Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
 
-export type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
+export type SellableItem = ReplyOf<typeof sales.mostSold>['rows'][number]
 
 /** Handler of a tap, and the sale's location and lines. */
 export interface Choice {
@@ -27,7 +27,7 @@ export interface Choice {
 /** Before they push the discount and the taxes of a phone out of reach. */
 const onPhone = 6
 
-const isOut = ({ available }: Item): boolean => available !== null && available <= 0
+const isOut = ({ available }: SellableItem): boolean => available !== null && available <= 0
 
 /**
  * Best sellers at this location. Products out of stock come last, where a tap is unlikely. Without pictures, because these tiles load
@@ -50,7 +50,7 @@ export function MostSoldTiles({ label, of }: { label: string; of: Choice }) {
 }
 
 interface TileProps {
-  row: Item
+  row: SellableItem
   taken: Choice['taken']
   stop: Stop
   onPress: () => void

@@ -6,14 +6,14 @@ import { api } from '../api.ts'
 import { type Loaded, useCall } from '../kit/api/query.ts'
 import { foreignHost, thumbnailUrl } from '../kit/page/image-url.ts'
 import { goodsOf } from './goods-for-sale.ts'
-import { type Choice, GoodsTile, type Item } from './goods-tiles.tsx'
+import { type Choice, GoodsTile, type SellableItem } from './goods-tiles.tsx'
 import { type Stop, Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
 
 interface Props {
   label: string
   of: Choice
-  loaded: Loaded<{ rows: Item[] }>
+  loaded: Loaded<{ rows: SellableItem[] }>
   /** Said where there are none. */
   none: string
   /** A tap makes it a favourite, or none any more. */
@@ -41,7 +41,7 @@ export function ItemTiles({ label, loaded, none, ...how }: Props) {
   return <Tiles label={label} rows={loaded.data.rows} tile={(row, stop) => <ItemTile {...how} row={row} stop={stop} />} />
 }
 
-type TileProps = Omit<Props, 'label' | 'loaded' | 'none'> & { row: Item; stop: Stop }
+type TileProps = Omit<Props, 'label' | 'loaded' | 'none'> & { row: SellableItem; stop: Stop }
 
 function ItemTile({ row, of, isChoosing, onOpen, ofOne = false, stop }: TileProps) {
   const t = useTranslations('touch-more')

@@ -40,21 +40,21 @@ export default function MoreTiles({ tab, of }: Props) {
   const [isChoosing, setChoosing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   /** The path opened by a tile of this grid. That tile, which had the focus, is unmounted. */
-  const gone = useRef<readonly Within[]>(undefined)
+  const openedPath = useRef<readonly Within[]>(undefined)
   const within = path.at(-1)
   const go = (next: readonly Within[]) => {
-    gone.current = box.current?.contains(document.activeElement) ? next : undefined
+    openedPath.current = box.current?.contains(document.activeElement) ? next : undefined
     setPath(next)
   }
   const back = () => go(path.slice(0, -1))
   // The focused tile is unmounted. Focus the first new tile once it is rendered.
   useEffect(() => {
-    if (gone.current !== path || !box.current) return
+    if (openedPath.current !== path || !box.current) return
     const within = box.current
     const focusFirst = () => {
       const first = within.querySelector<HTMLElement>('[data-tile]')
       first?.focus()
-      if (first) gone.current = undefined
+      if (first) openedPath.current = undefined
       return first !== null
     }
     if (focusFirst()) return

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { scan, typeAt } from '../../testing/keys.ts'
 import { openTill, quantityOf } from '../../testing/till.ts'
 
@@ -26,14 +26,14 @@ test('cash whose change is more than ten of the largest note is asked about befo
   await expect.element(page.getByRole('button', { name: 'Back' }).last()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => page.getByText('The change would be').elements().length).toBe(0)
-  expect(asked(api.sales.create)).toEqual([])
+  expect(callsTo(api.sales.create)).toEqual([])
   await cash.fill('50112345')
   await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'Yes, ₦50,112,345.00' }).click()
-  await expect.poll(() => asked(api.sales.create)).toMatchObject([{ body: { payable_amount: 100_000 } }])
+  await expect.poll(() => callsTo(api.sales.create)).toMatchObject([{ body: { payable_amount: 100_000 } }])
 })
 
 test('ten of the largest note are given back without a question', async () => {
   await give('11000')
-  await expect.poll(() => asked(api.sales.create)).toMatchObject([{ body: { payable_amount: 100_000 } }])
+  await expect.poll(() => callsTo(api.sales.create)).toMatchObject([{ body: { payable_amount: 100_000 } }])
 })

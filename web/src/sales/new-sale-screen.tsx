@@ -9,7 +9,7 @@ import { useLinkedContact } from '../desk/use-linked-contact.ts'
 import { emptyDraft } from './till-draft.ts'
 import { TillDesk } from './till-desk.tsx'
 import { useTillSetup } from './till-setup.ts'
-import { tillDraft } from './kept-till.ts'
+import { tillDraft } from './stored-till.ts'
 
 /** Copies, corrections and quotations are rare, so their code loads on demand. */
 const BegunTill = lazy(() => import('./begun-till.tsx'))
@@ -27,10 +27,10 @@ export default function NewSaleScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''
   const search: Partial<Record<string, string>> = useSearch({ strict: false })
-  const isAsked = beginnings.some((name) => search[name] !== undefined)
+  const hasLink = beginnings.some((name) => search[name] !== undefined)
   // Stays true after the parameter leaves the address, so that the screen is not unmounted.
-  const [wasAsked, setAsked] = useState(isAsked)
-  if (isAsked && !wasAsked) setAsked(true)
+  const [hadLink, setHadLink] = useState(hasLink)
+  if (hasLink && !hadLink) setHadLink(true)
   const isFor = useLinkedContact({
     to: '/sales/new',
     kept: tillDraft(business),
@@ -46,7 +46,7 @@ export default function NewSaleScreen() {
     return <Page>{isComing ? <Coming /> : <Loading of={refs}>{() => null}</Loading>}</Page>
   }
   const desk = <TillDesk key={business} refs={refs.data} business={business} />
-  if (!isAsked && !wasAsked) return desk
+  if (!hasLink && !hadLink) return desk
   const waiting = (
     <Page>
       <Coming />

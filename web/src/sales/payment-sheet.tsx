@@ -44,7 +44,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   // Customer credit reduces the amount to pay.
   const fromCredit = draft.usesCredit ? Math.min(owned, payable) : 0
   const total = payable - fromCredit
-  const [made, setMade] = useState<string>()
+  const [newAccountId, setNewAccountId] = useState<string>()
   const accounts = accountsFor(refs, till.place)
   const paid = splitPayment(
     draft.paid,
@@ -73,15 +73,15 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   /** Pays the amount due from a new account. */
   const choose = (id: string) => {
     rest(id)
-    setMade(id)
+    setNewAccountId(id)
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
   const room = creditLeft(customer)
   // A fully paid sale never exceeds the credit limit. A refusal on `contact` overrides this check.
   const isOver =
     customer !== null && paid.left > 0 && ((room !== null && paid.left + fromCredit > room) || refusal?.fields.contact !== undefined)
-  const seen = draft.overLimit === true
-  const isOpen = mustPayAll || paid.unclear.length > 0 || (isOver && !seen)
+  const isOverLimitAccepted = draft.overLimit === true
+  const isOpen = mustPayAll || paid.unclear.length > 0 || (isOver && !isOverLimitAccepted)
   const leftId = useId()
   // Nothing is wrong before anything was typed, or recording it was tried.
   const [isTried, setTried] = useState(false)
@@ -148,7 +148,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
             name={bank}
             under={t('account', { bank, number, name })}
             pays={paying(id)}
-            focused={id === made ? 'now' : undefined}
+            focused={id === newAccountId ? 'now' : undefined}
           />
         ))}
       </div>
@@ -166,7 +166,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
           customer={customer}
           after={(customer.balance ?? 0) + paid.left + fromCredit}
           refused={refusal?.fields.contact}
-          seen={seen}
+          seen={isOverLimitAccepted}
           onSee={(overLimit) => set({ overLimit })}
         />
       )}

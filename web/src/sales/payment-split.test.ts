@@ -12,7 +12,7 @@ test('cash above the total gives change, and only what the sale takes is recorde
   })
 })
 
-test('split over cash and accounts, what is left is told', () => {
+test('a payment that is split over cash and accounts leaves the unpaid amount', () => {
   expect(splitPayment({ cash: '10,000', gtb: '5000.50' }, ['gtb', 'access'], 2_000_000, false)).toMatchObject({
     payments: [
       { account: null, amount: 1_000_000 },

@@ -30,12 +30,12 @@ export function splitPayment(
 ): PaymentSplit {
   const amounts = new Map([cash, ...accounts].map((key) => [key, readAmount(typed[key])]))
   const unclear = [...amounts].filter(([, amount]) => amount === undefined).map(([key]) => key)
-  const given = amounts.get(cash) ?? 0
+  const cashAmount = amounts.get(cash) ?? 0
   const banked = accounts.map((account) => ({ account, amount: amounts.get(account) ?? 0 })).filter(({ amount }) => amount > 0)
   const inBank = banked.reduce((sum, { amount }) => sum + amount, 0)
-  const wanted = Math.max(0, total - inBank)
-  const change = keep ? 0 : Math.max(0, given - wanted)
-  const inCash = given - change
+  const cashDue = Math.max(0, total - inBank)
+  const change = keep ? 0 : Math.max(0, cashAmount - cashDue)
+  const inCash = cashAmount - change
   const paid = inBank + inCash
   return {
     payments: [...(inCash > 0 ? [{ account: null, amount: inCash }] : []), ...banked],

@@ -29,7 +29,7 @@ function Back({ of: { id, number } }: { of: { id: string; number: string } }) {
 export function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const can = useCan()
-  const stated = useStates()
+  const labelOf = useStates()
   const knows = sale.status === 'approved' && sale.cost !== null
   const profit = sale.subtotal - sale.discount - (sale.cost ?? 0)
   return (
@@ -39,7 +39,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       editNote={can(api.sales.editNote.access) ? (api.sales.editNote as ClientEndpoint) : undefined}
       contactLabel={t('customer')}
       more={[
-        ...(sale.quotation ? [[stated('kind', 'quotation').text, <Quoted key="quotation" of={sale.quotation} />] as const] : []),
+        ...(sale.quotation ? [[labelOf('kind', 'quotation').text, <Quoted key="quotation" of={sale.quotation} />] as const] : []),
         ...(sale.exchange ? [[t('exchange'), <Back key="exchange" of={sale.exchange} />] as const] : []),
         ...(knows ? [[t('profit'), <Money key="profit" kobo={profit} />] as const] : []),
       ]}

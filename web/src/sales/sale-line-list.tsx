@@ -28,10 +28,10 @@ import { Code } from '../kit/values/code.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
-type Row = RowIn<typeof api.sales.lines>
+type SaleLineRow = RowIn<typeof api.sales.lines>
 
 /** Kobo by which a line was sold under its product's price; 0 if that price was not stored. */
-const cutOf = ({ quantity, price, list_price: list }: Row): number =>
+const cutOf = ({ quantity, price, list_price: list }: SaleLineRow): number =>
   list !== null && list > price ? lineTotal(toThousandths(quantity), list - price) : 0
 
 /** Lines of sales. A row opens its sale. */
@@ -42,17 +42,17 @@ export function SaleLineList() {
   const status = useStatus()
   const filters = useDocumentFilters(t('customer'))
   const { seldom } = useNarrowings()
-  const sold = useSoldFilters()
-  const { reduced: asked, with_taxes }: { reduced?: string; with_taxes?: unknown } = useSearch({ strict: false })
+  const soldFilters = useSoldFilters()
+  const { reduced: reducedQuery, with_taxes }: { reduced?: string; with_taxes?: unknown } = useSearch({ strict: false })
   const reduced: FilterIn<typeof api.sales.lines> = choiceFilter(
     'reduced',
     t('reduced.how'),
     reductions.map((value) => ({ value, label: t(`reduced.${value}`) })),
     { many: true, isSeldom: true },
   )
-  const unless = (is: (typeof reductions)[number]) => (asked?.includes(is) ? {} : { hidden: true })
+  const unless = (is: (typeof reductions)[number]) => (reducedQuery?.includes(is) ? {} : { hidden: true })
   // The product filters are the most used here, so none is marked seldom.
-  const product = sold.product.map(({ isSeldom: _, ...filter }) => filter)
+  const product = soldFilters.product.map(({ isSeldom: _, ...filter }) => filter)
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
@@ -67,7 +67,7 @@ export function SaleLineList() {
     moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, unless('discount')),
     // Led here from a report of taxes: what each line bears of them.
     ...(with_taxes
-      ? [moneyColumn<Row>('tax', t('tax'), (row) => (row.edges?.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0) || null)]
+      ? [moneyColumn<SaleLineRow>('tax', t('tax'), (row) => (row.edges?.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0) || null)]
       : []),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,
@@ -82,7 +82,7 @@ export function SaleLineList() {
       head={{
         filters: [
           ...[...product, filters.status, filters.contact, ...filters.location, reduced, filters.days],
-          ...[...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...sold.member],
+          ...[...soldFilters.category, ...soldFilters.brand, ...soldFilters.tax, ...soldFilters.account, ...soldFilters.member],
           ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
         ],
         sums: listSums(api.sales.lineSums, ({ quantity, total, discounts, price_cuts }) => [

@@ -40,10 +40,10 @@ export function SaleList() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const choices = useStateOptions()
-  const stated = useStates()
+  const labelOf = useStates()
   const filters = useDocumentFilters(t('customer'))
   const { seldom } = useNarrowings()
-  const sold = useSoldFilters()
+  const soldFilters = useSoldFilters()
   const paid: FilterIn<typeof api.sales.list> = choiceFilter('payment_status', t('payment'), choices('payment'), { many: true })
   const returned: FilterIn<typeof api.sales.list> = choiceFilter('return_status', t('returned'), choices('return'), { many: true })
   const due: FilterIn<typeof api.sales.list> = choiceFilter(
@@ -56,11 +56,11 @@ export function SaleList() {
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
     { label: t('view_all'), filters: {} },
-    { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
+    { label: labelOf('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
     { label: d('overdue'), filters: { due: 'overdue' } },
-    { label: stated('document', 'pending').text, filters: { status: 'pending' } },
+    { label: labelOf('document', 'pending').text, filters: { status: 'pending' } },
     { label: t('view_today'), filters: { from: today, to: today } },
-    { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+    { label: labelOf('document', 'canceled').text, filters: { status: 'canceled' } },
   ]
   const sums = listSums(api.sales.sums, ({ total, paid, credited, not_owed, over, left }) => [
     { label: d('total'), kobo: total },
@@ -72,7 +72,7 @@ export function SaleList() {
   ])
   const {
     payment_status,
-    due: asked,
+    due: dueQuery,
     drawer_session,
     taken_back,
     with_taxes,
@@ -86,7 +86,7 @@ export function SaleList() {
     tax?: string
   } = useSearch({ strict: false })
   // Links from the report of lost sales filter by the member and date of the cancel, return or deletion, instead of the sale's own.
-  const how = takenBack.find((one) => one === taken_back)
+  const how = takenBack.find((value) => value === taken_back)
   const back: FilterIn<typeof api.sales.list> = choiceFilter(
     'taken_back',
     t('took_back.how'),
@@ -94,20 +94,20 @@ export function SaleList() {
     { isSeldom: true },
   )
   const days = how ? { ...filters.days, label: t(`took_back.${how}.at`) } : filters.days
-  const member = how ? sold.member.map((filter) => ({ ...filter, label: t(`took_back.${how}.by`) })) : sold.member
+  const member = how ? soldFilters.member.map((filter) => ({ ...filter, label: t(`took_back.${how}.by`) })) : soldFilters.member
   // Only a link from a drawer sets this filter. It offers no list of sessions.
   const atDrawer: FilterIn<typeof api.sales.list>[] = drawer_session
     ? [choiceFilter('drawer_session', t('drawer'), [{ value: drawer_session, label: t('one_session') }])]
     : []
   // A list filtered by unpaid sales shows the amount due.
-  const owed = /unpaid|partial/.test(String(payment_status)) || asked !== undefined
+  const isUnpaid = /unpaid|partial/.test(String(payment_status)) || dueQuery !== undefined
   // Links from a tax report: shows each sale's amounts of the selected taxes only.
   const charged = ({ edges }: Sale) => (edges?.taxes ?? []).filter(({ id }) => !tax || tax.split(',').includes(id))
-  const sumOf = (row: Sale, of: 'amount' | 'base') => charged(row).reduce((sum, one) => sum + one[of], 0) || null
+  const sumOf = (row: Sale, of: 'amount' | 'base') => charged(row).reduce((sum, charge) => sum + charge[of], 0) || null
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', ...(how ? {} : { place: 'under' }) }),
-    timeColumn('due', d('due'), (row) => row.due_date, { day: true, ...(asked === undefined ? { hidden: true } : {}) }),
+    timeColumn('due', d('due'), (row) => row.due_date, { day: true, ...(dueQuery === undefined ? { hidden: true } : {}) }),
     ...(how
       ? [
           timeColumn<Sale>('taken_back_at', t(`took_back.${how}.at`), (row) => row.edges?.taken_back?.at, { place: 'under' }),
@@ -123,13 +123,13 @@ export function SaleList() {
           moneyColumn<Sale>('tax', t('tax'), (row) => sumOf(row, 'amount')),
         ]
       : [moneyColumn<Sale>('tax', t('tax'), (row) => row.tax_total, { hidden: true })]),
-    moneyColumn('total', d('total'), (row) => row.payable_amount, owed ? {} : { place: 'trail' }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, isUnpaid ? {} : { place: 'trail' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { hidden: true }),
     moneyColumn('left', t('left'), (row) => leftOf(row) || null, {
-      ...(owed ? { place: 'trail' } : { hidden: true }),
+      ...(isUnpaid ? { place: 'trail' } : { hidden: true }),
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
-    ...(owed && can(api.sales.pay.access)
+    ...(isUnpaid && can(api.sales.pay.access)
       ? [
           payColumn<Sale>({
             word: t('pay'),
@@ -139,7 +139,7 @@ export function SaleList() {
         ]
       : []),
     statusColumn('payment', t('payment'), payment),
-    statusColumn('returned', t('returned'), (row) => stated('return', row.return_status), { isUsualUnsaid: true }),
+    statusColumn('returned', t('returned'), (row) => labelOf('return', row.return_status), { isUsualUnsaid: true }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]
   const list = (
@@ -160,7 +160,7 @@ export function SaleList() {
       head={{
         filters: [
           ...[filters.status, paid, due, returned, filters.contact, ...filters.location, ...atDrawer, back, days],
-          ...[...sold.product, ...sold.category, ...sold.brand, ...sold.tax, ...sold.account, ...member],
+          ...[...soldFilters.product, ...soldFilters.category, ...soldFilters.brand, ...soldFilters.tax, ...soldFilters.account, ...member],
           ...seldom('not_product', 'not_category', 'not_brand', 'not_tax', 'not_account', 'not_contact', 'not_location', 'not_member'),
         ],
         views,
@@ -185,13 +185,13 @@ export function SaleList() {
   return (
     <Selectable<Sale>
       sums={(rows) => {
-        const counted = rows.filter((row) => row.status !== 'canceled')
-        const [total, given, left] = [(row: Sale) => row.payable_amount, (row: Sale) => row.paid_amount, leftOf].map((of) =>
-          counted.reduce((sum, row) => sum + of(row), 0),
+        const activeSales = rows.filter((row) => row.status !== 'canceled')
+        const [total, paidTotal, left] = [(row: Sale) => row.payable_amount, (row: Sale) => row.paid_amount, leftOf].map((of) =>
+          activeSales.reduce((sum, row) => sum + of(row), 0),
         ) as [number, number, number]
         return [
           { label: d('total'), kobo: total },
-          { label: t('paid'), kobo: given },
+          { label: t('paid'), kobo: paidTotal },
           { label: t('left'), kobo: left },
         ]
       }}

@@ -29,13 +29,13 @@ export default function SalePaymentList() {
   const account = useAccountFilter()
   const member = useMemberFilter()
   const paidFor = usePaidFor()
-  const stated = useStates()
+  const labelOf = useStates()
   const stateOf = ({ reverses, is_undone }: Payment) =>
     reverses === null
       ? is_undone
-        ? stated('entry', 'reversed')
+        ? labelOf('entry', 'reversed')
         : null
-      : ({ is: 'plain', text: stated('balance', 'reversal').text } as const)
+      : ({ is: 'plain', text: labelOf('balance', 'reversal').text } as const)
   const columns: ColumnIn<typeof api.sales.payments>[] = [
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('customer'), (row) => row.contact.name),
@@ -76,8 +76,8 @@ function usePaidFor() {
   const p = useTranslations('payments')
   return ({ sale, parts, left }: Payment): string => {
     if (sale) return sale.is_deleted ? t('sale_deleted', { number: sale.number }) : sale.number
-    const settled = parts.map(({ kind, number, amount }) => `${number ?? p(`kind.${kind}`)} ${formatMoney(amount)}`)
-    return [...settled, ...(left > 0 ? [t('credit', { left: formatMoney(left) })] : [])].join(' · ')
+    const allocationTexts = parts.map(({ kind, number, amount }) => `${number ?? p(`kind.${kind}`)} ${formatMoney(amount)}`)
+    return [...allocationTexts, ...(left > 0 ? [t('credit', { left: formatMoney(left) })] : [])].join(' · ')
   }
 }
 

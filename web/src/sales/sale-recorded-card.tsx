@@ -10,12 +10,12 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { whatsAppLink } from '../kit/whats-app.ts'
 import { useCustomerLink } from '../share/customer-link.ts'
 import { useReceiptText } from './share-receipt.ts'
-import type { Sold } from './use-till.ts'
+import type { RecordedSale } from './use-till.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 interface Props {
-  sold: Sold
+  sold: RecordedSale
   paper: Paper
   /** Dismisses the card. */
   again: () => void

@@ -25,7 +25,7 @@ const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx')
 const WrongPayment = lazy(() => import('../online-payments/wrong-payment.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
-const RefundKept = lazy(() => import('../contact-payments/refund-kept.tsx'))
+const RefundCanceledSale = lazy(() => import('../contact-payments/refund-canceled-sale.tsx'))
 
 /** One sale: lines, customer, totals, payments, approvals. */
 export default function SaleScreen() {
@@ -38,39 +38,41 @@ export default function SaleScreen() {
   return (
     <Page of={loaded} title={sale?.number} subTitle={sale && <States of={sale} />} actions={sale && <SaleActions sale={sale} />}>
       <Loading of={loaded} lines={8}>
-        {({ sale: shown }) => (
+        {({ sale: loadedSale }) => (
           <div className={style.document}>
             <div className={style.main}>
-              <SaleLines sale={shown} />
-              {shown.edges.returns && shown.edges.returns.length > 0 && (
+              <SaleLines sale={loadedSale} />
+              {loadedSale.edges.returns && loadedSale.edges.returns.length > 0 && (
                 <Suspense>
-                  <DocumentReturns of={shown.edges.returns} />
+                  <DocumentReturns of={loadedSale.edges.returns} />
                 </Suspense>
               )}
-              {shown.edges.wrong_payments?.map((one) => (
-                <Suspense key={one.id}>
-                  <WrongPayment of={one} paysFor="sale" />
+              {loadedSale.edges.wrong_payments?.map((wrongPayment) => (
+                <Suspense key={wrongPayment.id}>
+                  <WrongPayment of={wrongPayment} paysFor="sale" />
                 </Suspense>
               ))}
-              {shown.edges.payments && (
+              {loadedSale.edges.payments && (
                 <DocumentPayments
-                  id={shown.id}
-                  status={shown.status}
-                  payments={shown.edges.payments}
-                  settled={shown.edges.settled ?? []}
-                  contact={shown.edges.contact?.id}
-                  total={shown.payable_amount - shown.credited_amount}
-                  paidAmount={shown.paid_amount}
+                  id={loadedSale.id}
+                  status={loadedSale.status}
+                  payments={loadedSale.edges.payments}
+                  settled={loadedSale.edges.settled ?? []}
+                  contact={loadedSale.edges.contact?.id}
+                  total={loadedSale.payable_amount - loadedSale.credited_amount}
+                  paidAmount={loadedSale.paid_amount}
                   paid="in"
                   receipt={api.sales.paymentReceipt as ClientEndpoint}
-                  undo={can(api.sales.undoPayment.access) && !isPaidInFull(shown) ? (api.sales.undoPayment as ClientEndpoint) : undefined}
+                  undo={
+                    can(api.sales.undoPayment.access) && !isPaidInFull(loadedSale) ? (api.sales.undoPayment as ClientEndpoint) : undefined
+                  }
                 />
               )}
             </div>
             <div className={style.aside}>
-              <SaleFacts sale={shown} />
+              <SaleFacts sale={loadedSale} />
               <Suspense>
-                <DocumentTimeline of={api.sales.timeline as ClientEndpoint} id={shown.id} at="/sales" />
+                <DocumentTimeline of={api.sales.timeline as ClientEndpoint} id={loadedSale.id} at="/sales" />
               </Suspense>
             </div>
           </div>
@@ -90,7 +92,7 @@ export default function SaleScreen() {
       )}
       {can(api.sales.refund.access) && (
         <UrlDialog name="refund" title={() => p('refund_title', { number: sale?.number ?? '' })} width={480} fields={2}>
-          {() => sale && <RefundKept sale={sale} />}
+          {() => sale && <RefundCanceledSale sale={sale} />}
         </UrlDialog>
       )}
     </Page>
@@ -103,10 +105,10 @@ const isPaidInFull = (sale: Sale) => sale.edges.contact?.is_walk_in === true && 
 function States({ of: sale }: { of: Sale }) {
   const status = useStatus()(sale)
   const payment = usePaymentStatus()(sale)
-  const stated = useStates()
+  const labelOf = useStates()
   return (
     <Badges
-      of={[status, payment, sale.return_status !== 'none' && { is: 'information', text: stated('return', sale.return_status).text }]}
+      of={[status, payment, sale.return_status !== 'none' && { is: 'information', text: labelOf('return', sale.return_status).text }]}
     />
   )
 }

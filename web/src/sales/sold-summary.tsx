@@ -3,10 +3,10 @@ import { CircleCheckBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from '../desk/summary.module.css'
 import { Money } from '../kit/values/money.tsx'
-import type { Sold } from './use-till.ts'
+import type { RecordedSale } from './use-till.ts'
 
 /** Total of the sale just recorded, shown until the next sale's first line. */
-export default function SoldSummary({ of: { sale, change } }: { of: Sold }) {
+export default function SoldSummary({ of: { sale, change } }: { of: RecordedSale }) {
   const t = useTranslations('tender')
   const left = leftToPay(sale)
   return (

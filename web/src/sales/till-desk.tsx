@@ -55,8 +55,8 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const [quoting, setQuoting] = useState(false)
   const [hasGoods, setGoods] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
-  const { draft, figures, refusal, recorded: sold, isEmpty, search, panel, holding, unsettled } = till
-  const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
+  const { draft, figures, refusal, recorded: recordedSale, isEmpty, search, panel, holding, unsettled } = till
+  const paper = useDocumentFile(api.sales.download, recordedSale?.sale.id ?? '', recordedSale?.sale.number ?? '')
   useBeginning(till.focus)
 
   // Loaded with the first line, so that a payment still works if the network fails later.
@@ -92,7 +92,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     else to?.click()
     return to !== null
   }
-  const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
+  const printLast = recordedSale && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
     {
       search: till.focus,
@@ -130,7 +130,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       beside={
         narrow && (
           <WithWayOut>
-            {!(isEmpty && sold) && (
+            {!(isEmpty && recordedSale) && (
               <div className={style.customer}>
                 <TillCustomer
                   customer={draft.customer}
@@ -186,7 +186,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           <DeskPanel
             of={till}
             isSteady
-            empty={<DeskStart words={t}>{sold && <SaleRecordedCard sold={sold} paper={paper} again={till.again} />}</DeskStart>}
+            empty={
+              <DeskStart words={t}>{recordedSale && <SaleRecordedCard sold={recordedSale} paper={paper} again={till.again} />}</DeskStart>
+            }
           >
             <DeskLines of={till} fixed={!till.mayPrice} parts={till.mayPrice ? lineDiscounts.given : lineDiscounts.shown} limited />
           </DeskPanel>
@@ -208,7 +210,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           />
         )}
       </div>
-      {narrow && !(isEmpty && sold) && (
+      {narrow && !(isEmpty && recordedSale) && (
         <DeskBar
           total={till.due}
           count={draft.lines.length}

@@ -16,7 +16,7 @@ const goods = (id: string, amount: number, taxes = ['vat']): Goods => ({
 })
 const withLines = (...items: [Goods, number][]) => ({
   ...emptyDraft('lo1'),
-  lines: items.reduce((lines, [one, quantity]) => addGoods(lines, one, quantity), emptyDraft().lines),
+  lines: items.reduce((lines, [product, quantity]) => addGoods(lines, product, quantity), emptyDraft().lines),
 })
 
 test('the till comes to what the server will say', () => {
@@ -68,7 +68,7 @@ test('a discount that cannot be is said, and takes nothing off meanwhile', () =>
   })
 })
 
-test('what is half typed counts nothing', () => {
+test('a line with a half-typed quantity counts as nothing', () => {
   const draft = withLines([goods('rice', 100_000), 1], [goods('oil', 50_000), 1])
   const lines = changeLine(draft.lines, '1', { quantity: '' })
   expect(figuresOf({ ...draft, lines }, [], undefined).totals.total).toBe(50_000)

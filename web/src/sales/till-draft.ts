@@ -89,20 +89,20 @@ const summed = perLine((line: Line) => ({
 /** Totals of the draft, by the contract's function that the server uses too. @param usual default tax of the location */
 export function figuresOf(
   draft: Pick<TillDraft, 'lines' | 'discount' | 'taxes'>,
-  known: readonly Tax[],
+  allTaxes: readonly Tax[],
   usual: string | undefined,
 ): Figures {
   const ids = draft.taxes ?? (usual ? [usual] : [])
-  const taxes = known.filter((tax) => ids.includes(tax.id))
+  const taxes = allTaxes.filter((tax) => ids.includes(tax.id))
   const lines = draft.lines.map(summed)
   const applied = taxes.map((tax) => ({
     rate: tenThousandths(tax.rate),
     covers: (index: number) => draft.lines[index]?.taxes.includes(tax.id) ?? false,
   }))
   const { subtotal } = saleTotals(lines, 0, [])
-  const wanted = discountOf(draft.discount, subtotal)
-  const discountProblem = wanted === undefined ? 'unclear' : wanted > subtotal ? 'too_large' : undefined
-  const discount = discountProblem ? 0 : (wanted ?? 0)
+  const typedDiscount = discountOf(draft.discount, subtotal)
+  const discountProblem = typedDiscount === undefined ? 'unclear' : typedDiscount > subtotal ? 'too_large' : undefined
+  const discount = discountProblem ? 0 : (typedDiscount ?? 0)
   return { totals: saleTotals(lines, discount, applied), taxes, discount, discountProblem }
 }
 

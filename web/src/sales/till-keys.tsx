@@ -25,12 +25,12 @@ export default function TillKeys() {
   return (
     <>
       <dl className={style.keys} tabIndex={-1} ref={(list) => list?.focus()}>
-        {keys.map(([key, what]) => (
+        {keys.map(([key, label]) => (
           <div key={key}>
             <dt>
               <Kbd>{key}</Kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>

@@ -81,7 +81,7 @@ export const Picks = memo(function Picks({
   lines: readonly Line[]
   onAdd: (goods: Goods) => void
 }) {
-  const shown = useDeferredValue(lines)
-  const taken = useMemo(() => takenOf(shown), [shown])
-  return useGrid() && grid ? createElement(grid, { location, taken, onAdd }) : null
+  const deferredLines = useDeferredValue(lines)
+  const quantityById = useMemo(() => takenOf(deferredLines), [deferredLines])
+  return useGrid() && grid ? createElement(grid, { location, taken: quantityById, onAdd }) : null
 })

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../testing/answers.ts'
+import { answer, callsTo } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { answerTill, quantityOf, search } from '../../testing/till.ts'
@@ -17,7 +17,7 @@ async function openTouchTill(): Promise<void> {
   await expect.element(tile).toHaveTextContent('9 available')
 }
 
-test('what sells most is put on by a tap, and the keyboard stays with the search', async () => {
+test('a tap adds a best seller, and the search keeps the keyboard', async () => {
   await openTouchTill()
   await expect.element(search).toHaveFocus()
   const { x, y } = tile.element().getBoundingClientRect()
@@ -31,15 +31,15 @@ test('what sells most is put on by a tap, and the keyboard stays with the search
   answer(api.sales.create, {})
   await userEvent.keyboard('{F9}')
   await expect
-    .poll(() => asked(api.sales.create))
+    .poll(() => callsTo(api.sales.create))
     .toMatchObject([{ body: { items: [{ product: milk.id, quantity: 2 }], payable_amount: 200_000 } }])
 })
 
-test('a phone’s till has the screen to itself, with a way out, and what is tapped can be paid', async () => {
+test('a phone’s till fills the screen, has a link out of it, and products that are tapped can be paid', async () => {
   await page.viewport(390, 844)
   await openTouchTill()
   const frame = [page.getByRole('navigation', { name: 'Most used' }), page.getByRole('banner')]
-  expect(frame.flatMap((one) => one.elements())).toEqual([])
+  expect(frame.flatMap((region) => region.elements())).toEqual([])
   await tile.click()
   await expect.element(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport()
   await expect.element(page.getByRole('link', { name: 'Leave the till' })).toHaveAttribute('href', '/sales')

@@ -18,7 +18,7 @@ const storageKey = 'kasuwa.touch-grid'
 /** Product tiles: best sellers, favourites, all products by category. F7 focuses the grid; arrow keys move between tiles. */
 export default function TouchGrid(choice: TouchGridProps) {
   const t = useTranslations('touch-grid')
-  const [tab, setTab] = useState<Tab>(() => tabs.find((one) => one === browserStorage.getItem(storageKey)) ?? 'sold')
+  const [tab, setTab] = useState<Tab>(() => tabs.find((tabName) => tabName === browserStorage.getItem(storageKey)) ?? 'sold')
   /** A tab that is pressed again begins at its start. */
   const [start, setStart] = useState(0)
   const box = useRef<HTMLElement>(null)
@@ -43,16 +43,16 @@ export default function TouchGrid(choice: TouchGridProps) {
   return (
     <section className={style.picks} aria-label={t('label')} ref={box}>
       <div className={style.tabs} role="group" aria-label={t('label')}>
-        {tabs.map((one) => (
+        {tabs.map((tabName) => (
           <button
-            key={one}
+            key={tabName}
             type="button"
             className={style.tab}
-            aria-pressed={one === tab}
+            aria-pressed={tabName === tab}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => show(one)}
+            onClick={() => show(tabName)}
           >
-            {t(one)}
+            {t(tabName)}
           </button>
         ))}
       </div>

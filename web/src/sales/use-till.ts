@@ -9,7 +9,7 @@ import { makeProduct } from '../desk/making.ts'
 import { drawerHere, unpickedElsewhere, useDesk } from '../desk/use-desk.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { browserStorage } from '../kit/storage.ts'
-import { tillDraft } from './kept-till.ts'
+import { tillDraft } from './stored-till.ts'
 import { figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
 import { type TillSetup, defaultTax } from './till-setup.ts'
 import { useSaleGoods } from './use-sale-goods.ts'
@@ -18,7 +18,7 @@ type Call = typeof sales.create
 type Reply = ReplyOf<Call>
 export type Sale = Reply['sale']
 
-export interface Sold {
+export interface RecordedSale {
   sale: Sale
   /** Change in kobo. */
   change: number
@@ -39,21 +39,21 @@ const kind = {
     ...{ paid: tendered, credit: tendered, usesCredit: tendered },
   },
   // A correction also returns the corrected sale's stock, which these items alone do not show.
-  done: ({ sale: { items } }, { corrects }, moved) => moved(items, -1, corrects !== null),
-} satisfies Partial<DeskKind<Call, TillDraft, Sold>>
+  done: ({ sale: { items } }, { corrects }, moveGoods) => moveGoods(items, -1, corrects !== null),
+} satisfies Partial<DeskKind<Call, TillDraft, RecordedSale>>
 
 /** State of the till: draft, totals, recording. */
 export function useTill(refs: TillSetup, business: string) {
   const t = useTranslations('till')
   const { places } = refs
-  const kept = tillDraft(business)
-  const { mayPrice, ...goods } = useSaleGoods(kept, places)
+  const savedDraft = tillDraft(business)
+  const { mayPrice, ...goods } = useSaleGoods(savedDraft, places)
   const sums = (of: TillDraft) => figuresOf(of, refs.taxes, defaultTax(refs, findLocation(places, of.location)))
-  const desk = useDesk<Call, TillDraft, Sold>({
+  const desk = useDesk<Call, TillDraft, RecordedSale>({
     ...kind,
     ...goods,
-    ...{ kept, business, places, amountLabel: t('price') },
-    make: (wanted) => makeProduct({ ...wanted, location: findLocation(places, kept.store.get().location)?.id }),
+    ...{ kept: savedDraft, business, places, amountLabel: t('price') },
+    make: (newProduct) => makeProduct({ ...newProduct, location: findLocation(places, savedDraft.store.get().location)?.id }),
     digestOf: (of): DraftDigest => ({
       who: of.customer?.name ?? '',
       count: of.lines.length,

@@ -1,9 +1,9 @@
 import { type Line, lackingPart, quantityOf, withSerials } from '../desk/lines.ts'
 import { lacksUnits, type TrackedPart, wantedOf, withPartSerials } from '../desk/tracked-parts.ts'
 import { askSerials } from './ask-serials.ts'
-import type { UnitsOf } from './asked-serials.ts'
+import type { UnitsOf } from './serials-request.ts'
 
-interface Asked {
+interface LineRequest {
   line: Line
   /** The component in question; left out for the line itself. */
   part: TrackedPart | undefined
@@ -15,22 +15,22 @@ interface Asked {
 }
 
 /** Asks for the units of a line, or of its components one after the other until the user cancels. */
-export async function askLine({ line, part, where, put, read }: Asked): Promise<void> {
+export async function askLine({ line, part, where, put, read }: LineRequest): Promise<void> {
   const at = where(line, part)
   if (!at) return
   const quantity = quantityOf(line) ?? 0
   if (!part) {
     const { product, name, serials = [] } = line
-    const onChange = (entered: readonly string[]) => put((one) => withSerials(one, entered))
+    const onChange = (entered: readonly string[]) => put((currentLine) => withSerials(currentLine, entered))
     return askSerials({ ...at, product, name, serials, wanted: quantity / 1000, onChange })
   }
   const { product, serials } = part
   const onChange = (entered: readonly string[]) =>
-    put((one) => ({ ...one, ...(one.parts && { parts: withPartSerials(one.parts, product, entered) }) }))
+    put((currentLine) => ({ ...currentLine, ...(currentLine.parts && { parts: withPartSerials(currentLine.parts, product, entered) }) }))
   const name = `${part.name} · ${line.name}`
   await askSerials({ ...at, product, name, serials, wanted: wantedOf(part, quantity), isFixed: true, onChange })
   const now = read()
-  const named = now?.parts?.find((one) => one.product === product)
-  const other = now && named && !lacksUnits(named, quantityOf(now) ?? 0) ? lackingPart(now) : undefined
-  if (now && other) await askLine({ line: now, part: other, where, put, read })
+  const currentPart = now?.parts?.find((component) => component.product === product)
+  const nextPart = now && currentPart && !lacksUnits(currentPart, quantityOf(now) ?? 0) ? lackingPart(now) : undefined
+  if (now && nextPart) await askLine({ line: now, part: nextPart, where, put, read })
 }

@@ -22,22 +22,22 @@ export default function ChangeLogsScreen() {
   const d = useTranslations('documents')
   const can = useCan()
   const navigate = useNavigate()
-  const said = useLogText()
-  const stated = useStates()
+  const logText = useLogText()
+  const labelOf = useStates()
   const { remove, busy } = useDelete(api.serialNumbers.deleteLog)
   const mayOpen = ({ document }: SerialLog) => document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const hide = async (row: SerialLog) => {
     const number = row.serial_number.serial_number
-    if (await remove({ id: row.id, title: t('log_delete_title'), text: t('log_delete_text', { what: said(row), number }) }))
+    if (await remove({ id: row.id, title: t('log_delete_title'), text: t('log_delete_text', { what: logText(row), number }) }))
       toast.good(t('log_deleted'))
   }
   const became = ({ from, to }: SerialLog) =>
-    to && from !== to ? [from && stated('serial', from).text, stated('serial', to).text].filter(Boolean).join(' → ') : ''
+    to && from !== to ? [from && labelOf('serial', from).text, labelOf('serial', to).text].filter(Boolean).join(' → ') : ''
   const columns: ColumnIn<typeof api.serialNumbers.logs>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at', place: 'under' }),
     nameColumn('serial_number', t('serial_number'), (row) => row.serial_number.serial_number),
     textColumn('product', d('product'), (row) => row.product.name, { place: 'under' }),
-    textColumn('what', t('what'), said, { place: 'mark' }),
+    textColumn('what', t('what'), logText, { place: 'mark' }),
     textColumn('became', t('became'), became),
     codeColumn('document', d('number'), (row) => row.document?.number, {
       place: 'under',
@@ -54,7 +54,7 @@ export default function ChangeLogsScreen() {
             align: 'end',
             show: (row: SerialLog) => (
               <ActionIcon
-                aria-label={t('log_delete_of', { what: said(row), number: row.serial_number.serial_number })}
+                aria-label={t('log_delete_of', { what: logText(row), number: row.serial_number.serial_number })}
                 disabled={busy}
                 onClick={(event) => {
                   event.stopPropagation()

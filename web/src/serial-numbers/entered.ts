@@ -12,17 +12,17 @@ export interface Added {
 }
 
 /** Adds each number once. Compares without case and space, and by each of the two numbers of a phone with two SIM cards. */
-export function addSerials(there: readonly string[], more: readonly string[], most: number = MAX_SERIALS): Added {
-  const known = new Set(there.flatMap(numbersOf))
-  const added: Added = { serials: [...there], twice: [], long: [], over: 0 }
+export function addSerials(existing: readonly string[], more: readonly string[], most: number = MAX_SERIALS): Added {
+  const knownNumbers = new Set(existing.flatMap(numbersOf))
+  const added: Added = { serials: [...existing], twice: [], long: [], over: 0 }
   for (const serial of more) {
     const numbers = numbersOf(serial)
     if (serial.length > MAX_SERIAL_LENGTH) added.long.push(serial)
-    else if (numbers.some((one) => known.has(one))) added.twice.push(serial)
+    else if (numbers.some((number) => knownNumbers.has(number))) added.twice.push(serial)
     else if (added.serials.length >= most) added.over += 1
     else {
       added.serials.push(serial)
-      for (const one of numbers) known.add(one)
+      for (const number of numbers) knownNumbers.add(number)
     }
   }
   return added

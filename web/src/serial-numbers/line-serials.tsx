@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Numbers shown on a line; the rest as a count. */
-const shown = 3
+const mostShown = 3
 
 /** Below a line: serial numbers of its units or of its components, or a hint that they are missing. */
 export default function LineSerials({ line, ask }: Props) {
@@ -46,7 +46,7 @@ interface UnitsProps {
 
 function Units({ serials, wanted, lacks, name, isPart = false, onAsk }: UnitsProps) {
   const t = useTranslations('serial-numbers')
-  const counted = t(isPart ? 'line_of' : 'line', { count: serials.length, wanted, name })
+  const countText = t(isPart ? 'line_of' : 'line', { count: serials.length, wanted, name })
   const isNone = wanted === 0 && serials.length === 0
   return (
     <div className={style.serials} data-lacks={lacks || undefined} data-unsettled={lacks || undefined}>
@@ -58,12 +58,12 @@ function Units({ serials, wanted, lacks, name, isPart = false, onAsk }: UnitsPro
         aria-label={isNone ? `${t('pick_units')} · ${name}` : t('line_of', { count: serials.length, wanted, name })}
         onClick={onAsk}
       >
-        {isNone ? t('pick_units') : counted}
+        {isNone ? t('pick_units') : countText}
       </Button>
       {serials.length > 0 && (
         <span className={style.numbers}>
-          {serials.slice(-shown).join(', ')}
-          {serials.length > shown && ` ${t('line_more', { count: serials.length - shown })}`}
+          {serials.slice(-mostShown).join(', ')}
+          {serials.length > mostShown && ` ${t('line_more', { count: serials.length - mostShown })}`}
         </span>
       )}
     </div>

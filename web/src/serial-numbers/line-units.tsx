@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Units shown at first; the others on request. */
-const shown = 6
+const mostShown = 6
 
 /** Units of a recorded line, each linked to its page; nothing for a line without units. */
 export function LineUnits({ units = [], parts = [] }: Props) {
@@ -31,11 +31,11 @@ function Units({ units, name }: { units: readonly Unit[]; name?: string }) {
   const [all, setAll] = useState(false)
   if (units.length === 0) return null
   const mayOpen = can(api.serialNumbers.one.access)
-  const some = all ? units : units.slice(0, shown)
+  const shownUnits = all ? units : units.slice(0, mostShown)
   return (
     <span className={style.units} data-wraps>
       {name && <span>{name}</span>}
-      {some.map(({ id, serial_number: number }) => (
+      {shownUnits.map(({ id, serial_number: number }) => (
         <span key={id} className={style.unit}>
           {mayOpen ? (
             <Link to={`/serial-numbers/${id}`} data-cut onClick={(event) => event.stopPropagation()}>
@@ -46,7 +46,7 @@ function Units({ units, name }: { units: readonly Unit[]; name?: string }) {
           )}
         </span>
       ))}
-      {some.length < units.length && (
+      {shownUnits.length < units.length && (
         <Button size="compact-sm" variant="subtle" onClick={() => setAll(true)}>
           {t('units_all', { count: units.length })}
         </Button>

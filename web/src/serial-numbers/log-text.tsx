@@ -8,13 +8,13 @@ export type SerialLog = ReplyOf<typeof serialNumbers.logs>['rows'][number]
 /** Words for an event of a unit: “Sold”, “Back from the customer”, “Changed”. */
 export function useLogText(): (row: SerialLog) => string {
   const t = useTranslations('units')
-  const stated = useStates()
+  const labelOf = useStates()
   return ({ what, from, to, document, is_reversal }) => {
-    if (what !== 'moved') return stated('serial_event', what).text
-    if (document && is_reversal) return t('did_undone', { what: stated('kind', document.kind).text })
+    if (what !== 'moved') return labelOf('serial_event', what).text
+    if (document && is_reversal) return t('did_undone', { what: labelOf('kind', document.kind).text })
     if (to === 'committed') return t('did_committed')
     if (from === 'committed' && to === 'available') return t('did_released')
-    if (document && to !== 'damaged') return stated('kind', document.kind).text
-    return to === null ? t('did_moved') : stated('serial', to).text
+    if (document && to !== 'damaged') return labelOf('kind', document.kind).text
+    return to === null ? t('did_moved') : labelOf('serial', to).text
   }
 }

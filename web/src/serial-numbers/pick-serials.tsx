@@ -17,7 +17,7 @@ import { useSerialScans } from './use-serial-scans.ts'
 import shapes from '../kit/page/shapes.module.css'
 
 /** Rows shown of the available units. */
-const shown = 50
+const mostShown = 50
 
 export interface PickSerialsProps {
   product: string
@@ -41,14 +41,14 @@ function useChoices({ product, location, among, status }: PickSerialsProps, type
     product: [product],
     location: [location],
     status: [status ?? ('available' as const)],
-    per_page: shown,
+    per_page: mostShown,
     ...(search ? { search } : {}),
   }
-  const asked = useOne(api.serialNumbers.open, { query }, { when: !among })
-  if (!among) return { rows: asked.data?.rows.map(({ serial_number }) => serial_number) ?? [], total: asked.data?.page.total_rows ?? 0 }
-  const wanted = typed.trim().toLowerCase()
-  const rows = among.filter((serial) => serial.toLowerCase().includes(wanted))
-  return { rows: rows.slice(0, shown), total: rows.length }
+  const loaded = useOne(api.serialNumbers.open, { query }, { when: !among })
+  if (!among) return { rows: loaded.data?.rows.map(({ serial_number }) => serial_number) ?? [], total: loaded.data?.page.total_rows ?? 0 }
+  const searchText = typed.trim().toLowerCase()
+  const rows = among.filter((serial) => serial.toLowerCase().includes(searchText))
+  return { rows: rows.slice(0, mostShown), total: rows.length }
 }
 
 /** Picks outgoing units: scanned, typed, pasted, or selected from the available ones. */
@@ -67,20 +67,20 @@ export function PickSerials(props: PickSerialsProps) {
     return twice.length === 0
   }
   /** As stored, matched by either number of a phone with two SIM cards. */
-  const known = (given: readonly string[]) => {
-    const byNumber = new Map([...rows, ...(among ?? [])].flatMap((serial) => numbersOf(serial).map((one) => [one, serial] as const)))
-    return given.map((one) => byNumber.get(numbersOf(one)[0] ?? '') ?? null)
+  const matchSerials = (typedSerials: readonly string[]) => {
+    const byNumber = new Map([...rows, ...(among ?? [])].flatMap((serial) => numbersOf(serial).map((number) => [number, serial] as const)))
+    return typedSerials.map((serial) => byNumber.get(numbersOf(serial)[0] ?? '') ?? null)
   }
-  const add = async (given: readonly string[]) => {
-    const here = known(given)
-    if (here.every((one) => one !== null)) return put(here)
-    const missing = given.filter((_, index) => here[index] === null)
+  const add = async (typedSerials: readonly string[]) => {
+    const matches = matchSerials(typedSerials)
+    if (matches.every((match) => match !== null)) return put(matches)
+    const missing = typedSerials.filter((_, index) => matches[index] === null)
     if (among || status) return fail(t('not_among', { count: missing.length, serial: missing[0] ?? '' }))
     try {
       const { available, unavailable } = await call(api.serialNumbers.checkForSale, {
         body: { product, location, serial_numbers: missing },
       })
-      const isPut = put([...here.filter((one) => one !== null), ...available])
+      const isPut = put([...matches.filter((match) => match !== null), ...available])
       const [first] = unavailable
       if (first && isPut) fail(`${first.serial_number}: ${first.reason}`)
     } catch (error) {
@@ -105,7 +105,7 @@ export function PickSerials(props: PickSerialsProps) {
           setTyped(text)
           forgetWrong()
         }}
-        onAdd={(given) => void add(given)}
+        onAdd={(typedSerials) => void add(typedSerials)}
         onRefused={(range) => fail(t('range_wrong', { range }))}
         onUnreadable={() => fail(t('file_wrong'))}
         onEnd={onEnd}

@@ -30,8 +30,8 @@ const most = 100
  */
 export default function RegisterUnits({ product }: Props) {
   const variants = product.edges.variants ?? []
-  const asked = variants.length > 0 ? variants.map(({ id }) => id) : [product.id]
-  const loaded = useOne(api.inventory.openLevels, { query: { product: asked, in_stock: 'true', per_page: most } })
+  const productIds = variants.length > 0 ? variants.map(({ id }) => id) : [product.id]
+  const loaded = useOne(api.inventory.openLevels, { query: { product: productIds, in_stock: 'true', per_page: most } })
   return <Loading of={loaded}>{({ rows }) => <Shelves product={product} shelves={rows} hasVariants={variants.length > 0} />}</Loading>
 }
 
@@ -60,15 +60,15 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
   const dialog = useDialog()
   const { entered, enter, forget } = useEntered(product.id)
   const registering = useCall(api.serialNumbers.register)
-  const [refused, setRefused] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const of = (level: Level) => entered.get(level.id) ?? []
   const missing = shelves.filter((level) => of(level).length !== level.on_hand)
   const [open, setOpen] = useState(missing[0]?.id)
-  const held = shelves.filter(({ committed }) => committed > 0)
+  const reservedShelves = shelves.filter(({ committed }) => committed > 0)
   const nameOf = (level: Level) => (hasVariants ? `${level.product.name}, ${level.location.name}` : level.location.name)
   const next = (after: Level) => setOpen(missing.find(({ id }) => id !== after.id)?.id)
   const register = async () => {
-    setRefused(undefined)
+    setErrorMessage(undefined)
     const units = shelves.map((level) => ({
       ...(hasVariants ? { product: level.product.id } : {}),
       location: level.location.id,
@@ -80,14 +80,14 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
       toast.good(t('registered', { count: registered, name: product.full_name }))
       dialog?.close()
     } catch (error) {
-      setRefused(error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : errorText(error as Error))
+      setErrorMessage(error instanceof ValidationError ? (Object.values(error.errors)[0]?.[0] ?? error.message) : errorText(error as Error))
     }
   }
   return (
     <div className={shapes.parts}>
       <p className={shapes.quiet}>{t('register_text')}</p>
-      {held.length > 0 && <Notice is="waiting">{t('register_held', { places: held.map(nameOf).join(', ') })}</Notice>}
-      {refused && <Notice is="wrong">{refused}</Notice>}
+      {reservedShelves.length > 0 && <Notice is="waiting">{t('register_held', { places: reservedShelves.map(nameOf).join(', ') })}</Notice>}
+      {errorMessage && <Notice is="wrong">{errorMessage}</Notice>}
       <ul className={shapes.rows}>
         {shelves.map((level) => {
           const serials = of(level)
@@ -122,7 +122,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
       </ul>
       <div className={style.foot}>
         {missing.length > 0 && <p className={shapes.quiet}>{t('register_missing', { count: missing.length })}</p>}
-        <Button disabled={missing.length > 0 || held.length > 0} loading={registering.busy} onClick={() => void register()}>
+        <Button disabled={missing.length > 0 || reservedShelves.length > 0} loading={registering.busy} onClick={() => void register()}>
           {t('register')}
         </Button>
       </div>

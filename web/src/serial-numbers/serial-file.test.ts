@@ -51,14 +51,14 @@ test.each([true, false])('a workbook gives the column of its numbers, as text or
 })
 
 test('two columns of IMEIs are one phone; without a heading every cell is a number', () => {
-  const [one, two] = ['356938035643809', '490154203237518']
+  const [firstImei, secondImei] = ['356938035643809', '490154203237518']
   expect(
     serialsInRows([
       ['IMEI 1', 'Colour', 'IMEI 2'],
-      [one, 'Black', two],
+      [firstImei, 'Black', secondImei],
       ['SN1', 'Blue', ''],
     ]),
-  ).toBe(`${one}/${two}\nSN1`)
+  ).toBe(`${firstImei}/${secondImei}\nSN1`)
   expect(serialsInRows([['SN1', 'SN2'], ['SN3']])).toBe('SN1\nSN2\nSN3')
   // A number that contains the word is not a heading.
   expect(serialsInRows([['SERIAL-0001'], ['SERIAL-0002']])).toBe('SERIAL-0001\nSERIAL-0002')

@@ -24,11 +24,11 @@ export async function serialsInFile(file: Blob): Promise<string> {
 /** The one or two columns that the first row names as numbers; else all cells. */
 export function serialsInRows(rows: readonly (readonly string[])[]): string {
   const [first = [], ...rest] = rows
-  const named = first.flatMap((cell, column) => (heading.test(cell) && !/\d{3}/.test(cell) ? [column] : []))
-  if (named.length === 0) return rows.flat().join('\n')
+  const numberColumns = first.flatMap((cell, column) => (heading.test(cell) && !/\d{3}/.test(cell) ? [column] : []))
+  if (numberColumns.length === 0) return rows.flat().join('\n')
   return rest
     .map((row) => {
-      const cells = named.map((column) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
+      const cells = numberColumns.map((column) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
       const both = cells.join('/')
       return cells.length === 2 && numbersOf(both).length === 2 ? both : cells.join('\n')
     })
@@ -59,7 +59,7 @@ async function rowsOfWorkbook(bytes: Uint8Array): Promise<string[][]> {
   })
 }
 
-const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+const byNumber = (text: string, otherText: string) => text.localeCompare(otherText, 'en', { numeric: true })
 
 /** `B` is 1. */
 const columnOf = (letters: string | undefined) =>
@@ -83,7 +83,7 @@ const elements = (xml: string, name: string): Element[] =>
     inside: match[2] ?? '',
   }))
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** @param within true if the text is in `t` elements, which are joined */
 function textOf(xml: string, within = true): string {
@@ -92,24 +92,24 @@ function textOf(xml: string, within = true): string {
         .map(({ inside }) => inside)
         .join('')
     : xml
-  return text.replaceAll(/&(#x?[\da-f]+|\w+);/gi, (whole, code: string) => {
-    if (!code.startsWith('#')) return named[code] ?? whole
+  return text.replaceAll(/&(#x?[\da-f]+|\w+);/gi, (entity, code: string) => {
+    if (!code.startsWith('#')) return entities[code] ?? entity
     return String.fromCodePoint(code[1] === 'x' ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1)))
   })
 }
 
-interface Part {
+interface ZipEntry {
   packed: Uint8Array<ArrayBuffer>
   isDeflated: boolean
 }
 
 /** Parts of a zip file, by name (APPNOTE 4.3: the central directory at its end). */
-function partsOf(bytes: Uint8Array): Map<string, Part> {
+function partsOf(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1
   if (end < 0) throw new Error('This is no zip file.')
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, ZipEntry>()
   let at = view.getUint32(end + 16, true)
   for (let left = view.getUint16(end + 10, true); left > 0; left--) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new Error('The directory of this zip file is broken.')
@@ -124,7 +124,7 @@ function partsOf(bytes: Uint8Array): Map<string, Part> {
   return parts
 }
 
-async function unpacked({ packed, isDeflated }: Part): Promise<Uint8Array> {
+async function unpacked({ packed, isDeflated }: ZipEntry): Promise<Uint8Array> {
   if (!isDeflated) return packed
   const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -22,7 +22,7 @@ export function SerialList({ product }: { product?: string }) {
   const t = useTranslations('units')
   const d = useTranslations('documents')
   const can = useCan()
-  const stated = useStates()
+  const labelOf = useStates()
   const choices = useStateOptions()
   const navigate = useNavigate()
   const everywhere = useHasAllLocations()
@@ -31,7 +31,7 @@ export function SerialList({ product }: { product?: string }) {
     const document = of(row)
     return document && mayOpen(document.kind) ? documentPath(document) : null
   }
-  const state = (row: Unit) => stated('serial', row.status)
+  const state = (row: Unit) => labelOf('serial', row.status)
   const columns: ColumnIn<typeof api.serialNumbers.list>[] = [
     codeColumn('serial_number', t('serial_number'), (row) => row.serial_number, { sort: 'serial_number', place: 'lead' }),
     ...(product ? [] : [nameColumn<Unit>('product', d('product'), (row) => row.product.name, { place: 'under' })]),
@@ -83,9 +83,9 @@ export function SerialList({ product }: { product?: string }) {
         filters,
         views: [
           { label: t('view_all'), filters: {} },
-          { label: stated('serial', 'available').text, filters: { status: 'available' } },
-          { label: stated('serial', 'sold').text, filters: { status: 'sold' } },
-          { label: stated('serial', 'damaged').text, filters: { status: 'damaged' } },
+          { label: labelOf('serial', 'available').text, filters: { status: 'available' } },
+          { label: labelOf('serial', 'sold').text, filters: { status: 'sold' } },
+          { label: labelOf('serial', 'damaged').text, filters: { status: 'damaged' } },
         ],
       }}
       rows={{ open: (row) => void navigate({ to: `/serial-numbers/${row.id}` }) }}

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AskedSerials } from './asked-serials.ts'
+import type { SerialsRequest } from './serials-request.ts'
 import { NewSerials } from './new-serials.tsx'
 import { PickSerials } from './pick-serials.tsx'
 import style from './serial-entry.module.css'
 
 /** Dialog content: serial numbers of one line's units. */
-export default function SerialsDialog({ asked, finish }: { asked: AskedSerials; finish: () => void }) {
+export default function SerialsDialog({ asked, finish }: { asked: SerialsRequest; finish: () => void }) {
   const t = useTranslations('serial-numbers')
   const [serials, setSerials] = useState(asked.serials)
   // As in `withSerials`: more numbers than the quantity raise the quantity.
-  const [wanted, setWanted] = useState(asked.isFixed ? asked.wanted : Math.max(asked.wanted, asked.serials.length))
+  const [requiredCount, setRequiredCount] = useState(asked.isFixed ? asked.wanted : Math.max(asked.wanted, asked.serials.length))
   const change = (next: readonly string[]) => {
-    if (!asked.isFixed && (serials.length >= wanted || next.length > wanted)) setWanted(next.length)
+    if (!asked.isFixed && (serials.length >= requiredCount || next.length > requiredCount)) setRequiredCount(next.length)
     setSerials(next)
     asked.onChange(next)
   }
   const { product, location } = asked
-  const shared = { product, location, serials, wanted, onChange: change, onEnd: finish }
+  const shared = { product, location, serials, wanted: requiredCount, onChange: change, onEnd: finish }
   return (
     <>
       {asked.way === 'in' ? (

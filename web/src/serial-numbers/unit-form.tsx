@@ -12,7 +12,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useRefetch, useOne } from '../kit/api/query.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
-import { keptMeta, otherMeta, type Unit } from './unit.ts'
+import { nonEmptyMeta, otherMeta, type Unit } from './unit.ts'
 
 /** Dialog content: editable fields of a unit. Its log records each change. */
 export default function UnitForm({ id }: { id: string }) {
@@ -35,7 +35,7 @@ function Fields({ unit }: { unit: Unit }) {
     params: { id: unit.id },
     fresh: { merge, ask: async () => startOf((await now({ params: { id: unit.id } })).serial_number) },
     // All fields are sent, because a missing one is cleared.
-    send: ({ meta, ...changed }) => ({ ...changed, ...(meta !== undefined && { meta: keptMeta(meta) as typeof meta }) }),
+    send: ({ meta, ...changed }) => ({ ...changed, ...(meta !== undefined && { meta: nonEmptyMeta(meta) as typeof meta }) }),
     done: () => {
       toast.good(t('saved', { number: unit.serial_number }))
       dialog?.close()

@@ -54,23 +54,23 @@ function iconOf({ what, document, to, is_reversal }: SerialLog): LucideIcon {
 export function UnitLife({ of: unit }: { of: Unit }) {
   const t = useTranslations('units')
   const can = useCan()
-  const said = useLogText()
+  const logText = useLogText()
   const loaded = useOne(api.serialNumbers.logs, { query: { serial_number: [unit.id], per_page: most } })
   const { remove } = useDelete(api.serialNumbers.deleteLog)
   const lines = useLogLines()
   const mayHide = can(api.serialNumbers.deleteLog.access)
   const hide = async (row: SerialLog) => {
-    const text = t('log_delete_text', { what: said(row), number: unit.serial_number })
+    const text = t('log_delete_text', { what: logText(row), number: unit.serial_number })
     if (await remove({ id: row.id, title: t('log_delete_title'), text })) toast.good(t('log_deleted'))
   }
   const tell = ({ row }: { row: SerialLog }): Happening => ({
     icon: iconOf(row),
-    title: said(row),
+    title: logText(row),
     lines: lines(row),
     isWrong: row.is_reversal || row.to === 'void',
     ...(mayHide && {
       action: (
-        <ActionIcon aria-label={t('log_delete_of', { what: said(row), number: unit.serial_number })} onClick={() => void hide(row)}>
+        <ActionIcon aria-label={t('log_delete_of', { what: logText(row), number: unit.serial_number })} onClick={() => void hide(row)}>
           <Trash2 size={16} />
         </ActionIcon>
       ),
@@ -89,21 +89,21 @@ export function UnitLife({ of: unit }: { of: Unit }) {
 function useLogLines() {
   const t = useTranslations('units')
   const can = useCan()
-  const stated = useStates()
+  const labelOf = useStates()
   return ({ document, location, from, to, changes }: SerialLog) => {
     const number = document && <Code>{document.number}</Code>
     const mayOpen = document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
     const changed = Object.entries(changes ?? {}).map(([field, change]) => {
       const values = change as { from: unknown; to: unknown }
       const name = t(`changed_${field as keyof NonNullable<SerialLog['changes']>}`)
-      const shown = (value: unknown) => {
+      const showValue = (value: unknown) => {
         if (value === null || value === undefined || value === '') return t('nothing')
         if (field === 'cost' && typeof value === 'number') return <Money kobo={value} />
         return typeof value === 'string' ? value : Object.values(value as object).join(', ')
       }
       return (
         <span key={field}>
-          {name}: {shown(values.from)} → {shown(values.to)}
+          {name}: {showValue(values.from)} → {showValue(values.to)}
         </span>
       )
     })
@@ -113,7 +113,7 @@ function useLogLines() {
           {mayOpen ? <Link to={documentPath(document)}>{number}</Link> : number} · {location.name}
         </span>
       ),
-      from !== null && to !== null && from !== to && `${stated('serial', from).text} → ${stated('serial', to).text}`,
+      from !== null && to !== null && from !== to && `${labelOf('serial', from).text} → ${labelOf('serial', to).text}`,
       ...changed,
     ].filter(Boolean)
   }

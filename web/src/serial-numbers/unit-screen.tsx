@@ -42,10 +42,12 @@ export default function UnitScreen() {
       actions={unit && <Actions of={unit} />}
     >
       <Loading of={loaded} lines={8}>
-        {({ serial_number: shown }) => (
+        {({ serial_number: loadedUnit }) => (
           <div className={style.document}>
-            <div className={style.main}>{can(api.serialNumbers.logs.access) ? <UnitLife of={shown} /> : <UnitFacts of={shown} />}</div>
-            <div className={style.aside}>{can(api.serialNumbers.logs.access) && <UnitFacts of={shown} />}</div>
+            <div className={style.main}>
+              {can(api.serialNumbers.logs.access) ? <UnitLife of={loadedUnit} /> : <UnitFacts of={loadedUnit} />}
+            </div>
+            <div className={style.aside}>{can(api.serialNumbers.logs.access) && <UnitFacts of={loadedUnit} />}</div>
           </div>
         )}
       </Loading>

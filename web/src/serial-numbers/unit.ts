@@ -14,9 +14,9 @@ export const otherMeta = ({ meta }: Pick<Unit, 'meta'>): string[] =>
   )
 
 /** Free fields to store, without empty ones; null if none remains. */
-export function keptMeta(meta: Readonly<Record<string, unknown>> | null | undefined): Record<string, unknown> | null {
-  const kept = Object.entries(meta ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')
-  return kept.length > 0 ? Object.fromEntries(kept) : null
+export function nonEmptyMeta(meta: Readonly<Record<string, unknown>> | null | undefined): Record<string, unknown> | null {
+  const entries = Object.entries(meta ?? {}).filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
 /** A unit's non-empty free fields, with text values. */

@@ -14,23 +14,23 @@ export function useNumbers(
   useEffect(() => {
     latest.current = serials
   }, [serials])
-  const told = useStable(onChange)
+  const emitChange = useStable(onChange)
   const put = (more: readonly string[]): Added => {
     const added = addSerials(latest.current, more)
     setWrong(undefined)
     if (added.serials.length > latest.current.length) {
       latest.current = added.serials
-      told(added.serials)
+      emitChange(added.serials)
     }
     return added
   }
   const remove = useCallback(
     (serial: string) => {
-      told(latest.current.filter((one) => one !== serial))
+      emitChange(latest.current.filter((existingSerial) => existingSerial !== serial))
       setWrong(undefined)
       field.current?.focus()
     },
-    [told, field],
+    [emitChange, field],
   )
   const fail = (text: string) => {
     setWrong(text)

@@ -11,29 +11,31 @@ const atOnce = 1000
  * the document checks again.
  */
 export function useReceivable(product: string, location: string, serials: readonly string[]): ReadonlyMap<string, string> {
-  const [known, setKnown] = useState<ReadonlyMap<string, string | null>>(new Map())
-  const settled = useDebounced(serials)
+  const [checkedSerials, setCheckedSerials] = useState<ReadonlyMap<string, string | null>>(new Map())
+  const debouncedSerials = useDebounced(serials)
   useEffect(() => {
-    const unknown = settled.filter((serial) => !known.has(serial)).slice(0, atOnce)
+    const unknown = debouncedSerials.filter((serial) => !checkedSerials.has(serial)).slice(0, atOnce)
     if (unknown.length === 0 || location === '') return
     const stop = new AbortController()
     const body = { product, location, serial_numbers: unknown }
     call(api.serialNumbers.checkForReceive, { body }, { signal: stop.signal })
       .then(({ unavailable }) => {
-        const said = new Map(unavailable.map(({ serial_number, reason }) => [serial_number, reason]))
-        setKnown((before) => new Map([...before, ...unknown.map((serial) => [serial, said.get(serial) ?? null] as const)]))
+        const reasonBySerial = new Map(unavailable.map(({ serial_number, reason }) => [serial_number, reason]))
+        setCheckedSerials(
+          (before) => new Map([...before, ...unknown.map((serial) => [serial, reasonBySerial.get(serial) ?? null] as const)]),
+        )
       })
       .catch(() => {})
     return () => stop.abort()
-  }, [settled, known, product, location])
+  }, [debouncedSerials, checkedSerials, product, location])
   return useMemo(
     () =>
       new Map(
         serials.flatMap((serial) => {
-          const reason = known.get(serial)
+          const reason = checkedSerials.get(serial)
           return reason ? [[serial, reason] as const] : []
         }),
       ),
-    [serials, known],
+    [serials, checkedSerials],
   )
 }

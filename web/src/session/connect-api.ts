@@ -38,9 +38,9 @@ interface SessionNavigation {
 /** Connects `kit/api` to the session, the locale and the error display. */
 export function connectApi(ways: SessionNavigation): void {
   let telling = false
-  const sessionOver = async (refused: string) => {
+  const sessionOver = async (rejectedToken: string) => {
     // Several calls fail at once: show it once, and only while that session is current.
-    if (telling || session.saved?.token !== refused) return
+    if (telling || session.saved?.token !== rejectedToken) return
     telling = true
     await confirm({
       title: translate('shell', 'session_over_title'),
@@ -49,7 +49,7 @@ export function connectApi(ways: SessionNavigation): void {
     })
     telling = false
     // Another tab may have logged in again while the dialog was open.
-    if (session.saved?.token !== refused) return
+    if (session.saved?.token !== rejectedToken) return
     saveUnsavedForms(session.saved.merchant)
     await session.logout(true)
     ways.login()
@@ -62,13 +62,13 @@ export function connectApi(ways: SessionNavigation): void {
     rolesChangedAt: session.rolesChangedAt,
     forbidden: () => void session.refetchDetails(),
     isExpired: session.isExpired,
-    sessionOver: (refused) => void sessionOver(refused),
+    sessionOver: (rejectedToken) => void sessionOver(rejectedToken),
     showErrorPage: errorPage.set,
     unexpectedError: () =>
       void confirm({ title: translate('kit', 'oops_title'), text: translate('kit', 'oops'), yes: translate('kit', 'ok') }),
     translate: (key) => translate('kit', key),
   })
-  session.onRemoved = (from, moved) => void tellRemoved(from, moved, ways)
+  session.onRemoved = (from, switchPromise) => void tellRemoved(from, switchPromise, ways)
   tellMissedRemovals()
   followLocale()
   followRoles(ways)
@@ -79,11 +79,11 @@ const readKey = 'kasuwa.removals'
 const readRemovals = (): string[] => (browserStorage.getItem(readKey) ?? '').split(' ').filter(Boolean)
 
 /** Ended memberships that this page has shown a message for, dismissed or not. */
-const told = new Set<string>()
+const shownRemovals = new Set<string>()
 
 /** Shows that a membership ended, and the business that is open now. The message stays until dismissed. */
 async function tellEnd(member: string | undefined, business: string, now: string | undefined): Promise<void> {
-  if (member) told.add(member)
+  if (member) shownRemovals.add(member)
   await confirm({
     title: translate('shell', 'removed_title', { business }),
     text: now ? translate('shell', 'removed_now', { business: now }) : translate('shell', 'removed_none'),
@@ -93,10 +93,10 @@ async function tellEnd(member: string | undefined, business: string, now: string
 }
 
 /** The membership of the open business ended: a member without another business is logged out. */
-async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, ways: SessionNavigation): Promise<void> {
+async function tellRemoved({ details }: SavedSession, switchPromise: Promise<unknown>, ways: SessionNavigation): Promise<void> {
   // Before the new details load, which would show the message too.
-  if (details?.member) told.add(details.member.id)
-  await moved
+  if (details?.member) shownRemovals.add(details.member.id)
+  await switchPromise
   const now = session.saved?.details?.business
   const business = details?.business?.name ?? translate('shell', 'business_this')
   if (!now) {
@@ -110,7 +110,7 @@ async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, w
 function tellMissedRemovals(): void {
   const tell = () => {
     const { details } = session.saved ?? {}
-    const missed = details?.removed_from?.find(({ id }) => !told.has(id) && !readRemovals().includes(id))
+    const missed = details?.removed_from?.find(({ id }) => !shownRemovals.has(id) && !readRemovals().includes(id))
     if (details && missed) void tellEnd(missed.id, missed.business, details.business?.name).then(tell)
   }
   session.store.subscribe(tell)

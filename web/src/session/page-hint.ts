@@ -8,12 +8,12 @@ const year = 31_536_000
  * whether there is a session. It does not identify the member, and grants no access.
  */
 export function keepPageHint(): void {
-  let kept = ''
+  let storedHint = ''
   const keep = () => {
     const { status } = session.store.get()
     const hint = `${i18n.get().locale}.${status === 'authenticated' ? 'in' : 'out'}`
-    if (status === 'unknown' || hint === kept) return
-    kept = hint
+    if (status === 'unknown' || hint === storedHint) return
+    storedHint = hint
     document.cookie = `kasuwa_page=${hint}; path=/; max-age=${year}; samesite=lax`
   }
   session.store.subscribe(keep)

@@ -9,20 +9,20 @@ async function refusedOne() {
   const browser = testBrowser()
   const session = await browser.started()
   await session.adopt(browser.tokensFor())
-  const refused = session.saved?.token ?? ''
-  const there = await browser.started()
+  const rejectedToken = session.saved?.token ?? ''
+  const secondTab = await browser.started()
   browser.clock.now += 15 * minute
-  return { ...browser, session, there, refused }
+  return { ...browser, session, there: secondTab, refused: rejectedToken }
 }
 
-test('those who need a refresh at the same time share one', async () => {
+test('calls that need a refresh at the same time share one request', async () => {
   const { session, refused, outside } = await refusedOne()
   const answers = await Promise.all([session.refresh(refused), session.refresh(refused), session.refresh(refused)])
   expect(answers).toEqual([true, true, true])
   expect(outside.refresh).toHaveBeenCalledOnce()
 })
 
-test('so do those who come within half a second of it; whoever comes later has one of their own', async () => {
+test('calls within half a second of a refresh share its result, and a later call sends another', async () => {
   vi.useFakeTimers()
   const { session, refused, outside } = await refusedOne()
   outside.refresh.mockRejectedValueOnce(new ApiError(401, 'token_invalid', ''))
@@ -43,7 +43,7 @@ test('two tabs that need one at the same instant use the refresh token once', as
   expect(there.saved?.token).toBe(session.saved?.token)
 })
 
-test('what another tab got in the meantime is good enough', async () => {
+test('a token that another tab refreshed meanwhile is used without another refresh', async () => {
   const { session, refused, outside, open, tokensFor } = await refusedOne()
   await open().adopt(tokensFor())
   expect(await session.refresh(refused)).toBe(true)
@@ -80,7 +80,7 @@ test('without a refresh token there is none to be had', async () => {
   expect(outside.refresh).not.toHaveBeenCalled()
 })
 
-test('with nothing saved any more there is nothing to refresh, and nobody is in', async () => {
+test('without a saved session nothing is refreshed, and the member is logged out', async () => {
   const { session, refused, kept, outside } = await refusedOne()
   kept.clear()
   await expect(session.refresh(refused)).rejects.toThrow('Token empty')
@@ -89,20 +89,20 @@ test('with nothing saved any more there is nothing to refresh, and nobody is in'
   expect(outside.refresh).not.toHaveBeenCalled()
 })
 
-test('a refresh that is answered after the logout brings nobody back', async () => {
+test('a refresh that is answered after the logout does not restore the session', async () => {
   const { session, refused, kept, outside, tokensFor } = await refusedOne()
   let answer: (tokens: ReturnType<typeof tokensFor>) => void = () => {}
   outside.refresh.mockReturnValue(new Promise((resolve) => (answer = resolve)))
-  const asked = session.refresh(refused)
+  const refreshPromise = session.refresh(refused)
   await vi.waitFor(() => expect(outside.refresh).toHaveBeenCalled())
   await session.logout()
   answer(tokensFor())
-  await expect(asked).rejects.toThrow('Token empty')
+  await expect(refreshPromise).rejects.toThrow('Token empty')
   expect(kept.size).toBe(0)
   expect(session.store.get().status).toBe('unauthenticated')
 })
 
-test('what one person asked for is not done as the next one who logs in', async () => {
+test('a call of one member does not run as the next member who logs in', async () => {
   const { session, refused, open, tokensFor, current } = await refusedOne()
   current.merchant = 'me2'
   await open().adopt(tokensFor('bu1', 'me2'))
@@ -111,7 +111,7 @@ test('what one person asked for is not done as the next one who logs in', async 
   expect(session.onSwitched).toHaveBeenCalledOnce()
 })
 
-test('whoever is no longer in the business goes on in another, but what they asked for is not done there', async () => {
+test('a member who left the business continues in another one, and the call does not run there', async () => {
   const { session, refused, current, outside } = await refusedOne()
   current.business = 'bu2'
   outside.clearCache.mockClear()
@@ -141,18 +141,18 @@ test('a browser whose storage is emptied logs out every tab', async () => {
   expect(session.store.get().status).toBe('unauthenticated')
 })
 
-test('logging in here logs in every tab; another token of the same session moves nobody', async () => {
+test('a login in one tab logs in every tab, and another token of the same session changes no tab', async () => {
   const { started, tokensFor, clock } = testBrowser()
-  const [here, there] = [await started(), await started()]
-  await here.adopt(tokensFor())
-  there.follow(storageEvent)
-  expect(there.store.get().status).toBe('authenticated')
-  expect(there.onSwitched).toHaveBeenCalledOnce()
+  const [firstTab, secondTab] = [await started(), await started()]
+  await firstTab.adopt(tokensFor())
+  secondTab.follow(storageEvent)
+  expect(secondTab.store.get().status).toBe('authenticated')
+  expect(secondTab.onSwitched).toHaveBeenCalledOnce()
   clock.now += minute
-  await here.adopt(tokensFor())
-  there.follow(storageEvent)
-  expect(there.saved?.token).toBe(here.saved?.token)
-  expect(there.onSwitched).toHaveBeenCalledOnce()
+  await firstTab.adopt(tokensFor())
+  secondTab.follow(storageEvent)
+  expect(secondTab.saved?.token).toBe(firstTab.saved?.token)
+  expect(secondTab.onSwitched).toHaveBeenCalledOnce()
 })
 
 test('a session that the server keeps refusing is refreshed once a call, and never in a circle', async () => {

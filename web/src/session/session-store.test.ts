@@ -3,7 +3,7 @@ import { OfflineError, SessionEnded } from '../kit/api/errors.ts'
 import { withMemoryFallback } from '../kit/storage.ts'
 import { day, minute, testBrowser, token } from './test-browser.ts'
 
-test('with nothing saved nobody is in', async () => {
+test('without a saved session the status is unauthenticated', async () => {
   const { open, outside } = testBrowser()
   const session = open()
   expect(session.store.get().status).toBe('unknown')
@@ -13,7 +13,7 @@ test('with nothing saved nobody is in', async () => {
 })
 
 test.each(['{', '[]', '7', '{"token":5}', '{"token":"x.y.z"}', '{"token":"x.y.z","refreshToken":"x.y.z"}'])(
-  'what is saved and makes no sense is nobody: %s',
+  'an invalid saved session is ignored: %s',
   async (text) => {
     const { kept, started, outside } = testBrowser()
     kept.set('kasuwa.session', text)
@@ -52,7 +52,7 @@ test('an expired token is refreshed at the start, ten seconds before it is due a
   expect(kept.get('kasuwa.session')).toContain(session.saved?.token)
 })
 
-test('when the refresh token is spent too, what was saved is deleted', async () => {
+test('if the refresh token has expired too, the saved session is deleted', async () => {
   const { open, started, tokensFor, outside, clock, kept } = testBrowser()
   await open().adopt(tokensFor())
   clock.now += 2 * day
@@ -62,7 +62,7 @@ test('when the refresh token is spent too, what was saved is deleted', async () 
   expect(kept.size).toBe(0)
 })
 
-test('when what the refresh brings has expired as well, what was saved is deleted', async () => {
+test('if the refreshed token has expired as well, the saved session is deleted', async () => {
   const { open, started, tokensFor, outside, clock, kept } = testBrowser()
   await open().adopt(tokensFor())
   clock.now += 20 * minute
@@ -73,7 +73,7 @@ test('when what the refresh brings has expired as well, what was saved is delete
   expect(kept.size).toBe(0)
 })
 
-test('without a connection nobody is thrown out', async () => {
+test('without a connection the member stays logged in', async () => {
   const { open, started, tokensFor, outside, clock, kept } = testBrowser()
   await open().adopt(tokensFor())
   clock.now += 20 * minute
@@ -103,9 +103,9 @@ test('where the browser keeps nothing a login lasts as long as the page', async 
   const session = open()
   await session.start()
   await session.adopt(tokensFor())
-  const refused = session.saved?.token ?? ''
+  const rejectedToken = session.saved?.token ?? ''
   clock.now += 15 * minute
-  expect(await session.refresh(refused)).toBe(true)
+  expect(await session.refresh(rejectedToken)).toBe(true)
   expect(outside.refresh).toHaveBeenCalledOnce()
   await session.logout()
   expect(session.store.get().status).toBe('unauthenticated')
@@ -114,7 +114,7 @@ test('where the browser keeps nothing a login lasts as long as the page', async 
 test.each([
   ['a day ahead', -day],
   ['a year behind', 365 * day],
-])('a clock that is %s logs nobody out, and makes nobody refresh', async (_, skew) => {
+])('a clock that is %s neither logs the member out nor causes a refresh', async (_, skew) => {
   const { open, started, tokensFor, outside } = testBrowser({ skew })
   await open().adopt(tokensFor())
   const session = await started()
@@ -122,7 +122,7 @@ test.each([
   expect(outside.refresh).not.toHaveBeenCalled()
 })
 
-test('a clock that is put right after the login logs nobody out either', async () => {
+test('a clock that is corrected after the login does not log the member out', async () => {
   const skew = 400 * day
   const { open, started, tokensFor, outside, clock } = testBrowser({ skew })
   await open().adopt(tokensFor())
@@ -130,8 +130,8 @@ test('a clock that is put right after the login logs nobody out either', async (
   outside.refresh.mockImplementation(async () => ({ ...tokensFor(), access_token: token(clock.now, 15 * minute) }))
   const session = await started()
   expect(session.store.get().status).toBe('authenticated')
-  const again = await started()
-  expect(again.store.get().status).toBe('authenticated')
+  const laterSession = await started()
+  expect(laterSession.store.get().status).toBe('authenticated')
   expect(outside.refresh).toHaveBeenCalledOnce()
 })
 
@@ -155,7 +155,7 @@ test('new tokens are kept, and the session is asked for only if they are for ano
   expect(session.saved).toMatchObject({ merchant: 'me2', business: 'bu2', details: { merchant: { id: 'me2' } } })
 })
 
-test('who and where is read from the token itself', async () => {
+test('merchant and business are read from the token itself', async () => {
   const { open, tokensFor, outside } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
@@ -177,15 +177,15 @@ test('news of another merchant or business than the current ones is not taken', 
   expect(session.saved).toMatchObject({ rbac: [{ name: 'Owner' }], details: { roles: [{ name: 'Owner' }] } })
 })
 
-test('a logout is loading while it lasts, deletes what was saved, and waits for no server', async () => {
+test('a logout is loading while it lasts, deletes the saved session, and does not wait for the server', async () => {
   const { open, tokensFor, outside, kept } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
-  const seen: unknown[] = []
-  session.store.subscribe(() => seen.push({ ...session.store.get(), saved: undefined }))
+  const states: unknown[] = []
+  session.store.subscribe(() => states.push({ ...session.store.get(), saved: undefined }))
   outside.logout.mockReturnValue(new Promise(() => {}))
   await session.logout()
-  expect(seen).toEqual([
+  expect(states).toEqual([
     { status: 'authenticated', loading: true, saved: undefined },
     { status: 'unauthenticated', loading: false, saved: undefined },
   ])
@@ -193,7 +193,7 @@ test('a logout is loading while it lasts, deletes what was saved, and waits for 
   expect(outside.logout).toHaveBeenCalledOnce()
 })
 
-test('news that comes after the logout brings nobody back', async () => {
+test('details that arrive after the logout do not restore the session', async () => {
   const { open, tokensFor, detailsOf, kept } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
@@ -205,48 +205,49 @@ test('news that comes after the logout brings nobody back', async () => {
 
 test('details never put back tokens that another tab has replaced or deleted, also before its storage event has come', async () => {
   const { open, tokensFor, detailsOf, kept, clock } = testBrowser()
-  const [session, other] = [open(), open()]
+  const [session, otherSession] = [open(), open()]
   await session.adopt(tokensFor())
   clock.now += 16 * minute
-  await other.adopt(tokensFor())
-  const refreshed = other.saved?.token ?? 'none'
+  await otherSession.adopt(tokensFor())
+  const refreshed = otherSession.saved?.token ?? 'none'
   const roles = [{ id: 'rl1', name: 'Owner', grants: {} }]
   session.applyDetails({ ...detailsOf(), roles })
   expect(kept.get('kasuwa.session')).toContain(refreshed)
   expect(session.saved).toMatchObject({ token: refreshed, rbac: roles })
 
-  await other.logout()
+  await otherSession.logout()
   session.applyDetails(detailsOf())
   expect(kept.size).toBe(0)
   expect(session.store.get().status).toBe('unauthenticated')
 })
 
-test('who was removed is told once, when it is known where they are instead', async () => {
+test('a removed member is informed once, as soon as the next business is known', async () => {
   const { open, tokensFor, current } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
-  const told: unknown[] = []
-  session.onRemoved = (from, moved) => void moved.then(() => told.push([from.business, session.saved?.details?.business?.id]))
+  const notices: unknown[] = []
+  session.onRemoved = (from, switchPromise) =>
+    void switchPromise.then(() => notices.push([from.business, session.saved?.details?.business?.id]))
   current.business = 'bu2'
-  const refused = session.saved?.token ?? ''
-  const tries = await Promise.allSettled([session.refresh(refused), session.refresh(refused)])
+  const rejectedToken = session.saved?.token ?? ''
+  const tries = await Promise.allSettled([session.refresh(rejectedToken), session.refresh(rejectedToken)])
   expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  await expect.poll(() => told).toEqual([['bu1', 'bu2']])
+  await expect.poll(() => notices).toEqual([['bu1', 'bu2']])
 })
 
-test('changed roles are asked for once, by whichever answer is the first to tell of them', async () => {
+test('changed roles are requested once, after the first response that reports them', async () => {
   const { open, tokensFor, outside } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   outside.fetch.mockClear()
-  const here = session.saved?.token ?? ''
-  session.rolesChangedAt(here, 1000)
-  session.rolesChangedAt(here, 1000)
+  const currentToken = session.saved?.token ?? ''
+  session.rolesChangedAt(currentToken, 1000)
+  session.rolesChangedAt(currentToken, 1000)
   expect(outside.fetch).not.toHaveBeenCalled()
-  session.rolesChangedAt(here, 2000)
-  session.rolesChangedAt(here, 2000)
+  session.rolesChangedAt(currentToken, 2000)
+  session.rolesChangedAt(currentToken, 2000)
   // An answer that was overtaken on its way.
-  session.rolesChangedAt(here, 1000)
+  session.rolesChangedAt(currentToken, 1000)
   expect(outside.fetch).toHaveBeenCalledOnce()
   // Another business has a time of its own.
   session.rolesChangedAt(tokensFor('bu2').access_token, 9000)

@@ -160,10 +160,10 @@ export class SessionStore {
   rolesChangedAt = (token: string, at: number): void => {
     const business = claimsOf(token)?.business_id
     if (!business || business !== this.saved?.business) return
-    const known = this.#rolesChanged?.business === business ? this.#rolesChanged.at : undefined
-    if (known !== undefined && at <= known) return
+    const knownAt = this.#rolesChanged?.business === business ? this.#rolesChanged.at : undefined
+    if (knownAt !== undefined && at <= knownAt) return
     this.#rolesChanged = { business, at }
-    if (known !== undefined) void this.#fetch()
+    if (knownAt !== undefined) void this.#fetch()
   }
 
   /** Stores details from the server; ignored if merchant or business changed meanwhile. */
@@ -209,19 +209,19 @@ export class SessionStore {
    * @throws SessionEnded if merchant or business changed: the call must not run as another member or in another business
    * @throws OfflineError, ApiError if the server gave no decision
    */
-  refresh = (refused: string): Promise<boolean> =>
-    this.#fromOtherTab(refused) ??
+  refresh = (rejectedToken: string): Promise<boolean> =>
+    this.#fromOtherTab(rejectedToken) ??
     (this.#refreshing ??= this.#dependencies
-      .withTabLock(() => this.#fromOtherTab(refused) ?? this.#refresh())
+      .withTabLock(() => this.#fromOtherTab(rejectedToken) ?? this.#refresh())
       .finally(() => setTimeout(() => (this.#refreshing = undefined), shareRefreshFor)))
 
   /** Returns a token from storage, if another tab has replaced the refused one; undefined: a refresh is needed. */
-  #fromOtherTab(refused: string): Promise<boolean> | undefined {
+  #fromOtherTab(rejectedToken: string): Promise<boolean> | undefined {
     const stored = this.#read()
-    if (stored?.token === refused) return undefined
+    if (stored?.token === rejectedToken) return undefined
     this.follow({ key: storageKey })
     if (!stored) return Promise.reject(new SessionEnded('Token empty'))
-    const was = claimsOf(refused)
+    const was = claimsOf(rejectedToken)
     const same = was?.merchant_id === stored.merchant && was.business_id === stored.business
     // The other tab is in another business: this one needs a token of its own.
     if (!same && this.saved?.merchant === stored.merchant && this.saved.business !== stored.business) return undefined

@@ -40,10 +40,10 @@ const permissionCache = new WeakMap<readonly object[], ReadonlySet<Permission>>(
 /** Permissions of these roles; cached by the roles array. Without paid plans there are no billing permissions. */
 export function permissionsOf({ rbac, details }: Partial<Pick<SavedSession, 'rbac' | 'details'>> = {}): ReadonlySet<Permission> {
   if (!rbac) return noPermissions
-  const known = permissionCache.get(rbac)
-  if (known) return known
+  const cachedPermissions = permissionCache.get(rbac)
+  if (cachedPermissions) return cachedPermissions
   const all = effectivePermissions(rbac)
-  const worked = details?.has_billing === false ? new Set([...all].filter((one) => !one.startsWith('billing'))) : all
+  const worked = details?.has_billing === false ? new Set([...all].filter((permission) => !permission.startsWith('billing'))) : all
   // Until the details are there it is not known.
   if (details) permissionCache.set(rbac, worked)
   return worked

@@ -28,13 +28,13 @@ function openChannel(): BroadcastChannel {
 /** A lock across tabs for browsers without Web Locks (plain http): the owning tab replies when others ask. */
 export function holdByAsking(name: string): Promise<(() => void) | undefined> {
   if (ranks.has(name)) return Promise.resolve(undefined)
-  const asked = openChannel()
+  const lockChannel = openChannel()
   const rank = Math.random()
   ranks.set(name, rank)
   return new Promise((resolve) => {
     const end = (free: boolean) => {
       clearTimeout(timer)
-      asked.removeEventListener('message', hear)
+      lockChannel.removeEventListener('message', hear)
       if (!free) ranks.delete(name)
       else ranks.set(name, Infinity)
       resolve(free ? () => void ranks.delete(name) : undefined)
@@ -43,7 +43,7 @@ export function holdByAsking(name: string): Promise<(() => void) | undefined> {
       if (data.is === 'held' && data.name === name && data.rank === rank) end(false)
     }
     const timer = setTimeout(() => end(true), answerTime)
-    asked.addEventListener('message', hear)
-    tell(asked, { is: 'asked', name, rank })
+    lockChannel.addEventListener('message', hear)
+    tell(lockChannel, { is: 'asked', name, rank })
   })
 }

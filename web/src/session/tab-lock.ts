@@ -36,10 +36,10 @@ export const holdTabLock: HoldTabLock = async (name, patience = 0) => {
   if (!locks) return (await import('./tab-lock-by-asking.ts')).holdByAsking(name)
   return new Promise((resolve) => {
     const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true }
-    const held = (lock: Lock | null) => {
+    const onLock = (lock: Lock | null) => {
       if (!lock) return resolve(undefined)
       return new Promise<void>((release) => resolve(release))
     }
-    locks.request(name, options, held).catch(() => resolve(undefined))
+    locks.request(name, options, onLock).catch(() => resolve(undefined))
   })
 }

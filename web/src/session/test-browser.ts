@@ -16,15 +16,15 @@ interface Start {
   storage?: SessionDependencies['storage']
 }
 
-const boxOf = (kept: Map<string, string>): SessionDependencies['storage'] => ({
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: (key) => void kept.delete(key),
+const boxOf = (entries: Map<string, string>): SessionDependencies['storage'] => ({
+  getItem: (key) => entries.get(key) ?? null,
+  setItem: (key, value) => void entries.set(key, value),
+  removeItem: (key) => void entries.delete(key),
 })
 
 /** For tests: a browser with storage and any number of tabs, and a server whose clock may differ. */
 export function testBrowser({ skew = 0, storage }: Start = {}) {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   const clock = { now: 1_800_000_000_000 }
   const tokensFor = (business: string | null = 'bu1', merchant = 'me1'): Tokens => ({
     access_token: token(clock.now + skew, 15 * minute, business, merchant),
@@ -38,7 +38,7 @@ export function testBrowser({ skew = 0, storage }: Start = {}) {
     ({ roles: [], merchant: { id: merchant }, business: business && { id: business } }) as unknown as SessionDetails
   let last = Promise.resolve<unknown>(undefined)
   const outside = {
-    storage: storage ?? boxOf(kept),
+    storage: storage ?? boxOf(entries),
     // The server stores the session's current business.
     switch: vi.fn<SessionDependencies['switch']>(async (business) => {
       current.business = business
@@ -47,9 +47,9 @@ export function testBrowser({ skew = 0, storage }: Start = {}) {
     now: () => clock.now,
     // Serialized, as by navigator.locks.
     withTabLock: <T>(work: () => Promise<T>) => {
-      const mine = last.then(work)
-      last = mine.catch(() => {})
-      return mine
+      const result = last.then(work)
+      last = result.catch(() => {})
+      return result
     },
     refresh: vi.fn<SessionDependencies['refresh']>(async () => tokensFor(current.business, current.merchant)),
     fetch: vi.fn<SessionDependencies['fetch']>(async () => detailsOf()),
@@ -64,7 +64,7 @@ export function testBrowser({ skew = 0, storage }: Start = {}) {
     await page.start()
     return page
   }
-  return { outside, clock, kept, current, tokensFor, detailsOf, open, started }
+  return { outside, clock, kept: entries, current, tokensFor, detailsOf, open, started }
 }
 
 /** Storage event that a browser sends to its other tabs. */

@@ -8,20 +8,20 @@ import { storageEvent, minute, testBrowser } from './test-browser.ts'
 async function twoTabs() {
   const browser = testBrowser()
   const box = new Map<string, string>()
-  const [here, there] = [browser.open(box), browser.open()]
-  await here.adopt(browser.tokensFor())
-  there.follow(storageEvent)
+  const [firstTab, secondTab] = [browser.open(box), browser.open()]
+  await firstTab.adopt(browser.tokensFor())
+  secondTab.follow(storageEvent)
   browser.current.business = 'bu2'
-  await there.adopt(browser.tokensFor('bu2'))
+  await secondTab.adopt(browser.tokensFor('bu2'))
   browser.outside.clearCache.mockClear()
-  here.follow(storageEvent)
-  return { ...browser, here, there, box }
+  firstTab.follow(storageEvent)
+  return { ...browser, here: firstTab, there: secondTab, box }
 }
 
 /** Where a tab says that it is, and where its token leads. */
 const placeOf = ({ saved }: SessionStore) => [saved?.business, claimsOf(saved?.token ?? '')?.business_id]
 const tokenOf = ({ saved }: SessionStore) => saved?.token ?? ''
-const gone = new ApiError(404, 'not_found', '')
+const notFoundError = new ApiError(404, 'not_found', '')
 
 test('a tab stays in its business when another one goes elsewhere, and forgets nothing', async () => {
   const { here, there, outside } = await twoTabs()
@@ -34,7 +34,7 @@ test('a tab stays in its business when another one goes elsewhere, and forgets n
   expect(here.saved?.refreshToken).toBe(there.saved?.refreshToken)
 })
 
-test('its next token is for its own business again, whichever the session went to last', async () => {
+test('a tab’s next token is for its own business, even if the session opened another business last', async () => {
   const { here, there, clock, outside } = await twoTabs()
   expect(await here.refresh(tokenOf(here))).toBe(true)
   expect(outside.refresh).not.toHaveBeenCalled()
@@ -78,30 +78,30 @@ test('reloaded without a connection, it never says one business and means anothe
   const { open, box, outside } = await twoTabs()
   outside.switch.mockRejectedValue(new OfflineError(''))
   outside.fetch.mockRejectedValue(new OfflineError(''))
-  const again = open(box)
-  await again.start()
-  expect(placeOf(again)).toEqual(['bu2', 'bu2'])
+  const reloadedTab = open(box)
+  await reloadedTab.start()
+  expect(placeOf(reloadedTab)).toEqual(['bu2', 'bu2'])
 })
 
-test('a tab whose business is no more goes where they still are, and what it asked for is not done there', async () => {
+test('a tab whose business was deleted moves to another business, and its call does not run there', async () => {
   const { here, outside } = await twoTabs()
-  outside.switch.mockRejectedValue(gone)
+  outside.switch.mockRejectedValue(notFoundError)
   await expect(here.refresh(tokenOf(here))).rejects.toThrow('Another business')
   expect(placeOf(here)).toEqual(['bu2', 'bu2'])
   expect(outside.clearCache).toHaveBeenCalled()
   expect(here.onSwitched).toHaveBeenCalledOnce()
 })
 
-test('so does one that is reloaded, and nobody is logged out', async () => {
+test('a reloaded tab whose business was deleted moves too, and stays logged in', async () => {
   const { open, box, outside } = await twoTabs()
-  outside.switch.mockRejectedValue(gone)
-  const again = open(box)
-  await again.start()
-  expect(again.store.get().status).toBe('authenticated')
-  expect(placeOf(again)).toEqual(['bu2', 'bu2'])
+  outside.switch.mockRejectedValue(notFoundError)
+  const reloadedTab = open(box)
+  await reloadedTab.start()
+  expect(reloadedTab.store.get().status).toBe('authenticated')
+  expect(placeOf(reloadedTab)).toEqual(['bu2', 'bu2'])
 })
 
-test('after the last business is gone there is none, and somebody is still logged in', async () => {
+test('after the last business is deleted, no business is open and the member stays logged in', async () => {
   const { started, tokensFor, current } = testBrowser()
   const session = await started()
   await session.adopt(tokensFor())
@@ -111,14 +111,14 @@ test('after the last business is gone there is none, and somebody is still logge
   expect(session.saved?.details).toMatchObject({ business: null })
 })
 
-test('whoever is in none goes along when another tab opens one', async () => {
+test('a tab without a business follows if another tab opens one', async () => {
   const { started, tokensFor, current } = testBrowser()
   current.business = null
-  const [here, there] = [await started(), await started()]
-  await here.adopt(tokensFor(null))
-  there.follow(storageEvent)
+  const [firstTab, secondTab] = [await started(), await started()]
+  await firstTab.adopt(tokensFor(null))
+  secondTab.follow(storageEvent)
   current.business = 'bu3'
-  await here.adopt(tokensFor('bu3'))
-  there.follow(storageEvent)
-  expect(placeOf(there)).toEqual(['bu3', 'bu3'])
+  await firstTab.adopt(tokensFor('bu3'))
+  secondTab.follow(storageEvent)
+  expect(placeOf(secondTab)).toEqual(['bu3', 'bu3'])
 })

@@ -9,14 +9,14 @@ import { useCall } from '../kit/api/query.ts'
  */
 export function useCustomerLink(id: string): () => Promise<string | undefined> {
   const making = useCall(api.shareLinks.sale)
-  const [made, setMade] = useState<string>()
+  const [createdUrl, setCreatedUrl] = useState<string>()
   return async () => {
-    if (made !== undefined) return made
+    if (createdUrl !== undefined) return createdUrl
     try {
       const { can_share } = await call(api.shareLinks.saleLinks, { params: { id } })
       if (!can_share) return undefined
       const { url } = await making.attempt({ params: { id } })
-      setMade(url)
+      setCreatedUrl(url)
       return url
     } catch {
       return undefined

@@ -56,31 +56,31 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
   const making = useCall(calls[kind].make as ClientEndpoint)
   const [link, setLink] = useState<z.output<typeof ShareLink>>()
   /** Link, created at the first use; undefined if it cannot be. @returns the full message */
-  const said = async (): Promise<string | undefined> => {
+  const buildMessage = async (): Promise<string | undefined> => {
     if (!shared.can_share) return text
-    const made = link ?? ((await making.run({ params: { id }, body: period })) as z.output<typeof ShareLink> | undefined)
-    setLink(made)
-    return made && `${text}\n${t('see_it', { url: made.url })}`
+    const shareLink = link ?? ((await making.run({ params: { id }, body: period })) as z.output<typeof ShareLink> | undefined)
+    setLink(shareLink)
+    return shareLink && `${text}\n${t('see_it', { url: shareLink.url })}`
   }
   const whatsApp = async () => {
     // Opened at once: browsers block windows that no click opened.
     const tab = open('', '_blank')
     if (tab) tab.opener = null
-    const words = await said()
+    const words = await buildMessage()
     if (words === undefined) return tab?.close()
     const address = whatsAppLink(to?.phone, words)
     if (tab) tab.location.replace(address)
     else location.assign(address)
   }
   const mail = async () => {
-    const words = await said()
+    const words = await buildMessage()
     if (words === undefined) return
     location.assign(
       `mailto:${encodeURIComponent(to?.email ?? '')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(words)}`,
     )
   }
   const copy = async () => {
-    const words = await said()
+    const words = await buildMessage()
     if (words === undefined) return
     const address = /\S+$/.exec(words)?.[0] ?? ''
     try {
@@ -134,10 +134,10 @@ function FileButton({ file, subject }: Pick<Props, 'file' | 'subject'>) {
   const send = async () => {
     setBusy(true)
     try {
-      const made = ready ?? (await file.fetch())
-      if (!shares) return saveFile({ content: made, name: made.name }, made.name)
-      const isDone = await shareFile(made, subject)
-      setReady(isDone ? undefined : made)
+      const fetchedFile = ready ?? (await file.fetch())
+      if (!shares) return saveFile({ content: fetchedFile, name: fetchedFile.name }, fetchedFile.name)
+      const isDone = await shareFile(fetchedFile, subject)
+      setReady(isDone ? undefined : fetchedFile)
       if (!isDone) toast.information(t('file_ready'))
     } catch (error) {
       if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)

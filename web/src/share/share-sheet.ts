@@ -8,10 +8,10 @@ export interface PaperFile {
 }
 
 /** @param name of the file, if the server gives none */
-export const pdfOf = <E extends Endpoint>(call: ClientEndpoint<E>, given: CallInput<E>, name: string): PaperFile => ({
+export const pdfOf = <E extends Endpoint>(call: ClientEndpoint<E>, input: CallInput<E>, name: string): PaperFile => ({
   fetch: async () => {
-    const made = await downloadFile(call, given)
-    return new File([made.content], made.name || name, { type: 'application/pdf' })
+    const download = await downloadFile(call, input)
+    return new File([download.content], download.name || name, { type: 'application/pdf' })
   },
 })
 

@@ -13,8 +13,8 @@ import { Popup } from '../kit/overlay/popup.tsx'
 import style from './approvals-menu.module.css'
 
 const ApproveHere = lazy(async () => {
-  const [here] = await Promise.all([import('./approve-here.tsx'), loadMessages(['document-page', 'documents'])])
-  return here
+  const [loadedModule] = await Promise.all([import('./approve-here.tsx'), loadMessages(['document-page', 'documents'])])
+  return loadedModule
 })
 const WaitingDocuments = lazyWithWords('approvals', () => import('./waiting-documents.tsx'))
 

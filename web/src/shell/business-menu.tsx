@@ -31,14 +31,14 @@ export function BusinessMenu() {
       )}
     >
       {businesses.length > 0 && <MenuLabel>{t('business_yours')}</MenuLabel>}
-      {businesses.map((other) => (
+      {businesses.map((listedBusiness) => (
         <MenuItem
-          key={other.id}
-          icon={<Avatar name={other.name} image={other.image} square />}
-          checked={other.id === business?.id}
-          onClick={() => void (other.id === business?.id || go(other.id))}
+          key={listedBusiness.id}
+          icon={<Avatar name={listedBusiness.name} image={listedBusiness.image} square />}
+          checked={listedBusiness.id === business?.id}
+          onClick={() => void (listedBusiness.id === business?.id || go(listedBusiness.id))}
         >
-          {other.name}
+          {listedBusiness.name}
         </MenuItem>
       ))}
       {businesses.length > 0 && <MenuDivider />}

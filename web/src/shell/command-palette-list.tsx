@@ -23,7 +23,7 @@ interface Props {
 /** Matches of the palette. The focus stays in the field; its arrow keys move here. */
 export default function CommandPaletteList({ id, text, keys, onActive, awaited, close }: Props) {
   const t = useTranslations('palette')
-  const found = useCommands(text)
+  const results = useCommands(text)
   /** Key of the highlighted entry, which stays highlighted when later matches move it; undefined: the first entry. */
   const [at, setAt] = useState<string>()
   /** The entry whose actions are shown, and the text typed before. */
@@ -31,15 +31,15 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
   const inside = within?.text === text ? within.of : undefined
   const groups: CommandGroup[] = inside?.actions
     ? [{ title: t('actions_of', { name: inside.name }), commands: [...inside.actions] }]
-    : found.groups
+    : results.groups
   const all = groups.flatMap(({ commands }) => commands)
   const [typed, setTyped] = useState(text)
   if (typed !== text) {
     setTyped(text)
     setAt(undefined)
   }
-  const gone = all.findIndex(({ key }) => key === at)
-  const current = Math.max(0, gone)
+  const activeIndex = all.findIndex(({ key }) => key === at)
+  const current = Math.max(0, activeIndex)
   const chosen = all[current]
   const go = useGo(close)
   const enter = (command: Command | undefined) => {
@@ -67,13 +67,13 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
     if (key === 'ArrowRight') return enter(chosen)
     if (key === 'ArrowLeft' || key === 'Escape' || key === 'Backspace') return leave()
     if (key !== 'Enter') return false
-    if (!found.isSure && gone < 0 && !inside) return false
+    if (!results.isSure && activeIndex < 0 && !inside) return false
     return go(meant(chosen, ctrlKey || metaKey))
   }
   useEffect(() => void (keys.current = press))
   useEffect(() => onActive(chosen && `${id}-${current}`), [chosen, id, current, onActive])
   const goAwaited = useEffectEvent(() => void go(meant(chosen, awaited === 'act')))
-  const isReady = awaited !== undefined && found.isSure
+  const isReady = awaited !== undefined && results.isSure
   useEffect(() => {
     if (isReady) goAwaited()
   }, [isReady])
@@ -103,13 +103,13 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
             })}
           </div>
         ))}
-        {all.length === 0 && !found.isAsking && (
+        {all.length === 0 && !results.isAsking && (
           <div className={style.nothing} role="option" aria-selected={false} aria-disabled>
             <strong>{t('nothing', { text })}</strong>
             {t('nothing_hint')}
           </div>
         )}
-        {all.length === 0 && found.isAsking && (
+        {all.length === 0 && results.isAsking && (
           <div className={style.nothing} role="option" aria-selected={false} aria-disabled>
             {t('searching')}
           </div>

@@ -21,7 +21,7 @@ const started: ReadonlySet<string> = new Set(createActions.map(({ to, search }) 
 /** Number of entries of one group that are shown, once text was typed. */
 const mostOfAGroup = 6
 
-interface Found {
+interface CommandResults {
   groups: CommandGroup[]
   /** True while more matches may arrive. */
   isAsking: boolean
@@ -30,19 +30,19 @@ interface Found {
 }
 
 /** Screens, actions and rows that match, best first. Local matches at once, rows once typing pauses. */
-export function useCommands(text: string): Found {
+export function useCommands(text: string): CommandResults {
   const t = useTranslations()
-  const own = useOwnCommands()
+  const localCommands = useOwnCommands()
   const typed = text.trim()
   const search = useDebounced(typed)
   const rows = useRowCommands(search)
-  if (typed === '') return { groups: own.filter(({ commands }) => commands.length > 0), isAsking: false, isSure: true }
-  const groups = [...own.slice(1), ...rows.groups.map(({ title, commands }) => ({ title: t(`screens.${title}`), commands }))]
+  if (typed === '') return { groups: localCommands.filter(({ commands }) => commands.length > 0), isAsking: false, isSure: true }
+  const groups = [...localCommands.slice(1), ...rows.groups.map(({ title, commands }) => ({ title: t(`screens.${title}`), commands }))]
   const isAsking = rows.isAsking || search !== typed
   const fitting = ranked(groups, typed)
   // Rows of another kind may still arrive with an equal rank and come first.
   const [first] = fitting
-  const isOwn = own.some(({ title }) => title === first?.title)
+  const isOwn = localCommands.some(({ title }) => title === first?.title)
   return { groups: fitting, isAsking, isSure: !isAsking || (first !== undefined && isOwn && first.best <= ranks.start) }
 }
 
@@ -55,7 +55,7 @@ function ranked(groups: readonly CommandGroup[], text: string): (CommandGroup & 
           const at = rank(command.name, text, command.other, command.about)
           return { command, at: at ?? (command.foundBy === text ? ranks.other : undefined) }
         })
-        .filter((one): one is { command: Command; at: number } => one.at !== undefined)
+        .filter((match): match is { command: Command; at: number } => match.at !== undefined)
         .toSorted((a, b) => a.at - b.at)
       return { title, best: fitting[0]?.at ?? Infinity, commands: fitting.slice(0, mostOfAGroup).map(({ command }) => command) }
     })
@@ -69,10 +69,10 @@ function useOwnCommands(): CommandGroup[] {
   const can = useCan()
   const { business, businesses = [] } = useDetails() ?? {}
   const switchBusiness = useSwitchBusiness()
-  const here = location.pathname
+  const currentPath = location.pathname
   const screenTitled = (title: Screen['title']) => screens.find((screen) => screen.title === title)
   const recent = recents()
-    .filter(({ path, kind }) => path !== here && can(screenTitled(kind)?.needs))
+    .filter(({ path, kind }) => path !== currentPath && can(screenTitled(kind)?.needs))
     .map(({ path, name, kind }): Command => ({ key: path, name, under: t(`screens.${kind}`), icon: iconOf(path), to: path }))
   const starts = createActions
     .filter(({ needs }) => can(needs))
@@ -87,7 +87,7 @@ function useOwnCommands(): CommandGroup[] {
       const keys = menu && keysText('g', menu.key)
       return { key: path, name: t(`screens.${title}`), icon: menu?.icon ?? ArrowRight, to: path, keys }
     })
-  const others = businesses
+  const otherBusinesses = businesses
     .filter(({ id }) => id !== business?.id)
     .map(({ id, name }): Command => ({
       key: id,
@@ -102,7 +102,7 @@ function useOwnCommands(): CommandGroup[] {
     { title: t('palette.recent'), commands: recent },
     { title: t('shell.search_actions'), commands: starts },
     { title: t('shell.search_screens'), commands: places },
-    { title: t('shell.search_businesses'), commands: [...others, open, bringIn] },
+    { title: t('shell.search_businesses'), commands: [...otherBusinesses, open, bringIn] },
   ]
 }
 

@@ -15,7 +15,7 @@ const foundBy =
   ({ query }: { query: Record<string, string> }) =>
     query.search === text ? rowsOf(row) : nothing
 
-test.each(['6150029401556', '0706 820 0333', '07068200333', '8200333', 'zz qq'])('%s shows whatever the server found', async (typed) => {
+test.each(['6150029401556', '0706 820 0333', '07068200333', '8200333', 'zz qq'])('%s shows all matches of the server', async (typed) => {
   answer(api.dashboard.shown, {})
   for (const calls of [api.sales, api.quotations, api.inventory, api.purchaseOrders, api.serialNumbers, api.members, api.brands])
     answer(calls.list as typeof api.sales.list, nothing as never)

@@ -33,12 +33,12 @@ test('accents and case count for nothing; a phone or SKU that is typed whole is 
   expect(rank('Musa Bello', 'rice')).toBeUndefined()
 })
 
-test('a sale to somebody never stands before them, whose whole name was typed', () => {
+test('a contact whose full name was typed comes before a sale to that contact', () => {
   expect(rank('Babatunde Adebayo', 'babatunde adebayo')).toBe(ranks.exact)
   expect(rank('SL-000394', 'babatunde adebayo', [], ['Babatunde Adebayo'])).toBe(ranks.other)
 })
 
-test('what was typed is marked where it counted', () => {
+test('the typed letters are marked where they match', () => {
   expect(marked('Musa Adebayo', 'ade')).toEqual([
     { text: 'Musa ', isMatch: false },
     { text: 'Ade', isMatch: true },

@@ -22,31 +22,31 @@ const numberIn = (text: string) => /^[a-z]{0,3}-?0*(\d+)$/.exec(folded(text).tri
 export const ranks = { exact: 0, start: 1, words: 2, inside: 3, other: 4 } as const
 
 /**
- * @param other further texts that one may have typed: phone, SKU, email
+ * @param otherTexts further texts that one may have typed: phone, SKU, email
  * @param about names of other things, which never fit well
  * @returns undefined where nothing fits
  */
-export function rank(name: string, query: string, other: readonly string[] = [], about: readonly string[] = []): number | undefined {
+export function rank(name: string, query: string, otherTexts: readonly string[] = [], about: readonly string[] = []): number | undefined {
   const words = wordsOf(query)
   const typed = words.join(' ')
   const text = folded(name)
   const number = numberIn(query)
   if (text === typed || (number !== undefined && numberIn(name) === number)) return ranks.exact
-  if (other.some((one) => folded(one).replaceAll(/[\s+]/g, '') === typed.replaceAll(/[\s+]/g, ''))) return ranks.exact
+  if (otherTexts.some((otherText) => folded(otherText).replaceAll(/[\s+]/g, '') === typed.replaceAll(/[\s+]/g, ''))) return ranks.exact
   if (text.startsWith(typed)) return ranks.start
   const places = words.map((word) => placeOf(text, word))
   if (places.every((at) => at >= 0)) return places.every((at) => isWordStart(text, at)) ? ranks.words : ranks.inside
-  const all = [text, ...[...other, ...about].map(folded)].join(' ')
+  const all = [text, ...[...otherTexts, ...about].map(folded)].join(' ')
   return words.every((word) => all.includes(word)) ? ranks.other : undefined
 }
 
-interface Part {
+interface NamePart {
   text: string
   isMatch: boolean
 }
 
 /** Parts of a name, with the matching ones marked. */
-export function marked(name: string, query: string): Part[] {
+export function marked(name: string, query: string): NamePart[] {
   const text = folded(name)
   const characters = letters(name)
   const isIn = characters.map(() => false)
@@ -54,7 +54,7 @@ export function marked(name: string, query: string): Part[] {
     const at = placeOf(text, word)
     if (at >= 0) isIn.fill(true, at, at + word.length)
   }
-  const parts: Part[] = []
+  const parts: NamePart[] = []
   for (const [index, character] of characters.entries()) {
     const last = parts.at(-1)
     const isMatch = isIn[index] ?? false

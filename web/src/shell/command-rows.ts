@@ -51,7 +51,7 @@ const kind = <E extends Endpoint>(
 ): RowKind => ({ title, list: list as ClientEndpoint, icon, find })
 
 /** Rows requested of each kind: more than are shown, so that the best of them can be chosen. */
-const asked = 20
+const rowsPerKind = 20
 
 async function withFile(make: () => Promise<unknown>): Promise<void> {
   try {
@@ -67,7 +67,7 @@ function useRowKinds(): RowKind[] {
   const t = useTranslations('palette')
   const can = useCan()
   const dates = useDates()
-  const stated = useStates()
+  const labelOf = useStates()
   const only = (actions: (Command | false)[]) => actions.filter((action) => action !== false)
   const go = (key: Action, icon: LucideIcon, to: string, search: Record<string, string>): Command => ({
     key,
@@ -90,7 +90,7 @@ function useRowKinds(): RowKind[] {
         name,
         under: sku,
         aside: moneyText(price),
-        other: [sku, barcode].filter((one) => one !== null),
+        other: [sku, barcode].filter((text) => text !== null),
         to: `/products/${id}`,
         actions: only([
           has_inventory &&
@@ -110,7 +110,7 @@ function useRowKinds(): RowKind[] {
     kind('contacts', api.contacts.list, Users, ({ id, name, company_name, phone, email, contact_type, is_blacklisted }) => ({
       name,
       under: [company_name, phoneText(phone)].filter(Boolean).join(' · '),
-      other: [phone, phoneText(phone), email, company_name].filter((one) => one !== null),
+      other: [phone, phoneText(phone), email, company_name].filter((text) => text !== null),
       to: `/contacts/${id}`,
       actions: only([
         contact_type !== 'supplier' &&
@@ -148,7 +148,7 @@ function useRowKinds(): RowKind[] {
     })),
     kind('stock', api.inventory.list, Boxes, ({ id, number, kind, contact, date }) => ({
       name: number,
-      under: [stated('kind', kind).text, contact?.name, dates.day(date)].filter(Boolean).join(' · '),
+      under: [labelOf('kind', kind).text, contact?.name, dates.day(date)].filter(Boolean).join(' · '),
       about: contact ? [contact.name] : [],
       to: `/inventory-actions/${id}`,
       actions: [file('pdf', api.inventory.download as ClientEndpoint, id, number)],
@@ -170,7 +170,7 @@ function useRowKinds(): RowKind[] {
     kind('serial_numbers', api.serialNumbers.list, ScanBarcode, ({ id, serial_number, product, location, status }) => ({
       name: serial_number,
       under: `${product.name} · ${location.name}`,
-      aside: stated('serial', status).text,
+      aside: labelOf('serial', status).text,
       other: serial_number.split('/'),
       to: `/serial-numbers/${id}`,
     })),
@@ -189,25 +189,25 @@ function useRowKinds(): RowKind[] {
 export function useRowCommands(search: string): { groups: { title: RowKind['title']; commands: Command[] }[]; isAsking: boolean } {
   const can = useCan()
   const kinds = useRowKinds().filter(({ list }) => can(list.access))
-  const isAsked = search.length > 1
+  const canSearch = search.length > 1
   return useQueries({
     queries: kinds.map(({ list }) => ({
-      ...queryOf(list, { query: { search, per_page: asked, count_to: countedForSearch } }),
-      enabled: isAsked,
+      ...queryOf(list, { query: { search, per_page: rowsPerKind, count_to: countedForSearch } }),
+      enabled: canSearch,
       placeholderData: keepPreviousData,
     })),
     combine: (answers) => ({
       isAsking:
-        isAsked && answers.some(({ isFetching, isPlaceholderData, data }) => isFetching && (isPlaceholderData || data === undefined)),
+        canSearch && answers.some(({ isFetching, isPlaceholderData, data }) => isFetching && (isPlaceholderData || data === undefined)),
       groups: answers.flatMap(({ data, isPlaceholderData }, index) => {
-        const found = kinds[index]
-        if (!found || !isAsked) return []
+        const rowKind = kinds[index]
+        if (!rowKind || !canSearch) return []
         const rows = (data as { rows?: { id: string }[] } | undefined)?.rows ?? []
         const foundBy = isPlaceholderData ? undefined : search
         return [
           {
-            title: found.title,
-            commands: rows.map((row): Command => ({ key: row.id, icon: found.icon, foundBy, ...found.find(row as never) })),
+            title: rowKind.title,
+            commands: rows.map((row): Command => ({ key: row.id, icon: rowKind.icon, foundBy, ...rowKind.find(row as never) })),
           },
         ]
       }),

@@ -25,8 +25,8 @@ let whatKasuwaIs: string | undefined
 /** Sets the page's title and description in its head. @param subTitle text under the heading, if that is text */
 export function useDocumentTitle(title: string | undefined, subTitle?: unknown): void {
   const app = useTranslations('shell')('app')
-  const whole = titleText(app, title, useMatches().at(-1)?.staticData.name)
-  useEffect(() => void (document.title = whole), [whole])
+  const fullTitle = titleText(app, title, useMatches().at(-1)?.staticData.name)
+  useEffect(() => void (document.title = fullTitle), [fullTitle])
   useEffect(() => {
     const head = meta()
     if (!head) return

@@ -8,12 +8,12 @@ import { openApp } from '../../testing/open-app.tsx'
 
 /** Presses a key the moment that something comes into the page, before anything else runs. */
 function pressOnceSeen(of: string, key: KeyboardEventInit): void {
-  const seen = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!document.querySelector(of)) return
-    seen.disconnect()
+    observer.disconnect()
     document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...key }))
   })
-  seen.observe(document, { childList: true, subtree: true })
+  observer.observe(document, { childList: true, subtree: true })
 }
 
 test('Ctrl K opens the search as soon as the frame stands', async () => {

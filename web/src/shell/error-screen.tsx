@@ -33,7 +33,7 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
   useEffect(() => {
     void hasNewVersion().then((yes) => yes && location.reload())
   }, [])
-  const again = () => {
+  const retry = () => {
     reset()
     void router.invalidate()
   }
@@ -41,7 +41,7 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
     <Note icon={<CircleAlert size={32} strokeWidth={1.5} aria-hidden />} title={t('broken_title')}>
       <p role="alert">{t('broken_text')}</p>
       <ButtonRow>
-        <Button onClick={again}>{kit('try_again')}</Button>
+        <Button onClick={retry}>{kit('try_again')}</Button>
         <Button variant="default" component={Link} to="/">
           {t('go_home')}
         </Button>

@@ -69,12 +69,12 @@ export default function KeysSheet() {
           <section key={title} className={style.group}>
             <h3>{title}</h3>
             <dl>
-              {keys.map(([key, what]) => (
+              {keys.map(([key, label]) => (
                 <div key={key}>
-                  <dt>{what}</dt>
+                  <dt>{label}</dt>
                   <dd>
-                    {key.split(' ').map((one) => (
-                      <kbd key={one}>{one}</kbd>
+                    {key.split(' ').map((keyName) => (
+                      <kbd key={keyName}>{keyName}</kbd>
                     ))}
                   </dd>
                 </div>

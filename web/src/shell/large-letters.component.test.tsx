@@ -15,9 +15,9 @@ const withLetters = (percent: number) => document.documentElement.style.setPrope
 
 /** Where the letters of each stand. */
 const lettersOf = (of: Locator) =>
-  of.elements().map((one) => {
+  of.elements().map((element) => {
     const range = document.createRange()
-    range.selectNodeContents(one)
+    range.selectNodeContents(element)
     return range.getBoundingClientRect()
   })
 
@@ -48,15 +48,15 @@ test.each([
   await expect.element(buttons.last()).toBeEnabled()
   const [total] = lettersOf(css('[data-desk-bar] strong'))
   expect(buttons.elements()).toHaveLength(2)
-  for (const one of buttons.elements()) {
-    const { left, right, top } = one.getBoundingClientRect()
+  for (const button of buttons.elements()) {
+    const { left, right, top } = button.getBoundingClientRect()
     expect(right).toBeLessThanOrEqual(390)
     expect((total?.right ?? 390) <= left || (total?.bottom ?? 844) <= top).toBe(true)
   }
   // The end of the page can be scrolled above the bar.
   scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
   const ends = [...document.querySelectorAll('main button, main input, main dd, main dt')]
-    .filter((one) => one.checkVisibility() && !one.closest('[data-desk-bar]'))
-    .map((one) => one.getBoundingClientRect().bottom)
+    .filter((element) => element.checkVisibility() && !element.closest('[data-desk-bar]'))
+    .map((element) => element.getBoundingClientRect().bottom)
   expect(Math.max(...ends)).toBeLessThanOrEqual(css('[data-desk-bar]').element().getBoundingClientRect().y)
 })

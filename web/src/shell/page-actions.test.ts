@@ -23,7 +23,7 @@ test('the primary action is shown at every width, the rest as far as there is ro
   expect(arranged(all, 1)).toEqual([['pay'], ['receipt', 'pdf', 'copy']])
 })
 
-test('what takes something away stands in the menu, last, also where there would be room', () => {
+test('a destructive action comes last in the menu, even if a button would fit', () => {
   expect(arranged([action('delete', { danger: true }), action('edit')], 2)).toEqual([['edit'], ['delete']])
   expect(arranged([action('edit'), action('cancel', { danger: true }), action('a'), action('b')], 1)).toEqual([
     ['edit'],

@@ -27,10 +27,10 @@ const roomNarrow = 1
 export function arrangeActions(actions: readonly PageAction[], room: number): { shown: PageAction[]; inMenu: PageAction[] } {
   const harmless = actions.filter(({ danger }) => !danger)
   const byWeight = harmless.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
-  const shown = byWeight.slice(0, room)
-  const inMenu = actions.filter((action) => !shown.includes(action))
+  const buttons = byWeight.slice(0, room)
+  const inMenu = actions.filter((action) => !buttons.includes(action))
   return {
-    shown: shown.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false)),
+    shown: buttons.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false)),
     inMenu: inMenu.toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false)),
   }
 }

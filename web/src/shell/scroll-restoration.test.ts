@@ -25,7 +25,7 @@ afterEach(() => {
 
 const load = () => import('./scroll-restoration.ts')
 
-test('a hash link scrolls smoothly to a hundred pixels above what it names', async () => {
+test('a hash link scrolls smoothly to a hundred pixels above its target', async () => {
   const { restoreScroll } = await load()
   restoreScroll('lines', true)
   expect(scrolledTo.mock.calls).toEqual([[{ top: 900 + 40 - 100, behavior: 'smooth' }]])

@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') addEventListener('popstate', () => void (back
  * After each navigation: to what the hash names, else to the top of a new screen.
  * @param keeps true where the page opts out of the latter
  */
-export function restoreScroll(hash: string, moved: boolean, keeps = false): void {
+export function restoreScroll(hash: string, isNewScreen: boolean, keeps = false): void {
   const stays = back || keeps
   back = false
   const target = hash ? document.getElementById(hash) : null
@@ -20,20 +20,20 @@ export function restoreScroll(hash: string, moved: boolean, keeps = false): void
     scrollTo({ top: target.getBoundingClientRect().top + scrollY - hashOffset, behavior: smooth ? 'smooth' : 'auto' })
     return
   }
-  if (moved && !stays) toTop()
+  if (isNewScreen && !stays) toTop()
 }
 
 /** Scrolls to the top after a delay, unless the person has already pressed or scrolled on the new screen. */
 function toTop(): void {
-  const settled = new AbortController()
+  const controller = new AbortController()
   const timer = setTimeout(() => {
-    settled.abort()
+    controller.abort()
     scrollTo({ top: 0 })
   }, topDelay)
   const stay = () => {
     clearTimeout(timer)
-    settled.abort()
+    controller.abort()
   }
   for (const event of ['pointerdown', 'wheel', 'touchmove'])
-    addEventListener(event, stay, { capture: true, passive: true, signal: settled.signal })
+    addEventListener(event, stay, { capture: true, passive: true, signal: controller.signal })
 }

@@ -9,11 +9,11 @@ export function SiblingTabs({ path }: { path: string }) {
   const t = useTranslations('screens')
   const can = useCan()
   const part = screens.find((screen) => screen.path === path)?.tabGroup
-  const beside = part ? screens.filter((screen) => screen.tabGroup === part && can(screen.needs)) : []
-  if (!part || beside.length < 2) return null
+  const siblings = part ? screens.filter((screen) => screen.tabGroup === part && can(screen.needs)) : []
+  if (!part || siblings.length < 2) return null
   return (
     <nav aria-label={t(part.title)} className={`${style.tabs} ${style.parts}`}>
-      {beside.map((screen) => (
+      {siblings.map((screen) => (
         <Link key={screen.path} to={screen.path} className={style.tab} aria-current={screen.path === path ? 'page' : undefined}>
           {t(screen.tab ?? screen.title)}
         </Link>

@@ -10,21 +10,21 @@ import style from './page.module.css'
 export function StepThrough() {
   const t = useTranslations('shell')
   const navigate = useNavigate()
-  const beside = neighboursOf(useLocation() as Parameters<typeof neighboursOf>[0])
+  const neighbours = neighboursOf(useLocation() as Parameters<typeof neighboursOf>[0])
   // In its place: Back leads to the list, however many were looked at.
   const go = (path: string | undefined) => path !== undefined && void navigate({ to: path, replace: true })
-  useShortcuts(beside ? { j: () => go(beside.next), k: () => go(beside.previous) } : {})
-  if (!beside) return null
+  useShortcuts(neighbours ? { j: () => go(neighbours.next), k: () => go(neighbours.previous) } : {})
+  if (!neighbours) return null
   return (
     <div className={style.step} data-paper="no">
-      <span aria-live="polite">{t('step_at', { at: beside.at, of: beside.of })}</span>
+      <span aria-live="polite">{t('step_at', { at: neighbours.at, of: neighbours.of })}</span>
       <ActionIcon
         variant="subtle"
         aria-label={t('step_previous')}
         title={`${t('step_previous')} (K)`}
         aria-keyshortcuts="k"
-        disabled={!beside.previous}
-        onClick={() => go(beside.previous)}
+        disabled={!neighbours.previous}
+        onClick={() => go(neighbours.previous)}
       >
         <ChevronUp size={20} aria-hidden />
       </ActionIcon>
@@ -33,8 +33,8 @@ export function StepThrough() {
         aria-label={t('step_next')}
         title={`${t('step_next')} (J)`}
         aria-keyshortcuts="j"
-        disabled={!beside.next}
-        onClick={() => go(beside.next)}
+        disabled={!neighbours.next}
+        onClick={() => go(neighbours.next)}
       >
         <ChevronDown size={20} aria-hidden />
       </ActionIcon>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type Waiting, type WaitingDocument, allWaiting } from '../approvals/waiting.ts'
+import { type PendingDocuments, type WaitingDocument, allWaiting } from '../approvals/waiting.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { usePopup } from '../kit/overlay/popup.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -11,7 +11,7 @@ import style from './approvals-menu.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 interface WaitingProps {
-  of: Waiting
+  of: PendingDocuments
   approve: (document: WaitingDocument) => void
 }
 
@@ -51,11 +51,11 @@ export default function WaitingDocuments({ of, approve }: WaitingProps) {
 
 function Line({ of, approve }: { of: WaitingDocument; approve: (document: WaitingDocument) => void }) {
   const t = useTranslations('approvals')
-  const stated = useStates()
+  const labelOf = useStates()
   const navigate = useNavigate()
   const close = usePopup()
-  const is = stated('kind', of.kind).text
-  const who = of.contact ? t('who', { contact: of.contact.name, location: of.location.name }) : of.location.name
+  const is = labelOf('kind', of.kind).text
+  const partyText = of.contact ? t('who', { contact: of.contact.name, location: of.location.name }) : of.location.name
   return (
     <div className={style.row}>
       <button
@@ -71,7 +71,7 @@ function Line({ of, approve }: { of: WaitingDocument; approve: (document: Waitin
         </span>
         <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
         <span className={style.who} data-cut>
-          {who}
+          {partyText}
         </span>
         <span className={style.given}>
           {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}

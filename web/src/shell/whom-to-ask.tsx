@@ -13,8 +13,8 @@ const words: Record<Language, PermissionWords> = { en: english, fr: french }
 /** “Sales: View” */
 function nameOf(permission: Permission, locale: Language): string {
   const [group, action] = permission.split('.') as [keyof PermissionWords, string]
-  const told = words[locale][group] as unknown as { group: string } & Record<string, { name: string }>
-  return `${told.group}: ${told[action]?.name ?? action}`
+  const groupNames = words[locale][group] as unknown as { group: string } & Record<string, { name: string }>
+  return `${groupNames.group}: ${groupNames[action]?.name ?? action}`
 }
 
 /** Below “forbidden”: the missing permission, and the members who can grant it; the owner by name if the member may see the team. */

@@ -47,14 +47,14 @@ export function AcceptForm({ invitation: { business, email, roles, allows, invit
     },
   })
   useSameConfirmation(form.state)
-  const said = roles.join(', ')
+  const roleNames = roles.join(', ')
   return (
     <AuthCard
       title={t('invitation_title', { business })}
       text={
         invited_by
-          ? t.rich('invitation_by', { inviter: invited_by, roles: said, ...bold })
-          : t.rich('invitation_as', { roles: said, ...bold })
+          ? t.rich('invitation_by', { inviter: invited_by, roles: roleNames, ...bold })
+          : t.rich('invitation_as', { roles: roleNames, ...bold })
       }
       foot={
         has_account &&

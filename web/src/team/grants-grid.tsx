@@ -20,11 +20,12 @@ interface Props {
 export function GrantsGrid({ grants, names, change }: Props) {
   const t = useTranslations('team')
   const narrow = useIsNarrow()
-  const mine = use(PermissionsContext)
-  const all = tallyOf(allPermissions, grants, mine)
+  const editorPermissions = use(PermissionsContext)
+  const all = tallyOf(allPermissions, grants, editorPermissions)
   const notes = useId()
-  const turn = change && ((permissions: readonly Permission[], on: boolean) => change(setGrants(grants, permissions, on, mine)))
-  const beyond = change !== undefined && allPermissions.some((permission) => !mine.has(permission))
+  const turn =
+    change && ((permissions: readonly Permission[], on: boolean) => change(setGrants(grants, permissions, on, editorPermissions)))
+  const beyond = change !== undefined && allPermissions.some((permission) => !editorPermissions.has(permission))
   const Row = narrow ? GrantsSection : GrantsRow
   return (
     <div aria-describedby={notes} role="group" aria-label={t('grants')}>
@@ -44,7 +45,15 @@ export function GrantsGrid({ grants, names, change }: Props) {
         </p>
       )}
       {groups.map((group) => (
-        <Row key={group} group={group} permissions={permissionsOf(group)} grants={grants} names={names} mine={mine} turn={turn} />
+        <Row
+          key={group}
+          group={group}
+          permissions={permissionsOf(group)}
+          grants={grants}
+          names={names}
+          mine={editorPermissions}
+          turn={turn}
+        />
       ))}
     </div>
   )

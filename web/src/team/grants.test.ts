@@ -19,14 +19,14 @@ test('a view that was given for itself stays when the action goes', () => {
   expect(setGrants(both, ['sale.edit'], false, all)).toEqual({ sale: ['sale.view'] })
 })
 
-test('what is turned back is as it was, so that there is nothing to save', () => {
+test('a toggle that is turned on and off again leaves nothing to save', () => {
   const before = normalizeGrants({ sale: ['sale.edit', 'sale.view'], brand: [], contact: ['contact.view'] })
   expect(before).toEqual({ contact: ['contact.view'], sale: ['sale.view', 'sale.edit'] })
-  const there = setGrants(before, ['sale.create', 'brand.edit'], true, all)
-  expect(JSON.stringify(setGrants(there, ['brand.edit', 'sale.create'], false, all))).toBe(JSON.stringify(before))
+  const changedGrants = setGrants(before, ['sale.create', 'brand.edit'], true, all)
+  expect(JSON.stringify(setGrants(changedGrants, ['brand.edit', 'sale.create'], false, all))).toBe(JSON.stringify(before))
 })
 
-test('nobody turns what they do not hold, alone, by the row or all at once', () => {
+test('a member cannot change permissions that the member does not have, alone, by the row or all at once', () => {
   const role = { sale: ['sale.delete'], product: ['product.edit'] }
   expect(cellOf('sale.delete', role, cashier)).toEqual({ on: true, locked: 'beyond' })
   expect(cellOf('brand.view', role, cashier)).toEqual({ on: false, locked: 'beyond' })
@@ -38,7 +38,7 @@ test('nobody turns what they do not hold, alone, by the row or all at once', () 
   expect(tallyOf(permissionsOf('brand'), role, cashier).locked).toBe(true)
 })
 
-test('a row counts what is granted, and its toggle turns off once all that one may give is on', () => {
+test('a row counts its granted permissions, and its toggle turns off once all that the editor may give are on', () => {
   const sale = permissionsOf('sale')
   expect(tallyOf(sale, {}, all)).toEqual({ on: 0, of: 7, all: 'off', turnsOn: true, locked: false })
   expect(tallyOf(sale, { sale: ['sale.create'] }, all)).toEqual({ on: 2, of: 7, all: 'some', turnsOn: true, locked: false })
@@ -48,12 +48,12 @@ test('a row counts what is granted, and its toggle turns off once all that one m
   expect(tallyOf(allPermissions, allGrants, all)).toMatchObject({ on: allPermissions.length, all: 'on' })
 })
 
-test('a copy holds what whoever copies may give', () => {
+test('a copied role has only the permissions that the copying member may give', () => {
   expect(copyableGrants(allGrants, cashier)).toEqual({ sale: ['sale.view', 'sale.create'], role: ['role.view', 'role.edit'] })
   expect(copyableGrants(allGrants, all)).toEqual(allGrants)
 })
 
-test('roles amount to what they grant together', () => {
+test('several roles grant the union of their permissions', () => {
   const roles = [{ grants: { sale: ['sale.create'], dashboard: ['dashboard.view'] } }, { grants: { sale: ['sale.edit'] } }]
   expect(mergeGrants(roles, groups)).toEqual([
     { group: 'sale', held: ['sale.view', 'sale.create', 'sale.edit'], whole: false },

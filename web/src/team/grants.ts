@@ -27,11 +27,11 @@ export interface Cell {
   locked: 'brought' | 'beyond' | undefined
 }
 
-/** @param mine permissions of the editor */
-export function cellOf(permission: Permission, grants: Grants, mine: ReadonlySet<Permission>): Cell {
+/** @param editorPermissions permissions of the editor */
+export function cellOf(permission: Permission, grants: Grants, editorPermissions: ReadonlySet<Permission>): Cell {
   const ids = written(grants)
-  const brought = parentsOf(permission).some((parent) => ids.has(parent))
-  return { on: brought || ids.has(permission), locked: brought ? 'brought' : mine.has(permission) ? undefined : 'beyond' }
+  const isImplied = parentsOf(permission).some((parent) => ids.has(parent))
+  return { on: isImplied || ids.has(permission), locked: isImplied ? 'brought' : editorPermissions.has(permission) ? undefined : 'beyond' }
 }
 
 /** Grants or revokes permissions; those that the editor does not hold stay unchanged. */
@@ -39,11 +39,11 @@ export function setGrants(
   grants: Grants,
   permissions: readonly Permission[],
   on: boolean,
-  mine: ReadonlySet<Permission>,
+  editorPermissions: ReadonlySet<Permission>,
 ): Record<string, string[]> {
   const ids = written(grants)
   for (const permission of permissions) {
-    if (!mine.has(permission)) continue
+    if (!editorPermissions.has(permission)) continue
     if (on) ids.add(permission)
     else ids.delete(permission)
   }
@@ -62,22 +62,22 @@ export interface Tally {
 }
 
 /** How much of a row, or of everything, is granted. */
-export function tallyOf(permissions: readonly Permission[], grants: Grants, mine: ReadonlySet<Permission>): Tally {
-  const held = effectivePermissions([{ grants }])
-  const theirs = permissions.filter((permission) => mine.has(permission))
-  const on = permissions.filter((permission) => held.has(permission)).length
+export function tallyOf(permissions: readonly Permission[], grants: Grants, editorPermissions: ReadonlySet<Permission>): Tally {
+  const grantedPermissions = effectivePermissions([{ grants }])
+  const grantablePermissions = permissions.filter((permission) => editorPermissions.has(permission))
+  const on = permissions.filter((permission) => grantedPermissions.has(permission)).length
   return {
     on,
     of: permissions.length,
     all: on === 0 ? 'off' : on === permissions.length ? 'on' : 'some',
-    turnsOn: theirs.some((permission) => !held.has(permission)),
-    locked: theirs.length === 0,
+    turnsOn: grantablePermissions.some((permission) => !grantedPermissions.has(permission)),
+    locked: grantablePermissions.length === 0,
   }
 }
 
 /** Grants for a copy of a role: those that the editor may grant. */
-export const copyableGrants = (grants: Grants, mine: ReadonlySet<Permission>): Record<string, string[]> =>
-  grantsOf(new Set([...written(grants)].filter((id) => mine.has(id as Permission))))
+export const copyableGrants = (grants: Grants, editorPermissions: ReadonlySet<Permission>): Record<string, string[]> =>
+  grantsOf(new Set([...written(grants)].filter((id) => editorPermissions.has(id as Permission))))
 
 /** Union of the grants of some roles, by group; empty groups are left out. */
 export function mergeGrants(

@@ -82,7 +82,7 @@ function Card({ member }: { member: Member }) {
 function SendAgain({ member: { id, email } }: { member: Member }) {
   const t = useTranslations('team')
   const { send, busy, wait } = useRateLimitedCall(api.members.reInvite)
-  const again = async () => {
+  const resend = async () => {
     if (await send({ body: { id } })) toast.good(t('again_sent', { email }))
   }
   return (
@@ -93,7 +93,7 @@ function SendAgain({ member: { id, email } }: { member: Member }) {
           leftSection={<Send size={16} aria-hidden />}
           loading={busy}
           disabled={wait !== undefined}
-          onClick={() => void again()}
+          onClick={() => void resend()}
         >
           {wait ? t('again_wait', { duration: wait }) : t('again')}
         </Button>

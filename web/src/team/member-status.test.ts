@@ -16,7 +16,7 @@ test('an invitation says for how long it is good yet', () => {
   expect(memberStatus({ status: 'withdrawn', invitation_expires_at: null }, now)).toEqual({ is: 'withdrawn' })
 })
 
-test('somebody is called by name once they have joined', () => {
+test('a member is called by name after joining', () => {
   expect(memberName({ first_name: 'Musa', last_name: 'Bello', email: 'musa@mail.test' })).toBe('Musa Bello')
   expect(memberName({ first_name: 'Musa', last_name: '', email: 'musa@mail.test' })).toBe('Musa')
   expect(memberName({ first_name: null, last_name: null, email: 'musa@mail.test' })).toBe('musa@mail.test')
@@ -24,11 +24,11 @@ test('somebody is called by name once they have joined', () => {
 
 test('owners are changed by owners, and members of a place by who works there or everywhere', () => {
   const me = { id: 'mb1', is_owner: false, location: null }
-  const theirs = { is_owner: false, location_id: 'lo1' }
-  expect(whyNotEditable(theirs, me)).toBeUndefined()
-  expect(whyNotEditable({ ...theirs, is_owner: true }, me)).toBe('owners_only')
-  expect(whyNotEditable({ ...theirs, is_owner: true }, { ...me, is_owner: true })).toBeUndefined()
-  expect(whyNotEditable(theirs, { ...me, location: 'lo1' })).toBeUndefined()
-  expect(whyNotEditable(theirs, { ...me, location: 'lo2' })).toBe('elsewhere')
-  expect(whyNotEditable({ ...theirs, location_id: null }, { ...me, location: 'lo1' })).toBe('elsewhere')
+  const member = { is_owner: false, location_id: 'lo1' }
+  expect(whyNotEditable(member, me)).toBeUndefined()
+  expect(whyNotEditable({ ...member, is_owner: true }, me)).toBe('owners_only')
+  expect(whyNotEditable({ ...member, is_owner: true }, { ...me, is_owner: true })).toBeUndefined()
+  expect(whyNotEditable(member, { ...me, location: 'lo1' })).toBeUndefined()
+  expect(whyNotEditable(member, { ...me, location: 'lo2' })).toBe('elsewhere')
+  expect(whyNotEditable({ ...member, location_id: null }, { ...me, location: 'lo1' })).toBe('elsewhere')
 })

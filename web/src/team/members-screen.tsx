@@ -74,13 +74,13 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
 
 function useFilters(): FilterIn<typeof api.members.list>[] {
   const t = useTranslations('team')
-  const stated = useStates()
+  const labelOf = useStates()
   const everywhere = useHasAllLocations()
   return [
     choiceFilter('status', t('status'), [
-      { value: 'active', label: stated('member', 'active').text },
-      { value: 'invited', label: stated('member', 'invited').text },
-      { value: 'withdrawn', label: stated('member', 'withdrawn').text },
+      { value: 'active', label: labelOf('member', 'active').text },
+      { value: 'invited', label: labelOf('member', 'invited').text },
+      { value: 'withdrawn', label: labelOf('member', 'withdrawn').text },
     ]),
     { kind: 'pick', name: 'role', label: t('role'), from: pickerSource(api.roles.open) },
     ...(everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) } as const] : []),

@@ -15,14 +15,14 @@ export function RemoveMemberButton({ member }: { member: Member }) {
   const dialog = useDialog()
   const { remove, busy } = useDelete(api.members.remove)
   const name = memberName(member)
-  const mine = member.id === details?.member?.id
-  const kind = mine ? 'leave' : member.status === 'active' ? 'remove' : 'take_back'
+  const isSelf = member.id === details?.member?.id
+  const kind = isSelf ? 'leave' : member.status === 'active' ? 'remove' : 'take_back'
   const press = async () => {
     const words = { yes: t(kind), refused: t('remove_refused') }
     const business = details?.business?.name ?? ''
     if (!(await remove({ id: member.id, title: t(`${kind}_title`, { name, business }), text: t(`${kind}_text`), words }))) return
     // Left the business: the session store notices, shows it, and switches.
-    if (mine) return session.refetchDetails()
+    if (isSelf) return session.refetchDetails()
     toast.good(t(kind === 'take_back' ? 'taken_back' : 'removed', { name }))
     dialog?.close()
   }

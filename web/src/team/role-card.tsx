@@ -35,8 +35,8 @@ export default function RoleCard({ id }: { id: string }) {
 
 function CopyRole({ of: { name, description, grants } }: { of: Role }) {
   const t = useTranslations('team')
-  const mine = use(PermissionsContext)
-  const less = copyableGrants(grants, mine)
+  const editorPermissions = use(PermissionsContext)
+  const less = copyableGrants(grants, editorPermissions)
   const cut = JSON.stringify(less) !== JSON.stringify(normalizeGrants(grants))
   return <RoleForm start={{ name: t('copy_name', { name }), description, grants: less }} note={cut ? t('copied_less') : undefined} />
 }

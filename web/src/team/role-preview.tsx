@@ -15,20 +15,20 @@ import shapes from '../kit/page/shapes.module.css'
 /** Preview of the app for a role: the side menu and, for each entry, the permissions. */
 export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] }) {
   const t = useTranslations()
-  const held = effectivePermissions(roles)
-  const may = (needs: (typeof screens)[number]['needs']) => allows(held, needs)
+  const rolePermissions = effectivePermissions(roles)
+  const may = (needs: (typeof screens)[number]['needs']) => allows(rolePermissions, needs)
   const open: string[] = [...menuFor(may).flatMap(({ screens }) => screens.map(({ path }) => path)), settingsEntry.path]
-  const [wanted, setWanted] = useState('/')
-  const at = open.includes(wanted) ? wanted : '/'
+  const [chosenPath, setChosenPath] = useState('/')
+  const at = open.includes(chosenPath) ? chosenPath : '/'
   const hidden = wholeMenu().filter(({ path }) => !open.includes(path))
   const creatable = createActions.filter(({ needs }) => may(needs)).map(({ title }) => t(`screens.${title}`))
-  const elsewhere = groupsWithoutScreen()
+  const otherGroups = groupsWithoutScreen()
   return (
     <div className={style.as}>
       <p className={shapes.small}>{t('team.as_text')}</p>
       <div className={style.frame}>
-        <PermissionsContext value={held}>
-          <SideMenu shown={{ label: t('team.as_menu'), at, go: setWanted }} />
+        <PermissionsContext value={rolePermissions}>
+          <SideMenu shown={{ label: t('team.as_menu'), at, go: setChosenPath }} />
         </PermissionsContext>
         <div className={style.behind} aria-live="polite">
           {screensAt(at).map((place) => (
@@ -36,13 +36,13 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
               key={place.path}
               title={t(`screens.${place.title}`)}
               groups={place.groups}
-              held={held}
+              held={rolePermissions}
               open={at !== settingsEntry.path || isOpen(place.path, may)}
             />
           ))}
           {at === '/' && creatable.length > 0 && <p>{t('team.as_new', { starts: creatable.join(', ') })}</p>}
-          {at === settingsEntry.path && elsewhere.length > 0 && (
-            <RolePreviewScreen title={t('team.as_elsewhere')} groups={elsewhere} held={held} open />
+          {at === settingsEntry.path && otherGroups.length > 0 && (
+            <RolePreviewScreen title={t('team.as_elsewhere')} groups={otherGroups} held={rolePermissions} open />
           )}
         </div>
       </div>

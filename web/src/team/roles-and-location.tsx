@@ -26,12 +26,12 @@ interface Props {
 /** Roles and location of a member, with a summary of the permissions. */
 export function RolesAndLocation({ roles, place, chosen }: Props) {
   const t = useTranslations('team')
-  const [shown, setShown] = useState(false)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   const ids = useSyncExternalStore(roles.state.subscribe, () => roles.state.at(roles.path)) as string[]
   const { data } = useOne(api.roles.open, { query: { per_page: 100 } })
   const picked = ids.flatMap((id) => data?.rows.find((row) => row.id === id) ?? [])
   const owner = picked.some((role) => role.is_owner)
-  const known = picked.filter((role) => role.grants !== null).map(({ grants }) => ({ grants: grants ?? {} }))
+  const visibleRoles = picked.filter((role) => role.grants !== null).map(({ grants }) => ({ grants: grants ?? {} }))
   return (
     <>
       <PickerManyField
@@ -47,19 +47,19 @@ export function RolesAndLocation({ roles, place, chosen }: Props) {
         )}
       />
       <LocationField at={place} owner={owner} chosen={chosen?.location} />
-      {picked.length > 0 && <PermissionSummary roles={known} owner={owner} partly={known.length < picked.length} />}
-      {known.length > 0 && (
+      {picked.length > 0 && <PermissionSummary roles={visibleRoles} owner={owner} partly={visibleRoles.length < picked.length} />}
+      {visibleRoles.length > 0 && (
         <Button
           variant="default"
           className={style.as}
-          aria-expanded={shown}
-          leftSection={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
-          onClick={() => setShown(!shown)}
+          aria-expanded={isPreviewOpen}
+          leftSection={isPreviewOpen ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          onClick={() => setPreviewOpen(!isPreviewOpen)}
         >
-          {t(shown ? 'hide_as' : 'show_as')}
+          {t(isPreviewOpen ? 'hide_as' : 'show_as')}
         </Button>
       )}
-      {shown && known.length > 0 && <RolePreview roles={known} />}
+      {isPreviewOpen && visibleRoles.length > 0 && <RolePreview roles={visibleRoles} />}
     </>
   )
 }
@@ -67,13 +67,13 @@ export function RolesAndLocation({ roles, place, chosen }: Props) {
 /** All locations or one. A member bound to one can assign only that one; owners have all. */
 function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: boolean; chosen: NamedRow | null | undefined }) {
   const t = useTranslations('team')
-  const mine = useDetails()?.member?.location
+  const memberLocation = useDetails()?.member?.location
   const { data } = useOne(api.locations.open, { query: { per_page: 100 } })
   useDerived(at.state, () => (owner ? { [at.path]: null } : {}), owner)
   if (owner) return <p className={shapes.quiet}>{t('location_owner')}</p>
   const rows = data?.rows ?? []
-  if (mine) {
-    const location = rows.find(({ id }) => id === mine)?.name
+  if (memberLocation) {
+    const location = rows.find(({ id }) => id === memberLocation)?.name
     return location ? <p className={shapes.quiet}>{t('location_yours', { location })}</p> : null
   }
   const hint = t('location_hint')

@@ -22,8 +22,8 @@ export const wholeMenu = (): MenuScreen[] => menuFor(anything).flatMap(({ screen
 
 /** Permission groups of no screen in the menu or settings. */
 export function groupsWithoutScreen(): Group[] {
-  const there = new Set([...wholeMenu(), ...settingsFor(anything)].flatMap(({ path }) => groupsAt(path)))
-  return allGroups.filter((group) => !there.has(group))
+  const menuGroups = new Set([...wholeMenu(), ...settingsFor(anything)].flatMap(({ path }) => groupsAt(path)))
+  return allGroups.filter((group) => !menuGroups.has(group))
 }
 
 /** A screen with its permission groups. */

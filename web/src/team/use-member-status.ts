@@ -6,10 +6,10 @@ import { type Member, memberStatus } from './member-status.ts'
 /** Status of a member. @param now milliseconds since 1970 */
 export function useMemberStatus(now: number): (member: Pick<Member, 'status' | 'invitation_expires_at'>) => StateLabel {
   const t = useTranslations('team')
-  const stated = useStates()
+  const labelOf = useStates()
   return (member) => {
     const status = memberStatus(member, now)
-    const { is, text } = stated('member', status.is)
+    const { is, text } = labelOf('member', status.is)
     if (status.is !== 'invited') return { is, text }
     return { is, text: t(status.left === 'days' ? 'expires_days' : 'expires_hours', { invited: text, count: status.count }) }
   }

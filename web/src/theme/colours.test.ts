@@ -14,8 +14,8 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+function contrast(colour: string, otherColour: string): number {
+  const [dark = 0, light = 0] = [luminance(colour), luminance(otherColour)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
@@ -47,7 +47,9 @@ for (const scheme of ['light', 'dark'] as const) {
     return value as string
   }
   const short = (pairs: (readonly [string, string])[], least: number) =>
-    pairs.map(([one, other]) => ({ pair: `${one} on ${other}`, ratio: contrast(of(one), of(other)) })).filter(({ ratio }) => ratio < least)
+    pairs
+      .map(([ink, ground]) => ({ pair: `${ink} on ${ground}`, ratio: contrast(of(ink), of(ground)) }))
+      .filter(({ ratio }) => ratio < least)
 
   test(`${scheme}: borders of fields and bars stand out from every ground`, () => {
     expect(
@@ -73,13 +75,13 @@ for (const scheme of ['light', 'dark'] as const) {
     ).toEqual([])
   })
 
-  test(`${scheme}: page and panel are told apart`, () => {
+  test(`${scheme}: page and panel have different colours`, () => {
     expect(of('--ground')).not.toBe(of('--panel'))
     expect(luminance(of('--panel'))).toBeGreaterThan(luminance(of('--ground')))
     expect(luminance(of('--raised'))).toBeGreaterThanOrEqual(luminance(of('--panel')))
   })
 
-  test(`${scheme}: what is there before the theme has the colour of the page`, () => {
+  test(`${scheme}: the page has its colour before the theme loads`, () => {
     const ground = of('--ground')
     expect(of('--mantine-color-body')).toBe(ground)
     expect(read('theme.css')).toContain(`background: light-dark(${schemes.light['--ground']}, ${schemes.dark['--ground']})`)

@@ -22,8 +22,8 @@ test('each component of Mantine that a screen imports has its sheet', () => {
 })
 
 test('the sheets stand in the order of Mantine’s whole one, for later ones override earlier ones', () => {
-  const whole = text(join(styles, '../styles.css'))
-  const places = imported.map((sheet) => whole.indexOf(text(join(styles, `${sheet}.css`)).slice(0, 200)))
+  const fullSheet = text(join(styles, '../styles.css'))
+  const places = imported.map((sheet) => fullSheet.indexOf(text(join(styles, `${sheet}.css`)).slice(0, 200)))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
@@ -32,5 +32,5 @@ test('a sheet names no colour whose variables are not there', () => {
   const lacking = [...css.matchAll(/var\((--mantine-color-\w+-(?:\d|filled|light|outline|text)\b)/g)].filter(
     ([, name = '']) => !css.includes(`${name}:`),
   )
-  expect(lacking.map(([found]) => found)).toEqual([])
+  expect(lacking.map(([variable]) => variable)).toEqual([])
 })

@@ -19,7 +19,7 @@ const breakpoints = ['640', '1025', '1280']
 const scaleNames = new Set([...read(scale).matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name))
 
 /** `var(--…)` of the scale in a value, and the rest of the value. */
-function taken(value: string) {
+function scaleUseOf(value: string) {
   const names = [...value.matchAll(/var\((--(?:space|text|weight|radius|size|width|shadow)-[\w-]+)\)/g)].map(([, name = '']) => name)
   return { unknown: names.filter((name) => !scaleNames.has(name)), rest: value.replaceAll(/var\(--[\w-]+\)/g, '') }
 }
@@ -28,7 +28,7 @@ const widths = [...scaleNames].flatMap((name) => /^--width-(\d+)$/.exec(name)?.[
 
 /** Violation of a declaration, if any. Lines of 1 and 2 px are allowed, except as gaps. */
 function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boolean): string | undefined {
-  const { unknown, rest } = taken(value)
+  const { unknown, rest } = scaleUseOf(value)
   if (unknown.length > 0) return `has no ${unknown.join()}`
   if (/var\(--mantine-(font-size|spacing|radius|shadow|font-weight)/.test(value)) return 'is the scale of Mantine'
   // Nothing has a unit where it is a part of a sum.
@@ -97,16 +97,16 @@ test('only cut.css cuts text', () => {
   expect(sheets.filter((file) => file !== cut).flatMap((file) => cutIn(file, read(file)))).toEqual([])
   // Mantine's own ways, and a style; and a title would say the same beside what shows the whole.
   const screens = files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-  const elsewhere = screens.flatMap((file) => [...read(file).matchAll(ownCut)].map(([said]) => `${file}  ${said}`))
-  expect(elsewhere).toEqual([])
-  for (const own of [
+  const violations = screens.flatMap((file) => [...read(file).matchAll(ownCut)].map(([match]) => `${file}  ${match}`))
+  expect(violations).toEqual([])
+  for (const sample of [
     '<Text truncate>',
     '<Text lineClamp={2}>',
     '<p style={{ textOverflow: 1 }}>',
     '<p data-cut title={x}>',
     '<p title={x} data-cut>',
   ])
-    expect(own.match(ownCut), own).not.toBeNull()
+    expect(sample.match(ownCut), sample).not.toBeNull()
 })
 
 const ownCut =
@@ -125,8 +125,8 @@ const lengths: Record<string, readonly number[]> = {
 }
 
 /** Whether what a property is given has a number off the steps; part of a whole (`${…}%`) is none. */
-const isOff = (said: string, steps: readonly number[]) =>
-  [...said.replaceAll(/`[^`]*%`/g, '').matchAll(/(?<![\w.%$-])(\d+(?:\.\d+)?)(?:px|rem|em|ch)?(?![\w%.-])/g)].some(
+const isOff = (value: string, steps: readonly number[]) =>
+  [...value.replaceAll(/`[^`]*%`/g, '').matchAll(/(?<![\w.%$-])(\d+(?:\.\d+)?)(?:px|rem|em|ch)?(?![\w%.-])/g)].some(
     ([, digits]) => Number(digits) !== 0 && !steps.includes(Number(digits)),
   )
 
@@ -134,7 +134,7 @@ const rawStyle = /\d(px|rem|em|ch)\b|\b(font|margin|padding|gap|inset|width|heig
 
 /** Raw lengths in the properties of a screen's own components; small letters (`svg`, `rect`) draw in units of their own. */
 function rawProperties(file: string, text: string): string[] {
-  const found: string[] = []
+  const violations: string[] = []
   const { program } = parseSync(file, text)
   new Visitor({
     JSXOpeningElement(element) {
@@ -142,14 +142,14 @@ function rawProperties(file: string, text: string): string[] {
       for (const attribute of element.attributes) {
         if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXIdentifier' || !attribute.value) continue
         const { name } = attribute.name
-        const said = text.slice(attribute.value.start, attribute.value.end)
+        const value = text.slice(attribute.value.start, attribute.value.end)
         const steps = isComponent ? lengths[name] : undefined
-        if (name === 'style' ? rawStyle.test(said) : steps && isOff(said, steps))
-          found.push(`${file}:${text.slice(0, attribute.start).split('\n').length}  ${name}=${said}`)
+        if (name === 'style' ? rawStyle.test(value) : steps && isOff(value, steps))
+          violations.push(`${file}:${text.slice(0, attribute.start).split('\n').length}  ${name}=${value}`)
       }
     },
   }).visit(program)
-  return found
+  return violations
 }
 
 test('no component has a length off the scale', () => {
@@ -182,7 +182,7 @@ test('each kind of violation is detected', () => {
     'letter-spacing: -0.01em',
     'max-width: 46ch',
   ]
-  expect(wrong.filter((one) => css(one).length !== 1)).toEqual([])
+  expect(wrong.filter((sample) => css(sample).length !== 1)).toEqual([])
   const right = [
     'border: 1px solid red',
     'outline-offset: -2px',
@@ -203,7 +203,7 @@ test('each kind of violation is detected', () => {
     "<p style={{ width: '40px' }} />",
     '<p style={{ marginTop: 6 }} />',
   ]
-  expect(slips.filter((one) => tsx(one).length !== 1)).toEqual([])
+  expect(slips.filter((sample) => tsx(sample).length !== 1)).toEqual([])
   const fine = [
     '<Stack gap="xs" />',
     '<Plus size={16} />',
@@ -218,14 +218,14 @@ test('each kind of violation is detected', () => {
 /** Compound selectors between the combinators, from the outermost in. */
 function compoundsOf(selector: string): string[] {
   let depth = 0
-  const found = ['']
+  const compounds = ['']
   for (const letter of selector.trim().replaceAll(/\s*([>+~])\s*/g, '$1')) {
     if (letter === '(') depth += 1
     if (letter === ')') depth -= 1
-    if (depth === 0 && /[>+~\s]/.test(letter)) found.push('')
-    else found[found.length - 1] += letter
+    if (depth === 0 && /[>+~\s]/.test(letter)) compounds.push('')
+    else compounds[compounds.length - 1] += letter
   }
-  return found
+  return compounds
 }
 
 test('a rule inside `:has()` ends in a named selector: otherwise each change restyles the whole screen', () => {
@@ -233,7 +233,7 @@ test('a rule inside `:has()` ends in a named selector: otherwise each change res
     const compounds = compoundsOf(selector)
     // A class, an id or an attribute: of a tag there are as many as of anything.
     const isNamed = /[.#[]/.test(compounds.at(-1)?.replaceAll(/:(has|not)\(.*?\)+/g, '') ?? '')
-    return compounds.slice(0, -1).some((one) => one.includes(':has(')) && !isNamed
+    return compounds.slice(0, -1).some((compound) => compound.includes(':has(')) && !isNamed
   }
   const wide = [
     '.a:has(> :nth-child(3)) > :first-child',
@@ -242,8 +242,8 @@ test('a rule inside `:has()` ends in a named selector: otherwise each change res
     '.a:has(.b) + *',
     '.a:has(.b) p:not(.c)',
   ]
-  expect(wide.filter((one) => !unnamed(one))).toEqual([])
-  const named = [
+  expect(wide.filter((selector) => !unnamed(selector))).toEqual([])
+  const namedSelectors = [
     '.row:has(> .a) > .b',
     '.a:has(b) :is(.c, .d)',
     '.row:has(> span)',
@@ -251,20 +251,20 @@ test('a rule inside `:has()` ends in a named selector: otherwise each change res
     '.row:has(.a) [data-b]',
     '.row > span',
   ]
-  expect(named.filter(unnamed)).toEqual([])
-  const found: string[] = []
+  expect(namedSelectors.filter(unnamed)).toEqual([])
+  const violations: string[] = []
   for (const file of sheets)
-    parse(read(file)).walkRules((rule) => void found.push(...rule.selectors.filter(unnamed).map((one) => `${file}  ${one}`)))
-  expect(found).toEqual([])
+    parse(read(file)).walkRules((rule) => void violations.push(...rule.selectors.filter(unnamed).map((selector) => `${file}  ${selector}`)))
+  expect(violations).toEqual([])
 })
 
 test('in the build each class and animation has a unique, stable name', () => {
   const names = new Set<string>()
   let count = 0
-  for (const file of sheets.filter((one) => one.endsWith('.module.css'))) {
+  for (const file of sheets.filter((sheet) => sheet.endsWith('.module.css'))) {
     const css = read(file)
-    const own = [...css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
-    for (const name of new Set(own)) {
+    const classNames = [...css.matchAll(/(?:\.|@keyframes\s+)([a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name)
+    for (const name of new Set(classNames)) {
       count += 1
       const built = classNameOf(name, join(source, file), css)
       expect(built).toMatch(/^_[a-z0-9]+$/)

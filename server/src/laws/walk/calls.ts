@@ -1,18 +1,18 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { allowedFor } from '../../testing/access.ts'
-import { type Asked, exampleOf } from '../../testing/asking.ts'
+import { type ApiRequest, exampleOf } from '../../testing/asking.ts'
 import { nameOf } from '../../testing/examples.ts'
 import { kindsServed } from '../../testing/kind-examples.ts'
 import { put } from '../../testing/schemas.ts'
 import type { World } from '../../testing/world.ts'
 
 /** The example with a condition from the second list, `status=approved`, in the query of a GET and the body of any other call. */
-export function asking({ method }: Endpoint, where: string, asked: Asked): Asked {
+export function asking({ method }: Endpoint, where: string, example: ApiRequest): ApiRequest {
   const [name = '', value = ''] = where.split('=')
-  if (where === '') return asked
-  if (method === 'GET') return { ...asked, query: { ...asked.query, [name]: value } }
-  return { ...asked, body: put(asked.body, Array.isArray(asked.body) ? `*.${name}` : name, value) }
+  if (where === '') return example
+  if (method === 'GET') return { ...example, query: { ...example.query, [name]: value } }
+  return { ...example, body: put(example.body, Array.isArray(example.body) ? `*.${name}` : name, value) }
 }
 
 /** A case of an endpoint that is walked by itself: its first example, each call with a permission of its own, each kind that it serves. */
@@ -28,10 +28,10 @@ export interface Sort {
   where: string
   /** The kind of its row, if the endpoint serves several kinds; empty for its first example. */
   kind: string
-  example(world: World, permission?: Permission): Promise<Asked>
+  example(world: World, permission?: Permission): Promise<ApiRequest>
 }
 
-/** A call that records two documents needs the permissions of both (`laws/asked-inside.test.ts`). */
+/** A call that records two documents needs the permissions of both (`laws/handler-permissions.test.ts`). */
 const twoDocuments: Readonly<Record<string, readonly Permission[]>> = { 'exchanges.create': ['inventory-action.create-return-inward'] }
 
 /** Read from the second list, not from the contract. */

@@ -3,7 +3,7 @@ import { endpoints } from '@kasuwa/contract'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { openApiDocument } from '../../http/openapi/openapi.ts'
 import { nameOf } from '../../testing/examples.ts'
-import { type Call, done, isFirst, isSuccess, isWrite, refused } from './law.ts'
+import { type Call, done, isFirst, isSuccess, isWrite, refusalLaw } from './law.ts'
 
 const document = openApiDocument(endpoints)
 
@@ -30,7 +30,7 @@ export const answeredAgain = done(
   ({ endpoint }) => offersKey(endpoint),
 )
 
-export const keyTooLong = refused(
+export const keyTooLong = refusalLaw(
   'a key of more than 255 characters is refused: cut, two requests would become one',
   async (call) => {
     const { status, text } = await call.ask({ ...call.asked, key: 'k'.repeat(256) })
@@ -39,11 +39,11 @@ export const keyTooLong = refused(
   (call) => isFirst(call) && offersKey(call.endpoint),
 )
 
-export const keptNowhere = done(
+export const noKeyStored = done(
   'where no key is offered none is kept',
   async (call) => {
-    const kept = await call.stand.count(`idempotency_keys where key = '${noKey} ${nameOf(call.endpoint)}'`)
-    if (kept !== 0) call.wrong('its key was kept')
+    const keyCount = await call.stand.count(`idempotency_keys where key = '${noKey} ${nameOf(call.endpoint)}'`)
+    if (keyCount !== 0) call.wrong('its key was kept')
   },
   (call) => isFirst(call) && isWrite(call) && !offersKey(call.endpoint) && call.endpoint.access !== 'public',
 )

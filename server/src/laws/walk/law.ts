@@ -1,28 +1,28 @@
 import { successStatus } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { tableKinds } from '@kasuwa/contract/tables/columns'
-import type { Asked, Told } from '../../testing/asking.ts'
+import type { ApiRequest, ApiResponse } from '../../testing/asking.ts'
 import { nameOf } from '../../testing/examples.ts'
 import type { Sort } from './calls.ts'
-import type { Stand } from './stand.ts'
+import type { WalkContext } from './walk-context.ts'
 
 /** A call of the contract, or its calls about one kind. */
 export interface Call extends Sort {
-  stand: Stand
+  stand: WalkContext
   /** A request that succeeds. Laws that expect a refusal leave it unused. */
-  asked: Asked
+  asked: ApiRequest
   /** Another example, with rows of its own. */
-  another(permission?: Permission): Promise<Asked>
-  ask(asked: Asked): Promise<Told>
+  another(permission?: Permission): Promise<ApiRequest>
+  ask(asked: ApiRequest): Promise<ApiResponse>
   /** Reports how the law is broken. */
   wrong(how: string): void
 }
 
 /** The response to the one call that used the example, sent with a key if the call takes one. */
 export interface Done {
-  told: Told
+  told: ApiResponse
   /** The same call once more, if it takes a key. */
-  again: Told | undefined
+  again: ApiResponse | undefined
   /** Audit entries that it left, and that its repetition left. */
   lines: number
   linesAgain: number
@@ -33,7 +33,7 @@ export interface Done {
 export interface Law {
   title: string
   applies(sort: Sort): boolean
-  /** `refused`: the example stays unused. `done`: about the call that used the example. `another`: with examples of its own. */
+  /** `refusalLaw`: the example stays unused. `done`: about the call that used the example. `another`: with examples of its own. */
   when: 'refused' | 'done' | 'another'
   holds(call: Call, done: Done): Promise<void> | void
 }
@@ -41,7 +41,7 @@ export interface Law {
 type Which = (sort: Sort) => boolean
 
 /** A law for an unused example, which stays unused. */
-export const refused = (title: string, holds: (call: Call) => Promise<void>, applies: Which): Law => ({
+export const refusalLaw = (title: string, holds: (call: Call) => Promise<void>, applies: Which): Law => ({
   ...{ title, applies, holds },
   when: 'refused',
 })
@@ -65,5 +65,5 @@ export const isWrite: Which = (sort) => !isRead(sort)
 
 /** Work that outlasts the request continues after a response of 202; the machine’s speed decides whether that happens. */
 const goesOn = new Set<string>(tableKinds.map((kind) => `imports.${kind}`))
-export const isSuccess = ({ endpoint }: Sort, { status }: Told): boolean =>
+export const isSuccess = ({ endpoint }: Sort, { status }: ApiResponse): boolean =>
   status === successStatus(endpoint) || (status === 202 && goesOn.has(nameOf(endpoint)))

@@ -1,11 +1,11 @@
 import { successStatus } from '@kasuwa/contract/platform/endpoint'
 import { type IdKind, idPrefixes } from '@kasuwa/contract/platform/ids'
 import { newId, publicId } from '../../database/ids.ts'
-import { type Told, exampleOf, isInstead } from '../../testing/asking.ts'
+import { type ApiResponse, exampleOf, isInstead } from '../../testing/asking.ts'
 import { nameOf, namesPart } from '../../testing/examples.ts'
 import { at, fieldsOf, put, referencesIn } from '../../testing/schemas.ts'
 import { kindsMade } from '../../testing/world.ts'
-import { type Call, another, isFirst, isRead, refused } from './law.ts'
+import { type Call, another, isFirst, isRead, refusalLaw } from './law.ts'
 
 /** Kinds whose rows are never hidden from a member who saw them, and the reason. */
 const stays: Partial<Record<IdKind, string>> = {
@@ -40,39 +40,40 @@ async function absent({ stand }: Call, kind: IdKind): Promise<[called: string, i
 }
 
 /** The parts of a response that could distinguish two ids, once the id itself is removed. */
-const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
+const withoutId = ({ status, text }: ApiResponse, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 const never = (kind: IdKind) => publicId(kind, newId())
 
 /** Sends the id of each absent row, and one that never existed. */
 async function compare(
   call: Call,
   kind: IdKind,
-  theirs: [string, string][],
-  told: (id: string) => Promise<Told>,
-  mustBe: (told: Told) => boolean,
+  absentRows: [string, string][],
+  send: (id: string) => Promise<ApiResponse>,
+  mustBe: (told: ApiResponse) => boolean,
 ) {
   const nowhere = never(kind)
-  const missing = await told(nowhere)
-  for (const [called, id] of theirs) {
-    const found = await told(id)
-    if (!mustBe(missing) || seen(found, id) !== seen(missing, nowhere)) call.wrong(`${called} ${kind}: ${found.text} | ${missing.text}`)
+  const missing = await send(nowhere)
+  for (const [called, id] of absentRows) {
+    const response = await send(id)
+    if (!mustBe(missing) || withoutId(response, id) !== withoutId(missing, nowhere))
+      call.wrong(`${called} ${kind}: ${response.text} | ${missing.text}`)
   }
 }
 
-export const absentThing = refused(
+export const absentThing = refusalLaw(
   'a neighbour’s thing and a deleted one answer, to the byte, like one that never was',
   async (call) => {
     const kind = call.endpoint.of as IdKind
-    const theirs = call.kind
+    const absentRows = call.kind
       ? [['a neighbour’s', (await call.example(call.stand.neighbour)).id ?? ''] as [string, string]]
       : await absent(call, kind)
     // A call that restores deleted rows takes no others.
     const brings = call.endpoint.path.endsWith('/restore')
-    const some = theirs.filter(([called]) => !(brings && called === 'a deleted'))
+    const testedRows = absentRows.filter(([called]) => !(brings && called === 'a deleted'))
     await compare(
       call,
       kind,
-      some,
+      testedRows,
       (id) => call.ask({ ...call.asked, id }),
       ({ status }) => status === 404,
     )
@@ -80,18 +81,18 @@ export const absentThing = refused(
   ({ endpoint }) => endpoint.of !== undefined,
 )
 
-export const noSuchId = refused(
+export const noSuchId = refusalLaw(
   'what cannot be the id of such a thing is not there',
   async (call) => {
     const kind = call.endpoint.of as IdKind
-    const other = Object.keys(idPrefixes).find((idPrefix) => idPrefix !== kind) as IdKind
+    const otherKind = Object.keys(idPrefixes).find((idPrefix) => idPrefix !== kind) as IdKind
     const ulid = (await call.stand.world.one(kind)).slice(2)
     for (const id of [
       'x',
       '0',
       '%00',
       `${ulid}00`,
-      idPrefixes[other] + ulid,
+      idPrefixes[otherKind] + ulid,
       `${idPrefixes[kind]}8${ulid.slice(1)}`,
       `${idPrefixes[kind]}${ulid.toLowerCase()}`,
     ]) {
@@ -102,25 +103,25 @@ export const noSuchId = refused(
   (call) => isFirst(call) && call.endpoint.of !== undefined,
 )
 
-export const absentInBody = refused(
+export const absentInBody = refusalLaw(
   'a neighbour’s thing and a deleted one named in a body answer like one that never was',
   async (call) => {
     const { endpoint, stand } = call
-    for (const { path, kind } of referencesIn(endpoint.body).filter((one) => !namesPart(endpoint, one.path))) {
-      const theirs = await absent(call, kind)
-      if (theirs.length === 0) continue
-      const asked = isInstead(endpoint, path) ? await exampleOf(stand.world, endpoint, undefined, path) : call.asked
-      if (at(asked.body, path) === undefined) {
+    for (const { path, kind } of referencesIn(endpoint.body).filter((reference) => !namesPart(endpoint, reference.path))) {
+      const absentRows = await absent(call, kind)
+      if (absentRows.length === 0) continue
+      const request = isInstead(endpoint, path) ? await exampleOf(stand.world, endpoint, undefined, path) : call.asked
+      if (at(request.body, path) === undefined) {
         call.wrong(`its example says nothing of ${path}`)
         continue
       }
       // A bulk action has a result for each of its rows.
-      const isRefused = ({ status, text }: Told) => status === 422 || status === 404 || text.includes('"ok":false')
+      const isRefused = ({ status, text }: ApiResponse) => status === 422 || status === 404 || text.includes('"ok":false')
       await compare(
         { ...call, wrong: (how) => call.wrong(`${path} ${how}`) },
         kind,
-        theirs,
-        (id) => call.ask({ ...asked, body: put(asked.body, path, id) }),
+        absentRows,
+        (id) => call.ask({ ...request, body: put(request.body, path, id) }),
         isRefused,
       )
     }
@@ -128,16 +129,16 @@ export const absentInBody = refused(
   (call) => isFirst(call) && referencesIn(call.endpoint.body).length > 0,
 )
 
-export const absentInFilter = refused(
+export const absentInFilter = refusalLaw(
   'a neighbour’s thing and a deleted one named in a filter find nothing, like one that never was',
   async (call) => {
     const { endpoint, asked } = call
     for (const { path, kind } of referencesIn(endpoint.query)) {
       const name = path.split('.')[0] ?? ''
-      const theirs = await absent(call, kind)
-      if (theirs.length === 0) continue
-      const told = (id: string) => call.ask({ ...asked, query: { ...asked.query, [name]: id } })
-      await compare({ ...call, wrong: (how) => call.wrong(`${name} ${how}`) }, kind, theirs, told, ({ status }) => status < 500)
+      const absentRows = await absent(call, kind)
+      if (absentRows.length === 0) continue
+      const send = (id: string) => call.ask({ ...asked, query: { ...asked.query, [name]: id } })
+      await compare({ ...call, wrong: (how) => call.wrong(`${name} ${how}`) }, kind, absentRows, send, ({ status }) => status < 500)
     }
   },
   (call) => isFirst(call) && referencesIn(call.endpoint.query).length > 0,
@@ -149,9 +150,9 @@ export const ownInFilter = another(
     const { endpoint, stand } = call
     for (const { path, kind } of referencesIn(endpoint.query)) {
       const name = path.split('.')[0] ?? ''
-      const asked = isRead(call) ? call.asked : await call.another()
-      const mine = await call.ask({ ...asked, query: { ...asked.query, [name]: await stand.world.one(kind) } })
-      if (mine.status !== successStatus(endpoint)) call.wrong(`${name}: ${mine.text}`)
+      const request = isRead(call) ? call.asked : await call.another()
+      const response = await call.ask({ ...request, query: { ...request.query, [name]: await stand.world.one(kind) } })
+      if (response.status !== successStatus(endpoint)) call.wrong(`${name}: ${response.text}`)
     }
   },
   (call) => isFirst(call) && referencesIn(call.endpoint.query).length > 0,
@@ -163,11 +164,11 @@ const remembers: Record<string, string> = {
   'deleted.list': 'it is of what was deleted, to be brought back',
 }
 
-export const deletedInNoList = refused(
+export const deletedInNoList = refusalLaw(
   'a deleted thing is in no list',
   async (call) => {
     const ids: string[] = []
-    for (const kind of kindsMade.filter((one) => !stays[one])) ids.push(await call.stand.deleted(kind))
+    for (const kind of kindsMade.filter((candidate) => !stays[candidate])) ids.push(await call.stand.deleted(kind))
     const { text } = await call.ask(call.asked)
     for (const id of ids) if (text.includes(id)) call.wrong(`shows ${id} in ${text.slice(Math.max(0, text.indexOf(id) - 300))}`)
   },

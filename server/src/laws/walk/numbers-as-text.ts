@@ -1,7 +1,7 @@
 import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint'
-import type { Asked } from '../../testing/asking.ts'
+import type { ApiRequest } from '../../testing/asking.ts'
 import { at, marksIn, put } from '../../testing/schemas.ts'
-import { another, isFirst, refused } from './law.ts'
+import { another, isFirst, refusalLaw } from './law.ts'
 
 /** Paths of a body's numbers, by its schema. */
 const numbersIn = (endpoint: Endpoint): string[] =>
@@ -11,9 +11,9 @@ const nonsenses = ['1,500', '1e3', '0x10', 'Infinity', '1.', '.5', '٣', '1 000'
 
 /** A body with a value at each of several paths. */
 const putAll = (body: unknown, values: readonly (readonly [path: string, value: unknown])[]) =>
-  values.reduce<unknown>((made, [path, value]) => put(made, path, value), body)
+  values.reduce<unknown>((result, [path, value]) => put(result, path, value), body)
 
-export const noPlainNumber = refused(
+export const noPlainNumber = refusalLaw(
   'text that is no plain number is refused as one',
   async (call) => {
     const paths = numbersIn(call.endpoint)
@@ -23,8 +23,8 @@ export const noPlainNumber = refused(
         paths.map((path) => [path, nonsense]),
       )
       const { status, json } = await call.ask({ ...call.asked, body })
-      const named = Object.keys((json.errors ?? {}) as object)
-      const missing = paths.filter((path) => !named.includes(path.replaceAll('*', '0')))
+      const errorFields = Object.keys((json.errors ?? {}) as object)
+      const missing = paths.filter((path) => !errorFields.includes(path.replaceAll('*', '0')))
       if (status !== 422 || missing.length > 0) call.wrong(`${missing.join()} ${nonsense}: ${status} ${JSON.stringify(json.errors)}`)
     }
   },
@@ -38,19 +38,19 @@ export const numberAsText = another(
   'a number may come as text, wherever a body has one',
   async (call) => {
     const { endpoint } = call
-    const asked = await call.another()
-    const given = numbersIn(endpoint).filter((path) => (at(asked.body, path) ?? usual) !== usual)
-    if (given.length > 0) {
+    const example = await call.another()
+    const filledPaths = numbersIn(endpoint).filter((path) => (at(example.body, path) ?? usual) !== usual)
+    if (filledPaths.length > 0) {
       const body = putAll(
-        asked.body,
-        given.map((path) => [path, String(at(asked.body, path))]),
+        example.body,
+        filledPaths.map((path) => [path, String(at(example.body, path))]),
       )
-      const { status, text } = await call.ask({ ...asked, body })
-      if (status !== successStatus(endpoint)) call.wrong(`${given.join()}: ${status} ${text}`)
+      const { status, text } = await call.ask({ ...example, body })
+      if (status !== successStatus(endpoint)) call.wrong(`${filledPaths.join()}: ${status} ${text}`)
     }
     // A field that the example leaves out may conflict with the rest: as text it gets the same response as the number. A refused request leaves the example unused.
-    let unused: Asked | undefined
-    for (const path of numbersIn(endpoint).filter((one) => !given.includes(one))) {
+    let unused: ApiRequest | undefined
+    for (const path of numbersIn(endpoint).filter((candidate) => !filledPaths.includes(candidate))) {
       unused ??= await call.another()
       const { body } = unused
       const asText = await call.ask({ ...unused, body: put(body, path, String(usual)) })

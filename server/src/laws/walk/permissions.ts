@@ -1,14 +1,14 @@
 import { allPermissions, type Permission, parentsOf } from '@kasuwa/contract/platform/permissions'
 import { translate } from '../../errors/translate.ts'
 import { allowedFor } from '../../testing/access.ts'
-import type { Asked, Told } from '../../testing/asking.ts'
+import type { ApiRequest, ApiResponse } from '../../testing/asking.ts'
 import { nameOf } from '../../testing/examples.ts'
 import { at } from '../../testing/schemas.ts'
 import { asking } from './calls.ts'
-import { type Call, another, isFirst, isRead, isSuccess, refused } from './law.ts'
+import { type Call, another, isFirst, isRead, isSuccess, refusalLaw } from './law.ts'
 
 /** The example with another status of the same call, in the query of a write, where nothing reads it. */
-function misleading({ endpoint, where, asked }: Call): Asked {
+function misleading({ endpoint, where, asked }: Call): ApiRequest {
   const [name = '', value = ''] =
     allowedFor(endpoint)
       .find((row) => row.where !== where)
@@ -19,14 +19,14 @@ function misleading({ endpoint, where, asked }: Call): Asked {
 const noPermission = translate('en', { key: 'forbidden' })
 
 /** Refused with the name of one of the permissions: the call, or its one row if each row has its own result. */
-const isRefused = ({ status, json }: Told, lets: readonly Permission[]) =>
+const isRefused = ({ status, json }: ApiResponse, lets: readonly Permission[]) =>
   (status === 403 && json.code === 'forbidden' && lets.includes(json.permission as Permission) && typeof json.message === 'string') ||
   (status === 200 && at(json, 'rows.*.ok') === false && at(json, 'rows.*.message') === noPermission)
 
 const withParents = (permissions: readonly Permission[]) => permissions.flatMap((permission) => [permission, ...parentsOf(permission)])
 const allBut = (permissions: readonly Permission[]) => allPermissions.filter((permission) => !permissions.includes(permission))
 
-export const opensNothing = refused(
+export const opensNothing = refusalLaw(
   'every permission but its own opens no call, and nothing happens',
   async (call) => {
     const { permissions, besides, stand } = call
@@ -34,10 +34,11 @@ export const opensNothing = refused(
       const lets = withParents(needed)
       const token = await stand.memberWith(allBut(lets))
       const before = await stand.lines()
-      const told = await call.ask({ ...misleading(call), token })
+      const response = await call.ask({ ...misleading(call), token })
       const trail = (await stand.lines()) - before
       // A bulk action whose rows are all refused has one audit entry that says so.
-      if (!isRefused(told, lets) || trail > (told.status === 200 ? 1 : 0)) call.wrong(`but ${needed.join()}: ${told.status} ${told.text}`)
+      if (!isRefused(response, lets) || trail > (response.status === 200 ? 1 : 0))
+        call.wrong(`but ${needed.join()}: ${response.status} ${response.text}`)
     }
   },
   ({ permissions }) => permissions.length > 0,
@@ -62,37 +63,38 @@ export const isEnough = another(
     for (const permission of permissions) {
       const token = await stand.memberWith([permission, ...besides])
       const example = isRead(call) && call.where !== '' && permission === permissions[0] ? call.asked : await call.another(permission)
-      const told = await call.ask({ ...example, token })
-      if (!isSuccess(call, told) || isRefused(told, permissions) || at(told.json, 'rows.*.ok') === false)
-        call.wrong(`with ${permission}: ${told.status} ${told.text}`)
+      const response = await call.ask({ ...example, token })
+      if (!isSuccess(call, response) || isRefused(response, permissions) || at(response.json, 'rows.*.ok') === false)
+        call.wrong(`with ${permission}: ${response.status} ${response.text}`)
     }
   },
   ({ permissions, endpoint, label }) => permissions.length > 0 && !notByThatAlone.has(nameOf(endpoint)) && !waitsForSale.includes(label),
 )
 
-export const saysNothingDeclared = refused(
+export const saysNothingDeclared = refusalLaw(
   'what says nothing that is declared is refused in its shape to whoever may make some of the calls, and with 403 to everybody else',
   async (call) => {
     const { endpoint, permissions, where, stand } = call
-    const asked = asking(endpoint, where.replace(/=.*/, '=nonsense'), call.asked)
-    const told = async (held: readonly Permission[]) => {
-      const { status, text } = await call.ask({ ...asked, token: await stand.memberWith(held) })
+    const request = asking(endpoint, where.replace(/=.*/, '=nonsense'), call.asked)
+    const readResponse = async (grants: readonly Permission[]) => {
+      const { status, text } = await call.ask({ ...request, token: await stand.memberWith(grants) })
       return `${status} ${text}`
     }
-    const whoever = await told(permissions)
+    const permittedResponse = await readResponse(permissions)
     const opening = allowedFor(endpoint).flatMap(({ who }) => (typeof who === 'string' ? [] : withParents(who)))
-    const nobody = await told(allBut(opening))
-    if (!whoever.startsWith('422') || !nobody.startsWith('403')) call.wrong(`${whoever} | ${nobody}`)
+    const forbiddenResponse = await readResponse(allBut(opening))
+    if (!permittedResponse.startsWith('422') || !forbiddenResponse.startsWith('403'))
+      call.wrong(`${permittedResponse} | ${forbiddenResponse}`)
   },
   ({ where, kind }) => where !== '' && kind === '',
 )
 
-export const loginIsEnough = refused(
+export const loginIsEnough = refusalLaw(
   'a login without any permission is enough where none is asked for',
   async (call) => {
     // The login of another member than the example’s, which stays unused. But a file belongs to the member who sends it.
-    const asked = call.asked.body instanceof FormData ? await call.another() : call.asked
-    const { status, text } = await call.ask({ ...asked, token: await call.stand.newMember([]) })
+    const request = call.asked.body instanceof FormData ? await call.another() : call.asked
+    const { status, text } = await call.ask({ ...request, token: await call.stand.newMember([]) })
     if (status === 401 || status === 403) call.wrong(`${status} ${text}`)
   },
   (call) => isFirst(call) && allowedFor(call.endpoint).some(({ who }) => who === 'session'),

@@ -1,18 +1,21 @@
 import { safeParse } from 'zod'
-import type { Asked, Told } from '../../testing/asking.ts'
+import type { ApiRequest, ApiResponse } from '../../testing/asking.ts'
 import { fieldsOf, isList, takesNothing } from '../../testing/schemas.ts'
 import type { Sort } from './calls.ts'
-import { type Call, another, isFirst, isRead, refused } from './law.ts'
+import { type Call, another, isFirst, isRead, refusalLaw } from './law.ts'
 
 /** Messages by field, a message and a code: the only shape of 422 (`api.md`, Errors). */
-function isRefusal({ status, json }: Told, fields: readonly string[] = []): boolean {
+function isRefusal({ status, json }: ApiResponse, fields: readonly string[] = []): boolean {
   const errors = Object.entries((json.errors ?? {}) as Record<string, unknown>)
   const sentences = errors.every(
     ([path, list]) =>
       path !== '' &&
       Array.isArray(list) &&
       list.length > 0 &&
-      list.every((one) => typeof one === 'string' && /^\S.*[^\s{}]$/.test(one) && !one.startsWith('[') && !one.includes('  ')),
+      list.every(
+        (sentence) =>
+          typeof sentence === 'string' && /^\S.*[^\s{}]$/.test(sentence) && !sentence.startsWith('[') && !sentence.includes('  '),
+      ),
   )
   return (
     status === 422 &&
@@ -24,40 +27,40 @@ function isRefusal({ status, json }: Told, fields: readonly string[] = []): bool
   )
 }
 
-async function mustBeRefused(call: Call, what: string, asked: Asked, fields: readonly string[] = []): Promise<void> {
-  const told = await call.ask(asked)
-  if (!isRefusal(told, fields)) call.wrong(`${what}: ${told.status} ${told.text}`)
+async function mustBeRefused(call: Call, label: string, request: ApiRequest, fields: readonly string[] = []): Promise<void> {
+  const response = await call.ask(request)
+  if (!isRefusal(response, fields)) call.wrong(`${label}: ${response.status} ${response.text}`)
 }
 
 const takesBody = (sort: Sort) => isFirst(sort) && fieldsOf(sort.endpoint.body).length > 0
 
-export const nothingAtAll = refused(
+export const nothingAtAll = refusalLaw(
   'a body without what is required is refused in sentences',
   async (call) => mustBeRefused(call, 'nothing', { ...call.asked, body: {} }),
   (call) => takesBody(call) && !safeParse(call.endpoint.body, {}).success,
 )
 
-export const wrongTypes = refused(
+export const wrongTypes = refusalLaw(
   'a body of wrong types is refused in sentences, field by field',
   async (call) => {
     const { endpoint, asked } = call
     const fields = fieldsOf(endpoint.body)
     const nonsense = Object.fromEntries(fields.map((name) => [name, [[]]]))
     const isRows = isList(endpoint.body)
-    const named = isRows ? [] : fields.filter((name) => !/confirmation/.test(name))
-    await mustBeRefused(call, 'nonsense', { ...asked, body: isRows ? [nonsense] : nonsense }, named)
+    const expectedFields = isRows ? [] : fields.filter((name) => !/confirmation/.test(name))
+    await mustBeRefused(call, 'nonsense', { ...asked, body: isRows ? [nonsense] : nonsense }, expectedFields)
   },
   takesBody,
 )
 
-async function mustNotBreak(call: Call, asked: Asked, body: string, right: readonly number[]): Promise<void> {
-  const told = await call.ask({ ...asked, body })
-  const { status, json, text } = told
-  if (!right.includes(status) || (status > 201 && typeof json.message !== 'string') || (status === 422 && !isRefusal(told)))
+async function mustNotBreak(call: Call, request: ApiRequest, body: string, right: readonly number[]): Promise<void> {
+  const response = await call.ask({ ...request, body })
+  const { status, json, text } = response
+  if (!right.includes(status) || (status > 201 && typeof json.message !== 'string') || (status === 422 && !isRefusal(response)))
     call.wrong(`${body}: ${status} ${text}`)
 }
 
-export const noObject = refused(
+export const noObject = refusalLaw(
   'a body that is no object, or no JSON, is refused and breaks nothing',
   async (call) => {
     for (const body of ['"text"', '7', 'true', '[[[]]]', '{']) await mustNotBreak(call, call.asked, body, body === '{' ? [400] : [422])
@@ -79,7 +82,7 @@ const noPage: Readonly<Record<string, readonly string[]>> = {
   sort_by: ['bogus.desc'],
 }
 
-export const noSuchPage = refused(
+export const noSuchPage = refusalLaw(
   'a list is not asked for a page, a size or an order that it does not have',
   async (call) => {
     const { asked, endpoint } = call
@@ -94,7 +97,7 @@ export const noSuchPage = refused(
   (call) => isFirst(call) && fieldsOf(call.endpoint.query).includes('page'),
 )
 
-export const passedOver = refused(
+export const passedOver = refusalLaw(
   'an unknown query parameter is passed over',
   async (call) => {
     const { status, text } = await call.ask({ ...call.asked, query: { ...call.asked.query, flavour: 'mint' } })

@@ -1,13 +1,13 @@
 import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { plannedFields } from '@kasuwa/contract/platform/not-yet'
 import { marksIn, put } from '../../testing/schemas.ts'
-import { another, isFirst, refused } from './law.ts'
+import { another, isFirst, refusalLaw } from './law.ts'
 
 const nothings = [null, '', []]
 const somethings = ['x', 0, 1.5, false, true, ['x'], [{}], { a: 1 }]
 const toCome = (endpoint: Endpoint) => marksIn(endpoint.body, (schema) => plannedFields.get(schema))
 
-export const refusedInWords = refused(
+export const refusedInWords = refusalLaw(
   'what is to come is refused in words, and changes nothing',
   async (call) => {
     const before = await call.stand.lines()
@@ -30,8 +30,8 @@ export const nothingIsNotGiven = another(
   async (call) => {
     for (const { path, mark } of toCome(call.endpoint)) {
       for (const value of mark.value === undefined ? nothings : [null]) {
-        const asked = await call.another()
-        const { status, text } = await call.ask({ ...asked, body: put(asked.body, path, value) })
+        const example = await call.another()
+        const { status, text } = await call.ask({ ...example, body: put(example.body, path, value) })
         if (status !== successStatus(call.endpoint)) call.wrong(`${path} ${JSON.stringify(value)}: ${status} ${text}`)
       }
     }

@@ -4,13 +4,13 @@ import { newId, publicId } from '../../database/ids.ts'
 import { nameOf } from '../../testing/examples.ts'
 import { fieldsOf } from '../../testing/schemas.ts'
 import { done, isRead, isSuccess, isWrite } from './law.ts'
-import type { Stand } from './stand.ts'
+import type { WalkContext } from './walk-context.ts'
 
 /** Calls that change no access by themselves, and leave a trace elsewhere: a session’s own row, or a requested mail. */
 const untrailed = new Set(['auth.refresh', 'registration.resend', 'passwords.forgotten'])
 
 /** Entries with a name and a target only: members who join and leave, codes and links, and rows that are created or undone in full. */
-const toldByName = new Set([
+const nameOnlyActions = new Set([
   'auth.login',
   'auth.logout',
   'session.switch',
@@ -40,7 +40,7 @@ export const tellsTrail = done(
     const { endpoint, wrong } = call
     if (!isSuccess(call, told)) wrong(`${told.status} ${told.text}`)
     if (!untrailed.has(nameOf(endpoint)) && lines <= 0) wrong('no line in the trail')
-    if (!toldByName.has(nameOf(endpoint)) && bare > 0) wrong('does not say what it changed')
+    if (!nameOnlyActions.has(nameOf(endpoint)) && bare > 0) wrong('does not say what it changed')
     undeclared(endpoint, told.json).forEach(wrong)
   },
   isWrite,
@@ -60,8 +60,8 @@ export const shows = done(
 function undeclared(endpoint: Endpoint, json: unknown): string[] {
   const parsed = safeParse(endpoint.reply, json)
   if (!parsed.success) return [parsed.error.message]
-  const [said, declared] = [JSON.stringify(json), JSON.stringify(parsed.data)]
-  return sorted(said) === sorted(declared) ? [] : [`${said} | ${declared}`]
+  const [actual, declared] = [JSON.stringify(json), JSON.stringify(parsed.data)]
+  return sorted(actual) === sorted(declared) ? [] : [`${actual} | ${declared}`]
 }
 
 const sorted = (json: string) =>
@@ -71,7 +71,7 @@ const sorted = (json: string) =>
 
 const forgedId = newId()
 /** Values that no call accepts: a neighbour’s, and figures and words that occur nowhere else. */
-const forgedIn = ({ neighbour }: Stand) => ({
+const forgedIn = ({ neighbour }: WalkContext) => ({
   id: publicId('brand', forgedId),
   business_id: publicId('business', neighbour.business_id),
   created_by: publicId('merchant', neighbour.merchant_id),
@@ -93,9 +93,9 @@ const forgedIn = ({ neighbour }: Stand) => ({
 })
 
 /** The fields that a call needs, and fields that it must not accept. */
-export function withForged(stand: Stand, endpoint: Endpoint, body: unknown): unknown {
-  const taken = new Set(fieldsOf(endpoint.body))
-  const forged = Object.fromEntries(Object.entries(forgedIn(stand)).filter(([name]) => !taken.has(name)))
+export function withForged(context: WalkContext, endpoint: Endpoint, body: unknown): unknown {
+  const acceptedFields = new Set(fieldsOf(endpoint.body))
+  const forged = Object.fromEntries(Object.entries(forgedIn(context)).filter(([name]) => !acceptedFields.has(name)))
   if (body instanceof FormData) {
     for (const [name, value] of Object.entries(forged)) body.append(name, String(value))
     return body
@@ -118,7 +118,7 @@ export const nothingForged = done(
 )
 
 /** Rows of the database that hold a forged value, from any call. */
-export async function forgedRows({ client, count, neighbour, world }: Stand): Promise<string[]> {
+export async function forgedRows({ client, count, neighbour, world }: WalkContext): Promise<string[]> {
   const tables = await client.query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
      where attname = 'business_id' and relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -126,8 +126,8 @@ export async function forgedRows({ client, count, neighbour, world }: Stand): Pr
   const marks = ['forged', '987654321', '2020-02-02', neighbour.business_id, neighbour.merchant_id, forgedId].join('|')
   const wrong: string[] = []
   for (const { name } of tables.rows) {
-    const found = await count(`${name} row where business_id = '${world.business_id}' and row::text ~ '${marks}'`)
-    if (found > 0) wrong.push(`${name}: ${found}`)
+    const rowCount = await count(`${name} row where business_id = '${world.business_id}' and row::text ~ '${marks}'`)
+    if (rowCount > 0) wrong.push(`${name}: ${rowCount}`)
   }
   return wrong
 }

@@ -1,15 +1,15 @@
 import { endpoints } from '@kasuwa/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Asked, type Told, ask } from '../../testing/asking.ts'
+import { type ApiRequest, type ApiResponse, ask } from '../../testing/asking.ts'
 import { type Sort, sortsOf } from './calls.ts'
 import { emptyIsNotGiven } from './empty-parameters.ts'
-import { answeredAgain, keptNowhere, keyFor, keyTooLong, offersKey } from './keys.ts'
+import { answeredAgain, noKeyStored, keyFor, keyTooLong, offersKey } from './keys.ts'
 import type { Call, Done, Law } from './law.ts'
 import { absentInBody, absentInFilter, absentThing, deletedInNoList, noSuchId, ownInFilter } from './neighbours.ts'
 import { noPlainNumber, numberAsText } from './numbers-as-text.ts'
 import { isEnough, loginIsEnough, opensNothing, saysNothingDeclared } from './permissions.ts'
 import { noObject, noSuchPage, nothingAtAll, nullForNothing, passedOver, wrongTypes } from './refused-input.ts'
-import { type Stand, openStand } from './stand.ts'
+import { type WalkContext, openStand } from './walk-context.ts'
 import { nothingIsNotGiven, refusedInWords } from './to-come.ts'
 import { hasRequestId, noLogin } from './tokens.ts'
 import { forgedRows, nothingForged, shows, tellsTrail, withForged } from './trail.ts'
@@ -24,7 +24,7 @@ const laws: readonly Law[] = [
   ...[noLogin, hasRequestId, opensNothing, saysNothingDeclared, loginIsEnough],
   ...[absentThing, noSuchId, absentInBody, absentInFilter, deletedInNoList],
   ...[nothingAtAll, wrongTypes, noObject, noPlainNumber, refusedInWords, noSuchPage, keyTooLong, passedOver, emptyIsNotGiven],
-  ...[tellsTrail, shows, nothingForged, answeredAgain, keptNowhere],
+  ...[tellsTrail, shows, nothingForged, answeredAgain, noKeyStored],
   ...[isEnough, ownInFilter, nullForNothing, numberAsText, nothingIsNotGiven],
 ]
 
@@ -46,16 +46,18 @@ const parts = {
   people: ['auth', 'registration', 'session', 'passwords', 'merchant', 'businessArrivals', 'invitations', 'verification', 'sessions'],
   others: [],
 } as const satisfies Record<string, readonly string[]>
-export type Part = keyof typeof parts
+export type FeatureGroup = keyof typeof parts
 
 /** Feature whose calls change how many members approve a document afterwards. */
 const changesRules = 'business'
 
-function featuresOf(part: Part): string[] {
-  const named: ReadonlySet<string> = new Set(Object.values(parts).flat())
-  const own: ReadonlySet<string> = new Set(parts[part])
-  const all = [...new Set(endpoints.map(({ feature }) => feature))].filter((one) => (part === 'others' ? !named.has(one) : own.has(one)))
-  return all.toSorted((one, other) => Number(one === changesRules) - Number(other === changesRules))
+function featuresOf(part: FeatureGroup): string[] {
+  const listedFeatures: ReadonlySet<string> = new Set(Object.values(parts).flat())
+  const groupFeatures: ReadonlySet<string> = new Set(parts[part])
+  const all = [...new Set(endpoints.map(({ feature }) => feature))].filter((feature) =>
+    part === 'others' ? !listedFeatures.has(feature) : groupFeatures.has(feature),
+  )
+  return all.toSorted((first, second) => Number(first === changesRules) - Number(second === changesRules))
 }
 
 type Faults = Map<Law, string[]>
@@ -65,36 +67,36 @@ async function use(call: Call): Promise<Done> {
   const { stand, endpoint, asked } = call
   if (endpoint.method === 'GET') return { told: await call.ask(asked), again: undefined, lines: 0, linesAgain: 0, bare: 0 }
   const key = keyFor(call)
-  const sent: Asked = { ...asked, body: withForged(stand, endpoint, asked.body), ...(key && { key }) }
+  const sent: ApiRequest = { ...asked, body: withForged(stand, endpoint, asked.body), ...(key && { key }) }
   // A member who ends the current session cannot send another request.
   if (call.label === 'sessions.end') sent.query = { others: '1' }
   const [lines, bare] = [await stand.lines(), await stand.bareLines()]
-  const told = await call.ask(sent)
+  const response = await call.ask(sent)
   const trails = await stand.trails()
-  const made = { told, lines: (await stand.lines()) - lines, bare: (await stand.bareLines()) - bare }
-  const again = offersKey(endpoint) ? await call.ask(sent) : undefined
-  return { ...made, again, linesAgain: (await stand.trails()) - trails }
+  const effects = { told: response, lines: (await stand.lines()) - lines, bare: (await stand.bareLines()) - bare }
+  const retryResponse = offersKey(endpoint) ? await call.ask(sent) : undefined
+  return { ...effects, again: retryResponse, linesAgain: (await stand.trails()) - trails }
 }
 
-async function walkCall(stand: Stand, sort: Sort, faults: Faults): Promise<void> {
-  const askFor = (asked: Asked): Promise<Told> => ask(stand.server, sort.endpoint, asked)
+async function walkCall(context: WalkContext, sort: Sort, faults: Faults): Promise<void> {
+  const askFor = (request: ApiRequest): Promise<ApiResponse> => ask(context.server, sort.endpoint, request)
   const plain = {
     ...sort,
-    stand,
+    stand: context,
     ask: askFor,
-    another: (permission?: Call['permissions'][number]) => sort.example(stand.world, permission),
+    another: (permission?: Call['permissions'][number]) => sort.example(context.world, permission),
   }
-  const of = (law: Law, asked: Asked): Call => ({
+  const of = (law: Law, request: ApiRequest): Call => ({
     ...plain,
-    asked,
+    asked: request,
     wrong: (how) => {
       faults.set(law, [...(faults.get(law) ?? []), `${sort.label}: ${how}`])
     },
   })
-  const nothing: Asked = {}
-  const own = laws.filter((law) => law.applies(sort))
+  const nothing: ApiRequest = {}
+  const applicableLaws = laws.filter((law) => law.applies(sort))
   const hold = async (when: Law['when'], work: (law: Law) => Promise<void> | void) => {
-    for (const law of own.filter((one) => one.when === when))
+    for (const law of applicableLaws.filter((candidate) => candidate.when === when))
       try {
         await work(law)
       } catch (error) {
@@ -102,35 +104,35 @@ async function walkCall(stand: Stand, sort: Sort, faults: Faults): Promise<void>
       }
   }
   try {
-    const asked = await plain.another()
+    const example = await plain.another()
     const none: Done = { told: undefined as never, again: undefined, lines: 0, linesAgain: 0, bare: 0 }
-    await hold('refused', (law) => law.holds(of(law, asked), none))
-    const used = await use({ ...of(laws[0] as Law, asked) })
-    await hold('done', (law) => law.holds(of(law, asked), used))
-    await hold('another', (law) => law.holds(of(law, asked), none))
+    await hold('refused', (law) => law.holds(of(law, example), none))
+    const used = await use({ ...of(laws[0] as Law, example) })
+    await hold('done', (law) => law.holds(of(law, example), used))
+    await hold('another', (law) => law.holds(of(law, example), none))
   } catch (error) {
     // Without an example, no law ran.
-    for (const law of own) of(law, nothing).wrong(`no example: ${String(error)}`)
+    for (const law of applicableLaws) of(law, nothing).wrong(`no example: ${String(error)}`)
   }
 }
 
 /** Walks the calls of some features. One test for each law and feature. */
-export async function walk(part: Part): Promise<void> {
-  const stand = await openStand()
+export async function walk(part: FeatureGroup): Promise<void> {
+  const context = await openStand()
   describe.each(featuresOf(part))('%s', (feature) => {
     const faults: Faults = new Map()
     const sorts = endpoints.filter((endpoint) => endpoint.feature === feature).flatMap(sortsOf)
     beforeAll(async () => {
-      for (const sort of sorts) await walkCall(stand, sort, faults)
+      for (const sort of sorts) await walkCall(context, sort, faults)
     }, 600_000)
     const applying = (law: Law) => sorts.some(law.applies)
     test.each(laws.filter(applying).map((law) => [law.title, law] as const))('%s', (_, law) => {
-      const found = faults.get(law) ?? []
-      expect(found, found.join('\n')).toEqual([])
+      const breaches = faults.get(law) ?? []
+      expect(breaches, breaches.join('\n')).toEqual([])
     })
   })
 
-  test('fields that are nobody’s to set are in no row of the business', async () => {
-    expect(await forgedRows(stand)).toEqual([])
+  test('no row of the business holds a forged value in a field that a member cannot set', async () => {
+    expect(await forgedRows(context)).toEqual([])
   })
 }

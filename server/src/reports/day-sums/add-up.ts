@@ -6,12 +6,12 @@ import { tablesInLedgers } from '../../records/document-tables.ts'
 import { dayOf } from '../../services/clock.ts'
 import type { OwnerQuery } from '../../services/jobs.ts'
 import { type Days, type Head, addUpMonths, addUpRun } from './write-rows.ts'
-import { dayAfter, isRegrouped } from './kept-days.ts'
+import { dayAfter, isRegrouped } from './summed-days.ts'
 
 /*
  * Stores sums of documents by day, location and contact, member or product (`day_sums`). The reports’ own sources compute them, and only
  * this job writes them. A changed document marks its day (`day-marks/mark-days.ts`). Readers skip marked days in one snapshot
- * (`kept-days.ts`), so reports are right however late the job runs. `reports/day-sums/books.ts` checks the sums.
+ * (`summed-days.ts`), so reports are right however late the job runs. `reports/day-sums/books.ts` checks the sums.
  */
 
 /** Days per transaction, beside marked days. */
@@ -51,9 +51,9 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
   const yesterday = dayAfter(today, -1)
   await sql`insert into kept_days (business_id, zone, since, until, counted_since)
     values (${business_id}, ${zone}, ${today}::date, ${yesterday}::date, ${today}::date) on conflict (business_id) do nothing`.execute(db)
-  const held = await sql<Head>`select zone, since::text, until::text, counted_since::text from kept_days
+  const locked = await sql<Head>`select zone, since::text, until::text, counted_since::text from kept_days
     where business_id = ${business_id} for update`.execute(db)
-  let head = held.rows[0] ?? { zone, since: today, until: yesterday, counted_since: today }
+  let head = locked.rows[0] ?? { zone, since: today, until: yesterday, counted_since: today }
   if (head.zone !== zone) {
     await sql`delete from day_sums where business_id = ${business_id}`.execute(db)
     head = { zone, since: today, until: yesterday, counted_since: today }
@@ -83,10 +83,10 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
     await addUp({ first: earlier, last: dayAfter(head.since, -1) })
     head = { ...head, since: earlier, counted_since: head.counted_since === head.since ? earlier : head.counted_since }
   }
-  const counted = laterOf(head.since, dayAfter(head.counted_since, -portion))
-  if (counted < head.counted_since) {
-    await addUp({ first: counted, last: dayAfter(head.counted_since, -1) }, true)
-    head = { ...head, counted_since: counted }
+  const countedSince = laterOf(head.since, dayAfter(head.counted_since, -portion))
+  if (countedSince < head.counted_since) {
+    await addUp({ first: countedSince, last: dayAfter(head.counted_since, -1) }, true)
+    head = { ...head, counted_since: countedSince }
   }
   for (const { days, isOfGroupsAlone } of done) await addUpMonths(db, business_id, days, head, isOfGroupsAlone)
   await sql`update kept_days set zone = ${zone}, since = ${head.since}::date, until = ${head.until}::date,
@@ -99,7 +99,7 @@ export async function addUpDays(db: Db, business_id: string, now: number, portio
   return isLeft
 }
 
-const laterOf = (one: string, other: string): string => (one > other ? one : other)
+const laterOf = (a: string, b: string): string => (a > b ? a : b)
 
 /** Runs of consecutive days, each at most a portion long. */
 function runsOf(days: readonly string[], portion: number): Days[] {

@@ -4,7 +4,7 @@ import { publicId } from '../../database/ids.ts'
 import { addUpSums } from '../../testing/add-up.ts'
 import { addContact, addProduct, stockUp } from '../../testing/goods.ts'
 import { recount } from '../../testing/recount.ts'
-import { type Body, openShop } from '../../testing/shop.ts'
+import { type JsonBody, openShop } from '../../testing/shop.ts'
 import { expectSoundBooks } from '../../testing/sound-books.ts'
 import { ownServer } from '../../testing/test-server.ts'
 
@@ -13,7 +13,7 @@ const server = await ownServer({}, () => now)
 const day = 86_400_000
 const dayAt = (ago: number) => new Date(now - ago * day).toISOString().slice(0, 10)
 
-test('a sale of half past eleven is of the next day once the business says so, meanwhile and after the sums are made anew', async () => {
+test('a sale of half past eleven falls on the next day after a time zone change, before and after its day sums are rebuilt', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
   await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 500, 100)
@@ -48,16 +48,16 @@ test('a sale of half past eleven is of the next day once the business says so, m
       `/v1/business/sales/report?period=custom&from=${dayAt(ago)}&to=${dayAt(ago)}&interval=day`,
     )
     expect(status, JSON.stringify(body)).toBe(200)
-    return (body._total as Body).count
+    return (body._total as JsonBody).count
   }
-  const kept = () =>
+  const readSummedDays = () =>
     within((db) =>
       sql<{ day: string }>`select distinct day::text from day_sums where business_id = ${shop.business_id} and what = 'sales'`.execute(db),
     )
   await addUpSums(server)
   await recount(server)
   expect([await soldOn(10), await soldOn(9)]).toEqual([1, 0])
-  expect((await kept()).rows).toEqual([{ day: dayAt(10) }])
+  expect((await readSummedDays()).rows).toEqual([{ day: dayAt(10) }])
 
   // Held, so that the job of every five minutes does not come in between.
   await within(async (db) => {
@@ -71,7 +71,7 @@ test('a sale of half past eleven is of the next day once the business says so, m
   await recount(server)
   const marks = within((db) => db.selectFrom('stale_days').select('date').where('business_id', '=', shop.business_id).execute())
   expect(await marks).toEqual([])
-  expect((await kept()).rows).toEqual([{ day: dayAt(9) }])
+  expect((await readSummedDays()).rows).toEqual([{ day: dayAt(9) }])
   expect([await soldOn(10), await soldOn(9)]).toEqual([0, 1])
   await expectSoundBooks(server)
 })

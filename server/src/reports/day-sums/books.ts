@@ -14,8 +14,8 @@ const eachOf = (sum: (one: string, place: number) => string) =>
   `array[${Array.from({ length: 8 }, (_, index) => sum(`sums[${index + 1}]`, index + 1)).join(', ')}]`
 
 /** Product sums that are also stored by category and brand. The number of sales is stored separately. */
-const ofGroups = (table: string) => (one: string, place: number) =>
-  `(sum(${table}.${one})${place === 5 ? ` filter (where ${table}.what <> 'goods.product')` : ''})::bigint`
+const ofGroups = (table: string) => (column: string, place: number) =>
+  `(sum(${table}.${column})${place === 5 ? ` filter (where ${table}.what <> 'goods.product')` : ''})::bigint`
 
 /** Checks day sums against the documents (`reports/day-sums/add-up.ts`). */
 export const daySumLaws: readonly Law[] = [

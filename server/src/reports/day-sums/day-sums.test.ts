@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { violations } from '../../books/check.ts'
 import { addUpSums } from '../../testing/add-up.ts'
 import { addContact, addProduct, stockUp } from '../../testing/goods.ts'
-import { type Body, openShop } from '../../testing/shop.ts'
+import { type JsonBody, openShop } from '../../testing/shop.ts'
 import { expectSoundBooks } from '../../testing/sound-books.ts'
 import { ownServer } from '../../testing/test-server.ts'
 import { addUpAllDays, addUpDays } from './add-up.ts'
@@ -42,7 +42,7 @@ async function soldShop() {
     return body
   }
   const total = async () => {
-    const { count, total: sum, paid, cost } = (await report())._total as Body
+    const { count, total: sum, paid, cost } = (await report())._total as JsonBody
     return { count, total: sum, paid, cost }
   }
   const within = <T>(work: Parameters<typeof server.app.database.transaction<T>>[1]) =>
@@ -69,7 +69,7 @@ const daysOf = (marks: readonly { date: string }[]) =>
 
 const sums = (count: number, paid = 0) => ({ count, total: 1000 * count, paid, cost: 100 * count })
 
-test('what is kept of days is what is answered, until something of a day changes', async () => {
+test('a report uses stored day sums until a document of the day changes', async () => {
   const { shop, sell, cancel, total, within, marks } = await soldShop()
   const [first] = [await sell(20), await sell(10), await sell(0)]
   await addUpSums(server)
@@ -93,45 +93,45 @@ test('what is kept of days is what is answered, until something of a day changes
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
-test('whatever is dated in the past, canceled and paid while days are added up, by several at once, none of it is lost or counted twice', async () => {
+test('sales, cancels and payments of past days during concurrent add-ups are neither lost nor counted twice', async () => {
   const { sell, cancel, pay, total, work } = await soldShop()
-  const standing: string[] = [await sell(3), await sell(30)]
+  const activeSales: string[] = [await sell(3), await sell(30)]
   const rounds = 4
   const after = (round: number) => sums(2 + 2 * round, 300 * round)
   for (let round = 1; round <= rounds; round++) {
-    const [gone = '', first = ''] = standing.splice(0, 2)
-    const made = await Promise.all([sell(3), work(), sell(30), work(), sell(round), cancel(gone), work(), pay(first, 300), work()])
-    standing.push(...[made[0], made[2], made[4]])
+    const [canceled = '', first = ''] = activeSales.splice(0, 2)
+    const results = await Promise.all([sell(3), work(), sell(30), work(), sell(round), cancel(canceled), work(), pay(first, 300), work()])
+    activeSales.push(...[results[0], results[2], results[4]])
     expect(await total()).toEqual(after(round))
   }
   await addUpSums(server)
   expect(await total()).toEqual(after(rounds))
 })
 
-test('a report that is asked for while sales are recorded is of one moment: its rows, its whole, and what is left of what was sold', async () => {
+test('a report read while sales are recorded shows one moment in its rows, its total and its stock on hand', async () => {
   const { shop, sell, report } = await soldShop()
   await sell(4)
   await addUpSums(server)
   const selling = Array.from({ length: 12 }, (_, index) => sell(index % 6))
-  const told: number[] = []
+  const counts: number[] = []
   for (let round = 0; round < 8; round++) {
     const [byTime, ofGoods] = await Promise.all([
       report(),
       shop.call('GET', '/v1/business/products/report?period=last-90-days&interval=none&group_by=product'),
     ])
-    const { count, total: sum, cost } = byTime._total as Body
-    const rows = byTime.rows as unknown as Body[]
+    const { count, total: sum, cost } = byTime._total as JsonBody
+    const rows = byTime.rows as unknown as JsonBody[]
     expect(rows.reduce((all, row) => all + Number(row.count), 0)).toBe(Number(count))
     expect([Number(sum), Number(cost)]).toEqual([1000 * Number(count), 100 * Number(count)])
     expect(ofGoods.status).toBe(200)
-    const goods = [...(ofGoods.body.rows as unknown as Body[]), ofGoods.body._total as Body]
+    const goods = [...(ofGoods.body.rows as unknown as JsonBody[]), ofGoods.body._total as JsonBody]
     // All 500 units received, at every moment: units leave on hand as they are sold.
     expect(new Set(goods.map(({ sold }) => Number(sold))).size).toBe(1)
     for (const { sold, on_hand } of goods) expect(Number(sold) + Number(on_hand)).toBe(500)
-    told.push(Number(count))
+    counts.push(Number(count))
   }
   await Promise.all(selling)
-  expect(told).toEqual(told.toSorted((one, other) => one - other))
+  expect(counts).toEqual(counts.toSorted((a, b) => a - b))
   expect(Number((await report())._total?.count)).toBe(13)
 })
 
@@ -149,7 +149,7 @@ test('a change that comes while its day is added up leaves a mark behind', async
   expect(await total()).toEqual(sums(1))
 })
 
-test('what ends in the middle leaves days as they were, with their marks', async () => {
+test('an add-up that fails in the middle leaves days unchanged, with their marks', async () => {
   const { shop, sell, total, within, marks } = await soldShop()
   await sell(5)
   await addUpSums(server)
@@ -170,14 +170,16 @@ test('more days than are added up at once are added up one portion after another
   for (const ago of [2, 40, 75]) await sell(ago)
   const byProduct = async () => {
     const { body } = await shop.call('GET', '/v1/business/sales/report?period=last-12-months&interval=month&group_by=product')
-    return (body.rows as unknown as Body[]).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+    return (body.rows as unknown as JsonBody[]).reduce((sum, { quantity }) => sum + Number(quantity), 0)
   }
   expect(await work()).toBe(true)
   expect(await marks()).toHaveLength(1)
   expect(await total()).toEqual(sums(3))
   await addUpSums(server)
-  const [kept] = await within((db) => db.selectFrom('kept_days').select('since').where('business_id', '=', shop.business_id).execute())
-  expect(kept?.since).toBe(dayAt(75))
+  const [summedDays] = await within((db) =>
+    db.selectFrom('kept_days').select('since').where('business_id', '=', shop.business_id).execute(),
+  )
+  expect(summedDays?.since).toBe(dayAt(75))
   const months = await within((db) =>
     db.selectFrom('day_sums').select('what').where('business_id', '=', shop.business_id).where('what', 'like', '%/month').execute(),
   )
@@ -189,7 +191,7 @@ test('more days than are added up at once are added up one portion after another
   expect(await total()).toEqual(sums(4))
 })
 
-test('in another time zone no day is what was kept of it', async () => {
+test('after a time zone change, a report uses no day sums of the old zone', async () => {
   const { shop, sell, report, total, within } = await soldShop()
   await sell(9)
   await addUpSums(server)
@@ -200,24 +202,24 @@ test('in another time zone no day is what was kept of it', async () => {
   await sell(8)
   await addUpSums(server)
   expect(await total()).toEqual(sums(2))
-  expect((await report()).rows).toHaveLength((before as unknown as Body[]).length)
+  expect((await report()).rows).toHaveLength((before as unknown as JsonBody[]).length)
 })
 
 test('sales are counted by category as products are grouped now, whenever they were grouped otherwise', async () => {
   const { shop, rice, category, sell, report } = await soldShop()
   await sell(9)
   await addUpSums(server)
-  const counted = async () => {
+  const readCounts = async () => {
     const { rows } = await report('&group_by=category')
-    const found = (rows as unknown as Body[]).filter(({ count }) => Number(count) > 0)
-    return found.map(({ _group, count }) => [(_group as Body).name, count])
+    const soldGroups = (rows as unknown as JsonBody[]).filter(({ count }) => Number(count) > 0)
+    return soldGroups.map(({ _group, count }) => [(_group as JsonBody).name, count])
   }
-  expect(await counted()).toEqual([['No category', 1]])
+  expect(await readCounts()).toEqual([['No category', 1]])
   expect((await shop.call('PATCH', `/v1/business/products/${rice}`, { category })).status).toBe(200)
-  expect(await counted()).toEqual([['Grain', 1]])
+  expect(await readCounts()).toEqual([['Grain', 1]])
   await sell(9)
   await addUpSums(server)
-  expect(await counted()).toEqual([['Grain', 2]])
+  expect(await readCounts()).toEqual([['Grain', 2]])
 })
 
 test('a product that is grouped otherwise while its days are added up is reported as it is grouped then, before the job comes again and after', async () => {
@@ -225,11 +227,11 @@ test('a product that is grouped otherwise while its days are added up is reporte
   await sell(9)
   await addUpSums(server)
   await sell(9)
-  const told = async () => {
+  const readTotals = async () => {
     const { rows } = await report('&group_by=category')
-    return (rows as unknown as Body[])
+    return (rows as unknown as JsonBody[])
       .filter(({ quantity }) => Number(quantity) > 0)
-      .map(({ _group, total, cost }) => [(_group as Body).name, total, cost])
+      .map(({ _group, total, cost }) => [(_group as JsonBody).name, total, cost])
   }
   const product = { category }
   // Between the job’s reads and its writes.
@@ -237,16 +239,16 @@ test('a product that is grouped otherwise while its days are added up is reporte
     await addUpDays(db, shop.business_id, now)
     expect((await shop.call('PATCH', `/v1/business/products/${rice}`, product)).status).toBe(200)
   })
-  expect(await told()).toEqual([['Grain', 2000, 200]])
+  expect(await readTotals()).toEqual([['Grain', 2000, 200]])
   await sell(9)
-  expect(await told()).toEqual([['Grain', 3000, 300]])
+  expect(await readTotals()).toEqual([['Grain', 3000, 300]])
   await addUpSums(server)
-  expect(await told()).toEqual([['Grain', 3000, 300]])
+  expect(await readTotals()).toEqual([['Grain', 3000, 300]])
   // From the sums by category: a wrong sum would show.
   await within((db) =>
     sql`update day_sums set sums[2] = sums[2] + 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
   )
-  expect(await told()).toEqual([['Grain', 3007, 300]])
+  expect(await readTotals()).toEqual([['Grain', 3007, 300]])
   expect(await violations(server.ownerUrl)).toEqual([expect.stringContaining('days.groups')])
   await within((db) =>
     sql`update day_sums set sums[2] = sums[2] - 7 where business_id = ${shop.business_id} and what = 'goods.category'`.execute(db),
@@ -273,7 +275,7 @@ async function run(businesses: readonly string[], most: number, before: (times: 
   return done
 }
 
-test('what is too much for one statement is added up one day at a time', async () => {
+test('the job adds up one day at a time if one statement takes too long', async () => {
   const { shop, sell, total, within, marks } = await soldShop()
   for (const ago of [1, 3, 4]) await sell(ago)
   const tooLong = (times: number) => {
@@ -282,14 +284,14 @@ test('what is too much for one statement is added up one day at a time', async (
   }
   expect((await run([shop.business_id], Infinity, tooLong)).length).toBeGreaterThanOrEqual(1 + 4)
   expect(await marks()).toEqual([])
-  const [kept] = await within((db) =>
+  const [summedDays] = await within((db) =>
     sql<{ since: string }>`select since::text from kept_days where business_id = ${shop.business_id}`.execute(db).then(({ rows }) => rows),
   )
-  expect(kept?.since).toBe(dayAt(4))
+  expect(summedDays?.since).toBe(dayAt(4))
   expect(await total()).toEqual(sums(3))
 })
 
-test('whoever there is no time for stays for the next time, with their marks', async () => {
+test('a business that the job has no time for keeps its marks until the next run', async () => {
   const shops = [await soldShop(), await soldShop()]
   for (const { sell } of shops) await sell(2)
   const ids = shops.map(({ shop }) => shop.business_id)

@@ -4,8 +4,8 @@ import { violations } from '../../books/check.ts'
 import { daySumLaws } from './books.ts'
 import { addUpSums } from '../../testing/add-up.ts'
 import { cash, shirtShop } from '../../testing/shirt-shop.ts'
-import type { Body } from '../../testing/shop.ts'
-import { bringIn, csvOf, named } from '../../testing/tables.ts'
+import type { JsonBody } from '../../testing/shop.ts'
+import { bringIn, csvOf, columnMapOf } from '../../testing/tables.ts'
 import { ownServer } from '../../testing/test-server.ts'
 
 /*
@@ -40,13 +40,13 @@ async function broughtBack(more: object = {}) {
   return { ...shirts, marked, back: `/v1/business/inventory-actions/${String(body.inventory_action?.id)}` }
 }
 
-test('what is handed back later on a return, or undone, marks the day of its sale', async () => {
+test('a later refund of a return, and its undo, mark the day of its sale', async () => {
   const { shop, back, marked } = await broughtBack()
   const paid = await shop.call('POST', `${back}/payments`, { account: null, amount: 400 })
   expect([paid.status, [...(await marked())]]).toEqual([200, expect.arrayContaining([dayAt(9), dayAt(5), dayAt(0)])])
   await addUpSums(server)
   const { body } = await shop.call('GET', `${back}?with_payments=1`)
-  const payments = body.inventory_action?.edges?.payments as unknown as Body[] | undefined
+  const payments = body.inventory_action?.edges?.payments as unknown as JsonBody[] | undefined
   expect((await shop.call('DELETE', `${back}/payments/${String(payments?.[0]?.id)}`)).status).toBe(200)
   expect([...(await marked())]).toEqual(expect.arrayContaining([dayAt(9), dayAt(5), dayAt(0)]))
   await addUpSums(server)
@@ -58,33 +58,33 @@ test('a return of a sale, its cancel, and an exchange mark the day of the sale',
   const reason = { reason: 'Wrong' }
   expect((await settleBack(back.split('/').at(-1), 'canceled', reason)).status).toBe(200)
   expect([...(await marked())]).toContain(dayAt(9))
-  const other = await sell(ada, 2, { date: dayAt(7), payment_accounts: cash(2000) })
+  const secondSale = await sell(ada, 2, { date: dayAt(7), payment_accounts: cash(2000) })
   await addUpSums(server)
-  const made = (await swap(other, 2, 1)).body
-  expect(made).toMatchObject({ sale: { status: 'approved' } })
+  const exchange = (await swap(secondSale, 2, 1)).body
+  expect(exchange).toMatchObject({ sale: { status: 'approved' } })
   expect([...(await marked())]).toContain(dayAt(7))
   await addUpSums(server)
-  expect((await settleSale(made.sale?.id, 'canceled', reason)).status).toBe(200)
+  expect((await settleSale(exchange.sale?.id, 'canceled', reason)).status).toBe(200)
   expect([...(await marked())]).toContain(dayAt(7))
   await addUpSums(server)
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
-test('what new contacts owe from the start is of its day, also where that was added up before, and so is what takes it back', async () => {
+test('opening balances of imported contacts, and their undo, count on their day, even if the day was added up before', async () => {
   // The shop sold something before, so its days have sums.
   const { shop, ada, sell } = await shirtShop(server)
   await sell(ada, 1, { date: dayAt(9) })
   const must = ['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address']
-  const map = { ...Object.fromEntries(must.map((column) => [column, null])), ...named('name', 'email', 'opening_balance') }
+  const map = { ...Object.fromEntries(must.map((column) => [column, null])), ...columnMapOf('name', 'email', 'opening_balance') }
   const bring = (...rows: string[]) => bringIn(shop, 'contacts', csvOf('name,email,opening_balance', ...rows), { map })
   expect((await bring('Chidi,chidi@mail.test,15')).body).toMatchObject({ imported: 1 })
   /** As where the job comes once the day is over, before what began within it is done. */
   const addUpLater = () => addUpSums(server, () => now + 3 * 86_400_000)
   const wrong = async () => {
-    const found: string[] = []
+    const brokenLaws: string[] = []
     for (const law of daySumLaws)
-      if ('query' in law && (await client.query(law.query, [shop.business_id])).rows.length > 0) found.push(law.name)
-    return found
+      if ('query' in law && (await client.query(law.query, [shop.business_id])).rows.length > 0) brokenLaws.push(law.name)
+    return brokenLaws
   }
   await addUpLater()
   const second = await bring('Bola,bola@mail.test,(7)')

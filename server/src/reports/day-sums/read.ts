@@ -8,7 +8,7 @@ import { type Seer, isOfPosted, visibleAt } from '../filters.ts'
 import { noneKey } from '../group-keys.ts'
 
 /** Day sums of a source: rows of `day_sums`, as `kept`. */
-export interface Kept {
+export interface DaySums {
   what: string
   /** Name of each number in a row, in order. */
   columns: readonly string[]
@@ -20,13 +20,13 @@ export interface Kept {
   /** True if grouped by `kept_groups`, the products’ groups when summed. */
   isOfGroups: boolean
   /** Used if products changed groups since: product sums, joined with current products. */
-  instead?: Kept
-  /** True if whole months are stored, too (`keptOfMonth`). */
+  instead?: DaySums
+  /** True if whole months are stored, too (`monthSumName`). */
   hasMonths: boolean
 }
 
 /** Sources with day sums, and the order of sums in a row. */
-export const keptColumns = {
+export const daySumColumns = {
   sales: ['count', 'subtotal', 'discount', 'total', 'cost', 'tax', 'paid', 'outstanding'],
   lines: ['quantity', 'off'],
   goods: ['quantity', 'subtotal', 'discount', 'cost', 'count'],
@@ -42,10 +42,10 @@ export const keptColumns = {
   stock: ['on_hand', 'value_at_cost'],
   documents: ['count', 'quantity', 'value'],
 } as const
-export type KeptSource = keyof typeof keptColumns
+export type DaySumSource = keyof typeof daySumColumns
 
 /** Groups of the sums, beside day and location: `''` is the total. */
-export const keptBy = {
+export const daySumGroups = {
   sales: ['', 'contact', 'member'],
   lines: ['', 'contact', 'member'],
   goods: ['', 'product', 'category', 'brand'],
@@ -60,21 +60,21 @@ export const keptBy = {
   entries: ['', 'contact'],
   stock: ['', 'product', 'category', 'brand'],
   documents: ['', 'contact', 'product'],
-} as const satisfies Record<KeptSource, readonly string[]>
-export type KeptBy = (typeof keptBy)[KeptSource][number]
+} as const satisfies Record<DaySumSource, readonly string[]>
+export type DaySumGroup = (typeof daySumGroups)[DaySumSource][number]
 
 /** True for sums by the products’ groups when summed (`kept_groups`). */
-export const isOfGroups = (by: KeptBy): by is 'category' | 'brand' => by === 'category' || by === 'brand'
+export const isOfGroups = (by: DaySumGroup): by is 'category' | 'brand' => by === 'category' || by === 'brand'
 
 /** Names of a source’s sums by a group. A category’s number of sales is not the sum of its products’ numbers. */
-export const columnsKept = (source: KeptSource, by: KeptBy): readonly string[] =>
-  isOfGroups(by) && source !== 'counted' ? keptColumns[source].filter((name) => name !== 'count') : keptColumns[source]
+export const columnsOf = (source: DaySumSource, by: DaySumGroup): readonly string[] =>
+  isOfGroups(by) && source !== 'counted' ? daySumColumns[source].filter((name) => name !== 'count') : daySumColumns[source]
 
 /** Value of `day_sums.what`. */
-export const keptAs = (source: KeptSource, by: KeptBy): string => (by === '' ? source : `${source}.${by}`)
+export const daySumName = (source: DaySumSource, by: DaySumGroup): string => (by === '' ? source : `${source}.${by}`)
 
 /** The same for months, summed from days. Only for groups: totals have one row a day anyway. */
-export const keptOfMonth = (what: string): string => `${what}/month`
+export const monthSumName = (sumName: string): string => `${sumName}/month`
 
 /** Null for sums without a key. */
 const key = sql`nullif(kept.key, ${sql.lit(noTenantId)})`
@@ -88,19 +88,19 @@ interface Reading {
 }
 
 /** Day sums of a source by the report’s group and in total. */
-export interface KeptSums {
-  grouped: Kept | undefined
-  whole: Kept
+export interface SourceDaySums {
+  grouped: DaySums | undefined
+  whole: DaySums
 }
 
 /** Day sums that fit a report’s group and filters; undefined if none fit. */
-export function keptOf(
+export function daySumsOf(
   ctx: Seer,
-  source: KeptSource,
+  source: DaySumSource,
   filters: ReportFilters,
   by: string | undefined,
   { as = {}, isAnywhere = false }: Reading = {},
-): KeptSums | undefined {
+): SourceDaySums | undefined {
   const where = [
     sql<boolean>`kept.business_id = ${ctx.business_id}`,
     ...(isAnywhere ? [] : visibleAt(ctx, 'kept.location_id')),
@@ -109,23 +109,23 @@ export function keptOf(
   const narrowed = narrowedBy(filters)
   if (!narrowed) return undefined
   if (narrowed.length > 0) return narrowedSums(ctx, source, filters, narrowed, { by, where, as })
-  const kept = (kind: KeptBy, of: Kept['key'], joins: Kept['joins'] = sql``, only?: Kept['only']): Kept => ({
-    ...{ what: keptAs(source, kind), columns: columnsKept(source, kind).map((name) => as[name] ?? name), only },
+  const buildSums = (kind: DaySumGroup, of: DaySums['key'], joins: DaySums['joins'] = sql``, only?: DaySums['only']): DaySums => ({
+    ...{ what: daySumName(source, kind), columns: columnsOf(source, kind).map((name) => as[name] ?? name), only },
     ...{ joins, where, key: of, isOfGroups: isOfGroups(kind), hasMonths: kind !== '' },
   })
-  const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
-  const grouped = (): Kept | undefined => {
-    if (by === 'location') return kept('', sql`kept.location_id`)
+  const is = (kind: string): kind is DaySumGroup => (daySumGroups[source] as readonly string[]).includes(kind)
+  const grouped = (): DaySums | undefined => {
+    if (by === 'location') return buildSums('', sql`kept.location_id`)
     if (by === 'contact' && is(by))
-      return kept(by, sql`coalesce(alias.merged_into, ${key})`, aliasOfKey, (ids) =>
+      return buildSums(by, sql`coalesce(alias.merged_into, ${key})`, aliasOfKey, (ids) =>
         isKey(sql`${familyIdsOf(ctx.business_id, sql`${idsIn(ids)}`)}`, ids),
       )
-    if ((by === 'group' || by === 'kind') && is('contact')) return kept('contact', keyOfContacts[by], contactsOfKey[by])
+    if ((by === 'group' || by === 'kind') && is('contact')) return buildSums('contact', keyOfContacts[by], contactsOfKey[by])
     if (by === undefined || !is(by)) return undefined
-    const ofKey = kept(by, key, sql``, ofKeys)
-    return isOfGroups(by) && is('product') ? { ...ofKey, instead: kept('product', sql.ref(`product.${by}_id`), product) } : ofKey
+    const ofKey = buildSums(by, key, sql``, ofKeys)
+    return isOfGroups(by) && is('product') ? { ...ofKey, instead: buildSums('product', sql.ref(`product.${by}_id`), product) } : ofKey
   }
-  return { grouped: grouped(), whole: kept('', null) }
+  return { grouped: grouped(), whole: buildSums('', null) }
 }
 
 /** Filters that day sums support. One contact’s or product’s documents are few, and an index finds them. */
@@ -134,10 +134,10 @@ type Narrowing = (typeof narrowing)[number]
 
 /** Supported filters in use, beside locations; undefined if another filter is set, so documents are read. */
 function narrowedBy(filters: ReportFilters): Narrowing[] | undefined {
-  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
-  const names = [...new Set(given.map(([name]) => name.replace(/^not_/, '')))].filter((name) => name !== 'location')
-  const others = names.filter((name) => !(name === 'status' && isOfPosted(filters)))
-  return others.every((name): name is Narrowing => (narrowing as readonly string[]).includes(name)) ? others : undefined
+  const filterEntries = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const names = [...new Set(filterEntries.map(([name]) => name.replace(/^not_/, '')))].filter((name) => name !== 'location')
+  const otherNames = names.filter((name) => !(name === 'status' && isOfPosted(filters)))
+  return otherNames.every((name): name is Narrowing => (narrowing as readonly string[]).includes(name)) ? otherNames : undefined
 }
 
 /**
@@ -147,25 +147,25 @@ function narrowedBy(filters: ReportFilters): Narrowing[] | undefined {
  */
 function narrowedSums(
   ctx: Seer,
-  source: KeptSource,
+  source: DaySumSource,
   filters: ReportFilters,
   narrowed: readonly Narrowing[],
   { by, where, as }: { by: string | undefined; where: readonly RawBuilder<boolean>[]; as: NonNullable<Reading['as']> },
-): KeptSums | undefined {
-  const is = (kind: string): kind is KeptBy => (keptBy[source] as readonly string[]).includes(kind)
+): SourceDaySums | undefined {
+  const is = (kind: string): kind is DaySumGroup => (daySumGroups[source] as readonly string[]).includes(kind)
   const conditions = (columnOf: (name: Narrowing) => RawBuilder<unknown>) =>
     narrowed.flatMap((name) => {
-      const [some, not] = [filters[name], filters[`not_${name}`]]
-      return [...(some ? [isAnyOrNone(columnOf(name), some)] : []), ...(not ? [isNotAnyOrNone(columnOf(name), not)] : [])]
+      const [included, not] = [filters[name], filters[`not_${name}`]]
+      return [...(included ? [isAnyOrNone(columnOf(name), included)] : []), ...(not ? [isNotAnyOrNone(columnOf(name), not)] : [])]
     })
   // Selected first and hash joined: single probes of products dominated such reports.
   const products = sql`join (select product.id, product.category_id, product.brand_id from products product
     where ${sql.join([sql`product.business_id = ${ctx.business_id}`, ...conditions((name) => sql.ref(`product.${name}_id`))], sql` and `)} offset 0) product
     on product.id = kept.key`
-  const kept = (of: KeptSource, kind: KeptBy, group: Kept['key'], isOfProduct = false): Kept => ({
+  const buildSums = (of: DaySumSource, kind: DaySumGroup, group: DaySums['key'], isOfProduct = false): DaySums => ({
     ...{
-      what: keptAs(of, kind),
-      columns: columnsKept(of, kind).map((name) => as[name] ?? name),
+      what: daySumName(of, kind),
+      columns: columnsOf(of, kind).map((name) => as[name] ?? name),
       key: group,
       isOfGroups: isOfGroups(kind),
       hasMonths: true,
@@ -174,40 +174,41 @@ function narrowedSums(
   })
   const [only] = narrowed
   const isOne = narrowed.length === 1 && only !== undefined && is(only)
-  const ofGoods = (group: Kept['key']) => summedOnly({ ...kept(source, 'product', group, true), ...(by === 'product' && { only: ofKeys }) })
-  const ofOne = (kind: Narrowing, group: Kept['key'], ofProduct = group): Kept => ({
-    ...kept(source, kind, group),
+  const ofGoods = (group: DaySums['key']) =>
+    summedOnly({ ...buildSums(source, 'product', group, true), ...(by === 'product' && { only: ofKeys }) })
+  const ofOne = (kind: Narrowing, group: DaySums['key'], ofProduct = group): DaySums => ({
+    ...buildSums(source, kind, group),
     ...(isOfGroups(kind) && is('product') && { instead: ofGoods(ofProduct) }),
   })
   if (source === 'counted' && !(isOne && filters[only]?.length === 1 && !filters[`not_${only}`])) return undefined
   // Numbers of stock documents are stored per product only.
   const isOfGoods = is('product') && source !== 'documents' && !narrowed.includes('member')
   if (!isOne && !isOfGoods) return undefined
-  const whole = isOne ? ofOne(only, null) : ofGoods(null)
+  const totalSums = isOne ? ofOne(only, null) : ofGoods(null)
   const place = sql`kept.location_id`
-  const grouped = (): Kept | undefined => {
+  const grouped = (): DaySums | undefined => {
     if (by === undefined) return undefined
     if (isOne && by === 'location') return ofOne(only, place)
     if (isOne && by === only) return ofOne(only, key, sql.ref(`product.${only}_id`))
     // The number of sales of a product is stored with its sales.
-    if (source === 'counted') return by === 'product' ? { ...kept('goods', by, key, true), only: ofKeys } : undefined
-    const groups: Readonly<Record<string, Kept['key']>> = {
+    if (source === 'counted') return by === 'product' ? { ...buildSums('goods', by, key, true), only: ofKeys } : undefined
+    const groups: Readonly<Record<string, DaySums['key']>> = {
       ...{ location: place, product: key },
       ...{ category: sql`product.category_id`, brand: sql`product.brand_id` },
     }
     const group = isOfGoods ? groups[by] : undefined
     return group ? ofGoods(group) : undefined
   }
-  return { grouped: grouped(), whole }
+  return { grouped: grouped(), whole: totalSums }
 }
 
 /** Without sums that do not add up over products. */
-const summedOnly = (kept: Kept): Kept => ({ ...kept, columns: kept.columns.map((name) => (name === 'count' ? '' : name)) })
+const summedOnly = (daySums: DaySums): DaySums => ({ ...daySums, columns: daySums.columns.map((name) => (name === 'count' ? '' : name)) })
 
 const ofKeys = (ids: readonly string[]) => isKey(sql`${idsIn(ids)}::uuid[]`, ids)
 
 /** Ids among group keys; other keys mean none. */
-const idsIn = (keys: readonly string[]) => keys.filter((one) => one !== noneKey)
+const idsIn = (keys: readonly string[]) => keys.filter((groupKey) => groupKey !== noneKey)
 const isKey = (ids: RawBuilder<unknown>, keys: readonly string[]) =>
   keys.includes(noneKey)
     ? sql<boolean>`(kept.key = any(${ids}) or kept.key = ${sql.lit(noTenantId)})`

@@ -8,12 +8,12 @@ import { sale as sold } from '../../sales/kind.ts'
 import { priceCut, discountTotal } from '../../sales/price-reductions.ts'
 import type { Source } from '../cells.ts'
 import { idsOf, idsOfEntries } from '../joins.ts'
-import type { KeptSource } from './read.ts'
+import type { DaySumSource } from './read.ts'
 import { lineSums, saleConditions, saleLines, salesCounted, soldLines, taxesOfLines, wholeSales, withGoods } from '../sold-sources.ts'
 import { goodsMoved, returnedSource } from '../returned-sources.ts'
 
 /** A source without filters, with the key columns of its day sums. */
-export interface SourceKept {
+export interface SummedSource {
   source: Source
   /** Column of its date. */
   dated: string
@@ -36,7 +36,7 @@ const at = (dated: string): RawBuilder<unknown> => sql.ref(dated)
 
 /** All sources with day sums. Balance entries have no location: they are stored at the default one and never read by location. */
 // oxlint-disable-next-line max-lines-per-function -- a table: each source that is kept, with its rows and sums
-export function sourcesKept(business_id: string): Record<KeptSource, SourceKept> {
+export function summedSources(business_id: string): Record<DaySumSource, SummedSource> {
   const everywhere = { business_id, member: { location_id: null } }
   const where = saleConditions(everywhere, {}, posted)
   const [sale, action] = [ofDocument('sale'), ofDocument('action')]
@@ -45,7 +45,7 @@ export function sourcesKept(business_id: string): Record<KeptSource, SourceKept>
     ...{ from, where: conditions, at: at(dated), key: null, sums },
   })
   const isOf = (table: string) => sql<boolean>`${sql.ref(`${table}.business_id`)} = ${business_id}`
-  const [payment, entry, one] = [
+  const [payment, entry, movement] = [
     { ...ofDocument('document'), dated: 'payment.date' },
     { ...ofDocument('entry'), dated: 'entry.created_at' },
     { ...ofDocument('one'), dated: 'one.created_at', product: 'one.product_id' },
@@ -117,9 +117,9 @@ export function sourcesKept(business_id: string): Record<KeptSource, SourceKept>
       ),
     },
     stock: {
-      ...one,
+      ...movement,
       source: {
-        ...plain(sql`stock_movements one`, one.dated, [isOf('one')], {
+        ...plain(sql`stock_movements one`, movement.dated, [isOf('one')], {
           on_hand: sql`sum(one.quantity)`,
           value_at_cost: sql`sum(one.value)`,
         }),

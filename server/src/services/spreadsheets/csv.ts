@@ -19,8 +19,8 @@ export async function* csv({ columns, rows }: Table): AsyncGenerator<Uint8Array>
   const kinds = columns.map(({ kind }) => kind)
   // Sent with the first rows, so an earlier failure can still be an error reply.
   let text = `${mark}${columns.map(({ title }) => quoted(guarded(title))).join(',')}\r\n`
-  for await (const some of rows) {
-    for (const row of some) text += `${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(',')}\r\n`
+  for await (const batch of rows) {
+    for (const row of batch) text += `${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(',')}\r\n`
     yield Buffer.from(text)
     text = ''
   }

@@ -1,7 +1,7 @@
 import { koboToText } from '@kasuwa/contract/platform/money'
 import { guarded } from '@kasuwa/contract/tables/cells'
 import type { Cell, Table } from './table.ts'
-import { type Entry, zip } from './zip.ts'
+import { type ZipEntry, zip } from './zip.ts'
 
 /** Most rows of a sheet, headings included, a limit of the format. Further rows go to another sheet. */
 const mostRows = 1_048_576
@@ -63,8 +63,8 @@ export function xlsx({ name, columns, rows }: Table): AsyncGenerator<Uint8Array>
   let left: string[] | undefined = []
 
   async function* pieces() {
-    for await (const some of rows)
-      yield some.map((row) => `<row>${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join('')}</row>`)
+    for await (const batch of rows)
+      yield batch.map((row) => `<row>${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join('')}</row>`)
   }
 
   async function more(): Promise<void> {
@@ -77,27 +77,27 @@ export function xlsx({ name, columns, rows }: Table): AsyncGenerator<Uint8Array>
     yield Buffer.from(head)
     let free = mostRows - 1
     while (left && free > 0) {
-      const here = left.slice(0, free)
-      if (here.length > 0) yield Buffer.from(here.join(''))
-      free -= here.length
-      if (left.length > here.length) left = left.slice(here.length)
+      const sheetRows = left.slice(0, free)
+      if (sheetRows.length > 0) yield Buffer.from(sheetRows.join(''))
+      free -= sheetRows.length
+      if (left.length > sheetRows.length) left = left.slice(sheetRows.length)
       else await more()
     }
     yield Buffer.from('</sheetData></worksheet>')
   }
 
-  async function* entries(): AsyncGenerator<Entry> {
+  async function* entries(): AsyncGenerator<ZipEntry> {
     let sheets = 0
     // An earlier failure can still be an error reply.
     await more()
     do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
     while (left)
-    for (const [path, content] of frame(name, sheets)) yield { name: path, content: one(content) }
+    for (const [path, content] of frame(name, sheets)) yield { name: path, content: singleChunk(content) }
   }
   return zip(entries())
 }
 
-async function* one(content: string): AsyncGenerator<Uint8Array> {
+async function* singleChunk(content: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content)
 }
 

@@ -2,7 +2,7 @@ import { Readable, pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 /** A file in an archive. */
-export interface Entry {
+export interface ZipEntry {
   name: string
   content: AsyncIterable<Uint8Array>
 }
@@ -27,30 +27,30 @@ interface Packed {
  * An archive, in chunks.
  * @throws Error above 4 GB
  */
-export async function* zip(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGenerator<Uint8Array> {
+export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const done: Packed[] = []
   let offset = 0
-  const counted = (bytes: Uint8Array): Uint8Array => {
+  const advance = (bytes: Uint8Array): Uint8Array => {
     offset += bytes.length
     if (offset > most) throw new Error('An archive holds four gigabytes.')
     return bytes
   }
   for await (const { name, content } of entries) {
-    const one: Packed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
-    yield counted(Buffer.concat([fields([0x0403_4b50, 4], [20, 2], ...common(one, true), [0, 2]), one.name]))
+    const entry: Packed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    yield advance(Buffer.concat([fields([0x0403_4b50, 4], [20, 2], ...common(entry, true), [0, 2]), entry.name]))
     const began = offset
-    for await (const bytes of packed(content, one)) yield counted(bytes)
-    one.packed = offset - began
-    yield counted(fields([0x0807_4b50, 4], [one.crc, 4], [one.packed, 4], [one.size, 4]))
-    done.push(one)
+    for await (const bytes of packed(content, entry)) yield advance(bytes)
+    entry.packed = offset - began
+    yield advance(fields([0x0807_4b50, 4], [entry.crc, 4], [entry.packed, 4], [entry.size, 4]))
+    done.push(entry)
   }
   const directory = offset
-  for (const one of done) {
+  for (const entry of done) {
     const rest = [0, 2] as const
-    yield counted(
+    yield advance(
       Buffer.concat([
-        fields([0x0201_4b50, 4], [20, 2], [20, 2], ...common(one, false), rest, rest, rest, rest, [0, 4], [one.offset, 4]),
-        one.name,
+        fields([0x0201_4b50, 4], [20, 2], [20, 2], ...common(entry, false), rest, rest, rest, rest, [0, 4], [entry.offset, 4]),
+        entry.name,
       ]),
     )
   }
@@ -72,24 +72,24 @@ const common = ({ name, crc, packed, size }: Packed, isFirst: boolean): Field[] 
   [name.length, 2],
 ]
 
-function fields(...given: Field[]): Buffer {
-  const bytes = Buffer.alloc(given.reduce((sum, [, length]) => sum + length, 0))
+function fields(...fieldList: Field[]): Buffer {
+  const bytes = Buffer.alloc(fieldList.reduce((sum, [, length]) => sum + length, 0))
   let at = 0
-  for (const [value, length] of given) at = bytes.writeUIntLE(value, at, length)
+  for (const [value, length] of fieldList) at = bytes.writeUIntLE(value, at, length)
   return bytes
 }
 
 /** Compresses the content and counts its bytes. */
-async function* packed(content: AsyncIterable<Uint8Array>, one: Packed): AsyncGenerator<Uint8Array> {
-  async function* counted() {
+async function* packed(content: AsyncIterable<Uint8Array>, entry: Packed): AsyncGenerator<Uint8Array> {
+  async function* measureBytes() {
     for await (const bytes of content) {
-      one.crc = crc32(bytes, one.crc)
-      one.size += bytes.length
+      entry.crc = crc32(bytes, entry.crc)
+      entry.size += bytes.length
       yield bytes
     }
   }
   const deflate = createDeflateRaw({ level: 4 })
   // An error on either side ends both; the reader gets it from iterating.
-  pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
+  pipeline(Readable.from(measureBytes(), { objectMode: false }), deflate, () => {})
   for await (const bytes of deflate) yield bytes as Uint8Array
 }

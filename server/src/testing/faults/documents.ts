@@ -21,9 +21,9 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
     goneCategory,
     polo,
   } = books
-  const here = `business_id = '${business_id}'`
-  const sale = (set: string, id = sold) => `update sales set ${set} where ${here} and id = '${id}'`
-  const untrailed = (which: string) => `delete from audit_entries where ${here} and ${which}`
+  const inBusiness = `business_id = '${business_id}'`
+  const sale = (set: string, id = sold) => `update sales set ${set} where ${inBusiness} and id = '${id}'`
+  const untrailed = (which: string) => `delete from audit_entries where ${inBusiness} and ${which}`
   return [
     { what: 'an approved sale that never took effect', law: 'document.status', sql: sale('posted_at = null') },
     { what: 'a sale canceled by nobody', law: 'document.status', sql: sale('canceled_by = null', refunded) },
@@ -36,34 +36,34 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'an intake posted while pending',
       law: 'document.status',
-      sql: `update inventory_actions set status = 'pending' where ${here} and id = '${received}'`,
+      sql: `update inventory_actions set status = 'pending' where ${inBusiness} and id = '${received}'`,
     },
-    { what: 'a sale without lines', law: 'document.lines', sql: `delete from sale_items where ${here} and sale_id = '${dropped}'` },
+    { what: 'a sale without lines', law: 'document.lines', sql: `delete from sale_items where ${inBusiness} and sale_id = '${dropped}'` },
     {
       what: 'a line lost in the middle',
       law: 'document.lines',
-      sql: `delete from sale_items where ${here} and sale_id = '${sold}' and position = 1`,
+      sql: `delete from sale_items where ${inBusiness} and sale_id = '${sold}' and position = 1`,
     },
     {
       what: 'a gap in the numbers',
       law: 'document.numbers',
-      sql: `update sales set number = number + 100 where ${here} and id = '${deleted}'`,
+      sql: `update sales set number = number + 100 where ${inBusiness} and id = '${deleted}'`,
     },
     {
       what: 'a counter that is ahead',
       law: 'document.numbers',
-      sql: `update document_counters set last_number = last_number + 1 where ${here} and kind = 'intake'`,
+      sql: `update document_counters set last_number = last_number + 1 where ${inBusiness} and kind = 'intake'`,
     },
-    { what: 'a counter lost', law: 'document.numbers', sql: `delete from document_counters where ${here} and kind = 'sale'` },
+    { what: 'a counter lost', law: 'document.numbers', sql: `delete from document_counters where ${inBusiness} and kind = 'sale'` },
     {
       what: 'a sale that took effect unapproved',
       law: 'approval.count',
-      sql: `delete from document_approvals where ${here} and document_id = '${sold}'`,
+      sql: `delete from document_approvals where ${inBusiness} and document_id = '${sold}'`,
     },
     {
       what: 'an approval too many',
       law: 'approval.count',
-      sql: `insert into document_approvals (business_id, document_id, merchant_id, is_own) select business_id, document_id, '${stranger}', false from document_approvals where ${here} and document_id = '${sold}'`,
+      sql: `insert into document_approvals (business_id, document_id, merchant_id, is_own) select business_id, document_id, '${stranger}', false from document_approvals where ${inBusiness} and document_id = '${sold}'`,
     },
     {
       what: 'an approved sale that waits on',
@@ -73,33 +73,33 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'an own approval that says it was another’s',
       law: 'approval.member',
-      sql: `update document_approvals set is_own = not is_own where ${here}`,
+      sql: `update document_approvals set is_own = not is_own where ${inBusiness}`,
     },
     {
       what: 'an approval by a stranger',
       law: 'approval.member',
-      sql: `update document_approvals set merchant_id = '${stranger}', is_own = false where ${here} and document_id = '${sold}'`,
+      sql: `update document_approvals set merchant_id = '${stranger}', is_own = false where ${inBusiness} and document_id = '${sold}'`,
     },
     {
       what: 'a correction of one that stands',
       law: 'document.corrects',
-      sql: `update inventory_actions set corrects = '${received}' where ${here} and id = '${right}'`,
+      sql: `update inventory_actions set corrects = '${received}' where ${inBusiness} and id = '${right}'`,
     },
     { what: 'a sale recorded by a stranger', law: 'document.people', sql: sale(`created_by = '${stranger}'`, waiting) },
     {
       what: 'a payment recorded by a stranger',
       law: 'document.people',
-      sql: `update sale_payments set created_by = '${stranger}' where ${here} and sale_id = '${sold}'`,
+      sql: `update sale_payments set created_by = '${stranger}' where ${inBusiness} and sale_id = '${sold}'`,
     },
     {
       what: 'a pending sale of a deleted product',
       law: 'document.pending-names',
-      sql: `update products set deleted_at = now() where ${here} and id = '${soap}'`,
+      sql: `update products set deleted_at = now() where ${inBusiness} and id = '${soap}'`,
     },
     {
       what: 'a pending sale of a deleted contact',
       law: 'document.pending-names',
-      sql: `update contacts set deleted_at = now() where ${here} and id = '${contact}'`,
+      sql: `update contacts set deleted_at = now() where ${inBusiness} and id = '${contact}'`,
     },
     { what: 'a sale recorded without a trail', law: 'trail.acts', sql: untrailed(`action = 'sales.create' and entity_id = '${waiting}'`) },
     { what: 'a payment without a trail', law: 'trail.acts', sql: untrailed(`action = 'sales.pay' and entity_id = '${sold}'`) },
@@ -111,19 +111,19 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a cancellation by somebody else in the trail',
       law: 'trail.acts',
-      sql: `update audit_entries set merchant_id = '${stranger}' where ${here} and entity_id = '${refunded}'`,
+      sql: `update audit_entries set merchant_id = '${stranger}' where ${inBusiness} and entity_id = '${refunded}'`,
     },
     { what: 'an adjustment without a trail', law: 'trail.acts', sql: untrailed(`action = 'contacts.adjustBalance'`) },
     { what: 'an adjustment taken back without a trail', law: 'trail.acts', sql: untrailed(`action = 'balances.delete'`) },
     {
       what: 'an adjustment at another time than its trail',
       law: 'trail.acts',
-      sql: `update balance_transactions set id = '${stranger}' where ${here} and id = '${adjusted}'`,
+      sql: `update balance_transactions set id = '${stranger}' where ${inBusiness} and id = '${adjusted}'`,
     },
     {
       what: 'a product in a category that was deleted',
       law: 'hidden.named',
-      sql: `update products set category_id = '${goneCategory}' where ${here} and id = '${phone}'`,
+      sql: `update products set category_id = '${goneCategory}' where ${inBusiness} and id = '${phone}'`,
     },
     {
       what: 'a product with a tag that was deleted',
@@ -138,7 +138,7 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
       sql: `with gone as (insert into contact_groups (business_id, id, name, search_text, sort_name, deleted_at)
           values ('${business_id}', gen_random_uuid(), 'Gone', 'gone', 'gone', now()) returning id)
         insert into contact_group_members (business_id, contact_id, group_id)
-        select '${business_id}', (select id from contacts where ${here} and is_walk_in), id from gone`,
+        select '${business_id}', (select id from contacts where ${inBusiness} and is_walk_in), id from gone`,
     },
     {
       what: 'a tax on a product that was deleted',
@@ -148,40 +148,44 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a variant of another kind than its parent',
       law: 'variants.parent',
-      sql: `update products set has_inventory = false where ${here} and parent_id = '${polo}'`,
+      sql: `update products set has_inventory = false where ${inBusiness} and parent_id = '${polo}'`,
     },
     {
       what: 'a variant that is called after nothing',
       law: 'variants.parent',
-      sql: `update products set name = own_name where ${here} and parent_id = '${polo}'`,
+      sql: `update products set name = own_name where ${inBusiness} and parent_id = '${polo}'`,
     },
     {
       what: 'a product with variants at a price that none of them has',
       law: 'variants.range',
-      sql: `update products set price_max = price_max + 1 where ${here} and id = '${polo}'`,
+      sql: `update products set price_max = price_max + 1 where ${inBusiness} and id = '${polo}'`,
     },
     {
       what: 'no default location',
       law: 'business.defaults',
-      sql: `update locations set is_default = false where ${here} and id = '${location}'`,
+      sql: `update locations set is_default = false where ${inBusiness} and id = '${location}'`,
     },
     {
       what: 'no walk-in customer',
       law: 'business.defaults',
-      sql: `update contacts set is_walk_in = false, email = 'nobody@mail.test', phone = '+2348031234567' where ${here} and is_walk_in`,
+      sql: `update contacts set is_walk_in = false, email = 'nobody@mail.test', phone = '+2348031234567' where ${inBusiness} and is_walk_in`,
     },
-    { what: 'no owner who can log in', law: 'people.owner', sql: `update members set merchant_id = null where is_owner and ${here}` },
+    { what: 'no owner who can log in', law: 'people.owner', sql: `update members set merchant_id = null where is_owner and ${inBusiness}` },
     {
       what: 'an owner bound to a location',
       law: 'people.owner-role',
-      sql: `update members set location_id = '${location}' where is_owner and ${here}`,
+      sql: `update members set location_id = '${location}' where is_owner and ${inBusiness}`,
     },
     {
       what: 'an owner without the role',
       law: 'people.owner-role',
-      sql: `delete from member_roles where ${here} and member_id in (select id from members where is_owner and ${here})`,
+      sql: `delete from member_roles where ${inBusiness} and member_id in (select id from members where is_owner and ${inBusiness})`,
     },
-    { what: 'the Owner role deleted', law: 'people.roles', sql: `update roles set deleted_at = now() where name = 'Owner' and ${here}` },
+    {
+      what: 'the Owner role deleted',
+      law: 'people.roles',
+      sql: `update roles set deleted_at = now() where name = 'Owner' and ${inBusiness}`,
+    },
     {
       what: 'a merchant who is in a business twice',
       law: 'people.once',

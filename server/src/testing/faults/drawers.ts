@@ -12,14 +12,14 @@ export function drawerFaults({
   carriedAtDrawer,
   backAtDrawer,
 }: GoodBooks): InjectedFault[] {
-  const here = `business_id = '${business_id}'`
-  const closed = (set: string) => `update drawer_sessions set ${set} where ${here} and id = '${session}'`
-  const payment = (set: string) => `update sale_payments set ${set} where ${here} and sale_id = '${atDrawer}'`
-  const count = `drawer_counts set expected = expected + 1 where ${here} and session_id = '${session}' and account_id = '${account}'`
-  const movement = `drawer_movements where ${here} and session_id = '${session}' and direction = 'out'`
+  const inBusiness = `business_id = '${business_id}'`
+  const closed = (set: string) => `update drawer_sessions set ${set} where ${inBusiness} and id = '${session}'`
+  const payment = (set: string) => `update sale_payments set ${set} where ${inBusiness} and sale_id = '${atDrawer}'`
+  const count = `drawer_counts set expected = expected + 1 where ${inBusiness} and session_id = '${session}' and account_id = '${account}'`
+  const movement = `drawer_movements where ${inBusiness} and session_id = '${session}' and direction = 'out'`
   const cost = (which: string) =>
-    `update inventory_action_costs set drawer_session_id = null where ${here} and action_id = '${carriedAtDrawer}' and ${which}`
-  const back = `update inventory_actions set costs_back_session_id = '${session}' where ${here} and id = '${backAtDrawer}'`
+    `update inventory_action_costs set drawer_session_id = null where ${inBusiness} and action_id = '${carriedAtDrawer}' and ${which}`
+  const back = `update inventory_actions set costs_back_session_id = '${session}' where ${inBusiness} and id = '${backAtDrawer}'`
   return [
     { what: 'a session that expects a kobo more', law: 'drawer.cash', sql: closed('expected = expected + 1') },
     { what: 'a payment that left the session that it was taken in', law: 'drawer.cash', sql: payment('drawer_session_id = null') },
@@ -29,19 +29,19 @@ export function drawerFaults({
     {
       what: 'an account that is forgotten',
       law: 'drawer.accounts',
-      sql: `delete from drawer_counts where ${here} and session_id = '${session}'`,
+      sql: `delete from drawer_counts where ${inBusiness} and session_id = '${session}'`,
     },
     {
       what: 'a session that is open, and counted',
       law: 'drawer.accounts',
       sql: `insert into drawer_counts (business_id, session_id, account_id, expected)
-        select business_id, id, '${account}', 0 from drawer_sessions where ${here} and drawer_id = '${drawer}' and closed_at is null`,
+        select business_id, id, '${account}', 0 from drawer_sessions where ${inBusiness} and drawer_id = '${drawer}' and closed_at is null`,
     },
     { what: 'a session that lost its number', law: 'drawer.sessions', sql: closed('number = number + 100') },
     {
       what: 'a drawer that is open and deleted',
       law: 'drawer.sessions',
-      sql: `update drawers set deleted_at = now() where ${here} and id = '${drawer}'`,
+      sql: `update drawers set deleted_at = now() where ${inBusiness} and id = '${drawer}'`,
     },
     {
       what: 'transport that left the drawer that it was paid from',

@@ -3,9 +3,9 @@ import type { InjectedFault } from './fault.ts'
 
 /** Faults in exchanges: the returned goods and the goods sold for them. */
 export function exchangeFaults({ business_id, elsewhere, exchanged, exchangedFor, sold }: GoodBooks): InjectedFault[] {
-  const here = `business_id = '${business_id}'`
-  const back = (set: string) => `update inventory_actions set ${set} where ${here} and id = '${exchanged}'`
-  const sale = (set: string) => `update sales set ${set} where ${here} and id = '${exchangedFor}'`
+  const inBusiness = `business_id = '${business_id}'`
+  const back = (set: string) => `update inventory_actions set ${set} where ${inBusiness} and id = '${exchanged}'`
+  const sale = (set: string) => `update sales set ${set} where ${inBusiness} and id = '${exchangedFor}'`
   return [
     {
       what: 'a sale that took effect before what came back for it',
@@ -18,7 +18,7 @@ export function exchangeFaults({ business_id, elsewhere, exchanged, exchangedFor
     {
       what: 'a return that paid for a sale that it was not exchanged for',
       law: 'exchange.settled',
-      sql: `update allocations set debit_id = '${sold}' where ${here} and credit_id = '${exchanged}' and debit_id = '${exchangedFor}'`,
+      sql: `update allocations set debit_id = '${sold}' where ${inBusiness} and credit_id = '${exchanged}' and debit_id = '${exchangedFor}'`,
     },
   ]
 }

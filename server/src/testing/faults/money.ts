@@ -22,46 +22,46 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     goneContact,
     second,
   } = books
-  const here = `business_id = '${business_id}'`
-  const entries = `balance_transactions where ${here} and`
+  const inBusiness = `business_id = '${business_id}'`
+  const entries = `balance_transactions where ${inBusiness} and`
   const sums = `update contacts set balance = coalesce((select sum(amount) from balance_transactions entry
-    where entry.business_id = contacts.business_id and entry.contact_id = contacts.id), 0) where ${here}`
+    where entry.business_id = contacts.business_id and entry.contact_id = contacts.id), 0) where ${inBusiness}`
   /** Deletes entries and lowers the balance by them, so that the sums still agree. */
   const lost = (which: string) => `delete from ${entries} ${which}; ${sums}`
   const reversed = (kind: string, document: string) =>
     `kind = 'reversal' and source_id in (select id from ${entries} kind = '${kind}' and document_id = '${document}')`
-  const sale = (set: string, id = sold) => `update sales set ${set} where ${here} and id = '${id}'`
+  const sale = (set: string, id = sold) => `update sales set ${set} where ${inBusiness} and id = '${id}'`
   const line = (set: string, position = 0, id = sold) =>
-    `update sale_items set ${set} where ${here} and sale_id = '${id}' and position = ${position}`
+    `update sale_items set ${set} where ${inBusiness} and sale_id = '${id}' and position = ${position}`
   const tax = (set: string, position = 0) =>
-    `update sale_tax_lines set ${set} where ${here} and sale_id = '${sold}' and position = ${position}`
+    `update sale_tax_lines set ${set} where ${inBusiness} and sale_id = '${sold}' and position = ${position}`
   return [
     {
       what: 'a kobo owed from nowhere',
       law: 'balance.sum',
-      sql: `update contacts set balance = balance + 1 where ${here} and id = '${contact}'`,
+      sql: `update contacts set balance = balance + 1 where ${inBusiness} and id = '${contact}'`,
     },
     {
       what: 'another “balance after”',
       law: 'balance.after',
-      sql: `update balance_transactions set balance_after = balance_after + 1 where ${here} and kind = 'sale' and source_id = '${sold}'`,
+      sql: `update balance_transactions set balance_after = balance_after + 1 where ${inBusiness} and kind = 'sale' and source_id = '${sold}'`,
     },
     {
       what: 'a gap in a contact’s entries',
       law: 'balance.after',
-      sql: `update contacts set last_entry = last_entry + 1 where ${here} and id = '${contact}'`,
+      sql: `update contacts set last_entry = last_entry + 1 where ${inBusiness} and id = '${contact}'`,
     },
     { what: 'a sale that nobody owes', law: 'balance.sale', sql: lost(`kind = 'sale' and source_id = '${sold}'`) },
     { what: 'a canceled sale that is still owed', law: 'balance.sale', sql: lost(reversed('sale', credited)) },
     {
       what: 'a sale that another contact owes',
       law: 'balance.sale',
-      sql: `update balance_transactions set contact_id = '${walkIn}', entry = entry + 100 where ${here} and source_id = '${sold}'; ${sums}`,
+      sql: `update balance_transactions set contact_id = '${walkIn}', entry = entry + 100 where ${inBusiness} and source_id = '${sold}'; ${sums}`,
     },
     {
       what: 'a sale that is owed a kobo short',
       law: 'balance.sale',
-      sql: `update balance_transactions set amount = amount - 1 where ${here} and source_id = '${sold}'; ${sums}`,
+      sql: `update balance_transactions set amount = amount - 1 where ${inBusiness} and source_id = '${sold}'; ${sums}`,
     },
     {
       what: 'a pending sale that is owed already',
@@ -96,12 +96,12 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a reversal of another amount',
       law: 'balance.reversal',
-      sql: `update balance_transactions set amount = amount + 1 where ${here} and kind = 'reversal' and source_id = '${takenBack}'; ${sums}`,
+      sql: `update balance_transactions set amount = amount + 1 where ${inBusiness} and kind = 'reversal' and source_id = '${takenBack}'; ${sums}`,
     },
     {
       what: 'a reversal of nothing',
       law: 'balance.reversal',
-      sql: `update balance_transactions set source_id = '${stranger}' where ${here} and kind = 'reversal' and source_id = '${takenBack}'`,
+      sql: `update balance_transactions set source_id = '${stranger}' where ${inBusiness} and kind = 'reversal' and source_id = '${takenBack}'`,
     },
     { what: 'a walk-in customer who owes', law: 'balance.walk-in', sql: lost(`kind = 'payment' and document_id = '${walkedIn}'`) },
     {
@@ -112,38 +112,38 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'more than a merge moved',
       law: 'balance.merge',
-      sql: `update balance_transactions set amount = amount + 1 where ${here} and kind = 'merge' and contact_id = '${second}'; ${sums}`,
+      sql: `update balance_transactions set amount = amount + 1 where ${inBusiness} and kind = 'merge' and contact_id = '${second}'; ${sums}`,
     },
     {
       what: 'an alias of an alias',
       law: 'contact.alias',
-      sql: `update contacts set merged_into = '${second}', deleted_at = now() where ${here} and id = '${goneContact}'`,
+      sql: `update contacts set merged_into = '${second}', deleted_at = now() where ${inBusiness} and id = '${goneContact}'`,
     },
     {
       what: 'an alias that was never merged',
       law: 'contact.alias',
-      sql: `delete from contact_merges where ${here} and contact_id = '${second}'`,
+      sql: `delete from contact_merges where ${inBusiness} and contact_id = '${second}'`,
     },
     {
       what: 'a merged contact that is its own again',
       law: 'contact.alias',
-      sql: `update contacts set merged_into = null where ${here} and id = '${second}'`,
+      sql: `update contacts set merged_into = null where ${inBusiness} and id = '${second}'`,
     },
     {
       what: 'a contact deleted with a balance',
       law: 'hidden.balance',
-      sql: `update contacts set deleted_at = now() where ${here} and id = '${contact}'`,
+      sql: `update contacts set deleted_at = now() where ${inBusiness} and id = '${contact}'`,
     },
     {
       what: 'a deleted contact who owes',
       law: 'hidden.balance',
-      sql: `update contacts set balance = 1 where ${here} and id = '${goneContact}'`,
+      sql: `update contacts set balance = 1 where ${inBusiness} and id = '${goneContact}'`,
     },
     { what: 'a tax on another base', law: 'sale.totals', sql: tax('base = base + 1') },
     {
       what: 'a tax on lines that it does not cover',
       law: 'sale.totals',
-      sql: tax(`base = (select base from sale_tax_lines where ${here} and sale_id = '${sold}' and position = 0)`, 1),
+      sql: tax(`base = (select base from sale_tax_lines where ${inBusiness} and sale_id = '${sold}' and position = 0)`, 1),
     },
     {
       what: 'a tax of another amount',
@@ -169,7 +169,7 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a return that takes what a discount of the line has taken off',
       law: 'return.shares',
-      sql: `update sale_items set line_discount = line_discount + total - line_discount - discount where ${here} and sale_id = '${sold}' and position = 0`,
+      sql: `update sale_items set line_discount = line_discount + total - line_discount - discount where ${inBusiness} and sale_id = '${sold}' and position = 0`,
     },
     {
       what: 'a line of another total than quantity × price',
@@ -185,17 +185,17 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'an intake paid otherwise than by its payments',
       law: 'document.paid',
-      sql: `update inventory_actions set paid_amount = paid_amount - 1 where ${here} and id = '${right}'`,
+      sql: `update inventory_actions set paid_amount = paid_amount - 1 where ${inBusiness} and id = '${right}'`,
     },
     {
       what: 'a payment lost',
       law: 'document.paid',
-      sql: `delete from sale_payments where ${here} and sale_id = '${sold}' and account_id is null`,
+      sql: `delete from sale_payments where ${inBusiness} and sale_id = '${sold}' and account_id is null`,
     },
     {
       what: 'a walk-in customer who left without paying',
       law: 'sale.walk-in-pays',
-      sql: `delete from sale_payments where ${here} and sale_id = '${walkedIn}'; ${sale('paid_amount = 0', walkedIn)}`,
+      sql: `delete from sale_payments where ${inBusiness} and sale_id = '${walkedIn}'; ${sale('paid_amount = 0', walkedIn)}`,
     },
     {
       what: 'a payment to a supplier that is not in the balance',
@@ -205,7 +205,7 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'money that a supplier gave back, of another amount',
       law: 'payment.reversal',
-      sql: `update inventory_action_payments set amount = amount + 1 where ${here} and action_id = '${bought}' and reverses is not null`,
+      sql: `update inventory_action_payments set amount = amount + 1 where ${inBusiness} and action_id = '${bought}' and reverses is not null`,
     },
     {
       what: 'transport that nobody is owed for',
@@ -215,32 +215,32 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a kobo of transport that no line bears',
       law: 'intake.extra-costs',
-      sql: `update inventory_action_costs set amount = amount + 1 where ${here} and action_id = '${carried}' and account_id is not null`,
+      sql: `update inventory_action_costs set amount = amount + 1 where ${inBusiness} and action_id = '${carried}' and account_id is not null`,
     },
     {
       what: 'transport that one line bears for another',
       law: 'intake.extra-costs',
-      sql: `update inventory_action_items set extra_cost = extra_cost + case position when 0 then 2 else -2 end where ${here} and action_id = '${carried}'`,
+      sql: `update inventory_action_items set extra_cost = extra_cost + case position when 0 then 2 else -2 end where ${inBusiness} and action_id = '${carried}'`,
     },
     {
       what: 'goods that came in for less than it took to bring them',
       law: 'intake.total',
-      sql: `update inventory_action_items set value = value - extra_cost where ${here} and action_id = '${carried}' and position = 0`,
+      sql: `update inventory_action_items set value = value - extra_cost where ${inBusiness} and action_id = '${carried}' and position = 0`,
     },
     {
       what: 'a corrected intake worth more than it cost, with goods on the shelf',
       law: 'intake.total',
-      sql: `update inventory_action_items set value = value + 1 where ${here} and action_id = '${right}'`,
+      sql: `update inventory_action_items set value = value + 1 where ${inBusiness} and action_id = '${right}'`,
     },
     {
       what: 'a refund of another amount than was paid',
       law: 'payment.reversal',
-      sql: `update sale_payments set amount = amount + 1 where ${here} and sale_id = '${refunded}' and reverses is not null`,
+      sql: `update sale_payments set amount = amount + 1 where ${inBusiness} and sale_id = '${refunded}' and reverses is not null`,
     },
     {
       what: 'a refund from another account',
       law: 'payment.reversal',
-      sql: `update sale_payments set account_id = null where ${here} and sale_id = '${refunded}' and reverses is not null and account_id is not null`,
+      sql: `update sale_payments set account_id = null where ${inBusiness} and sale_id = '${refunded}' and reverses is not null and account_id is not null`,
     },
   ]
 }

@@ -3,18 +3,18 @@ import type { InjectedFault } from './fault.ts'
 
 /** Faults in purchase orders, and in their intakes. */
 export function orderFaults({ business_id, elsewhere, phone, ordered, closed, unordered, partly }: GoodBooks): InjectedFault[] {
-  const here = `business_id = '${business_id}'`
-  const order = (set: string, id = ordered) => `update purchase_orders set ${set} where ${here} and id = '${id}'`
+  const inBusiness = `business_id = '${business_id}'`
+  const order = (set: string, id = ordered) => `update purchase_orders set ${set} where ${inBusiness} and id = '${id}'`
   const line = (set: string, id = ordered) =>
-    `update purchase_order_items set ${set} where ${here} and order_id = '${id}' and product_id = '${phone}'`
-  const intake = (set: string) => `update inventory_actions set ${set} where ${here} and id = '${partly}'`
+    `update purchase_order_items set ${set} where ${inBusiness} and order_id = '${id}' and product_id = '${phone}'`
+  const intake = (set: string) => `update inventory_actions set ${set} where ${inBusiness} and id = '${partly}'`
   return [
     { what: 'a unit that no intake brought', law: 'order.received', sql: line('received = received + 1000') },
     { what: 'a line that lost what came', law: 'order.received', sql: line('received = 0') },
     {
       what: 'an intake of more than is known to have come',
       law: 'order.received',
-      sql: `update inventory_action_items set quantity = 3000, total = 3 * unit_amount where ${here} and action_id = '${partly}'`,
+      sql: `update inventory_action_items set quantity = 3000, total = 3 * unit_amount where ${inBusiness} and action_id = '${partly}'`,
     },
     { what: 'an intake of goods of another order', law: 'order.received', sql: intake(`order_id = '${closed}'`) },
     { what: 'an order at another total', law: 'order.sums', sql: order('total = total + 1') },

@@ -3,10 +3,11 @@ import type { InjectedFault } from './fault.ts'
 
 /** Faults in quotations and in the sales made from them. */
 export function quotationFaults({ business_id, elsewhere, soap, offered, taken, ofOffer }: GoodBooks): InjectedFault[] {
-  const here = `business_id = '${business_id}'`
-  const quotation = (set: string, id = offered) => `update quotations set ${set} where ${here} and id = '${id}'`
-  const line = (set: string) => `update quotation_items set ${set} where ${here} and quotation_id = '${offered}' and product_id = '${soap}'`
-  const sale = (set: string) => `update sales set ${set} where ${here} and id = '${ofOffer}'`
+  const inBusiness = `business_id = '${business_id}'`
+  const quotation = (set: string, id = offered) => `update quotations set ${set} where ${inBusiness} and id = '${id}'`
+  const line = (set: string) =>
+    `update quotation_items set ${set} where ${inBusiness} and quotation_id = '${offered}' and product_id = '${soap}'`
+  const sale = (set: string) => `update sales set ${set} where ${inBusiness} and id = '${ofOffer}'`
   return [
     { what: 'a quotation at another total', law: 'quotation.totals', sql: quotation('total = total + 1, tax_total = tax_total + 1') },
     { what: 'a line that bears another part of the discount', law: 'quotation.totals', sql: line('discount = discount + 1') },

@@ -4,15 +4,15 @@ import type { InjectedFault } from './fault.ts'
 /** Faults in returns, and in the documents that they return goods of. */
 export function returnFaults(books: GoodBooks): readonly InjectedFault[] {
   const { back, backLater, damaged, handedBack, received, sentBack, sold, unpacked } = books
-  const here = `business_id = '${books.business_id}'`
-  const action = (set: string, id: string) => `update inventory_actions set ${set} where ${here} and id = '${id}'`
-  const line = (set: string, id: string) => `update inventory_action_items set ${set} where ${here} and action_id = '${id}'`
-  const sale = (set: string) => `update sales set ${set} where ${here} and id = '${sold}'`
+  const inBusiness = `business_id = '${books.business_id}'`
+  const action = (set: string, id: string) => `update inventory_actions set ${set} where ${inBusiness} and id = '${id}'`
+  const line = (set: string, id: string) => `update inventory_action_items set ${set} where ${inBusiness} and action_id = '${id}'`
+  const sale = (set: string) => `update sales set ${set} where ${inBusiness} and id = '${sold}'`
   return [
     {
       what: 'units of a sale that are returned, and are not counted',
       law: 'return.counted',
-      sql: `update sale_items set returned = returned - 1000 where ${here} and sale_id = '${sold}' and position = 1`,
+      sql: `update sale_items set returned = returned - 1000 where ${inBusiness} and sale_id = '${sold}' and position = 1`,
     },
     {
       what: 'a return that waits and was given more',
@@ -22,7 +22,7 @@ export function returnFaults(books: GoodBooks): readonly InjectedFault[] {
     {
       what: 'units of an intake that are counted as sent back, and were not',
       law: 'return.counted',
-      sql: `update inventory_action_items set returned = returned + 1000 where ${here} and action_id = '${received}' and position = 1`,
+      sql: `update inventory_action_items set returned = returned + 1000 where ${inBusiness} and action_id = '${received}' and position = 1`,
     },
     { what: 'a sale that is credited a kobo too much', law: 'return.credited', sql: sale('credited = credited + 1') },
     { what: 'a sale that says all of it is back', law: 'return.credited', sql: sale(`return_status = 'full'`) },
@@ -46,7 +46,7 @@ export function returnFaults(books: GoodBooks): readonly InjectedFault[] {
     {
       what: 'a tax that is credited and not in the line',
       law: 'return.total',
-      sql: `update inventory_action_item_taxes set amount = amount - 1 where ${here} and action_id = '${back}' and line_position = 0`,
+      sql: `update inventory_action_item_taxes set amount = amount - 1 where ${inBusiness} and action_id = '${back}' and line_position = 0`,
     },
     { what: 'a variance that is none', law: 'return.total', sql: action('variance = variance + 1', sentBack) },
     { what: 'more taken of a line than it was charged', law: 'return.shares', sql: line('share = share + 100000000', back) },
@@ -55,29 +55,29 @@ export function returnFaults(books: GoodBooks): readonly InjectedFault[] {
     {
       what: 'a tax of a sale that came back whole and leaves a kobo',
       law: 'return.shares',
-      sql: `update inventory_action_item_taxes set share = share - 1, amount = amount - 1 where ${here} and action_id = '${handedBack}' and share > 0`,
+      sql: `update inventory_action_item_taxes set share = share - 1, amount = amount - 1 where ${inBusiness} and action_id = '${handedBack}' and share > 0`,
     },
     {
       what: 'a return that its customer still owes',
       law: 'balance.return-inward',
-      sql: `delete from balance_transactions where ${here} and kind = 'return-inward' and document_id = '${back}'`,
+      sql: `delete from balance_transactions where ${inBusiness} and kind = 'return-inward' and document_id = '${back}'`,
     },
     {
       what: 'a return that its supplier was not debited',
       law: 'balance.return-outward',
-      sql: `delete from balance_transactions where ${here} and kind = 'return-outward' and document_id = '${sentBack}'`,
+      sql: `delete from balance_transactions where ${inBusiness} and kind = 'return-outward' and document_id = '${sentBack}'`,
     },
     { what: 'damaged goods that are worth something', law: 'return.worth', sql: line('value = 1', damaged) },
     { what: 'goods that came back at another cost', law: 'return.worth', sql: line('value = value + 1', back) },
     {
       what: 'a part of a composite at another cost',
       law: 'movement.line',
-      sql: `update inventory_action_item_components set cost = cost + 1 where ${here} and action_id = '${unpacked}'`,
+      sql: `update inventory_action_item_components set cost = cost + 1 where ${inBusiness} and action_id = '${unpacked}'`,
     },
     {
       what: 'a walk-in customer who was not handed everything back',
       law: 'return.handed-back',
-      sql: `delete from inventory_action_payments where ${here} and action_id = '${handedBack}'; ${action('paid_amount = 0', handedBack)}`,
+      sql: `delete from inventory_action_payments where ${inBusiness} and action_id = '${handedBack}'; ${action('paid_amount = 0', handedBack)}`,
     },
     {
       what: 'a return that waits and is to hand back more than it comes to',

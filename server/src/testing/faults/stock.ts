@@ -21,11 +21,11 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     putRight,
     heldBack,
   } = books
-  const here = `business_id = '${business_id}'`
-  const level = `inventory_levels where ${here} and product_id = '${phone}' and location_id = '${location}'`
+  const inBusiness = `business_id = '${business_id}'`
+  const level = `inventory_levels where ${inBusiness} and product_id = '${phone}' and location_id = '${location}'`
   const changeLevel = (set: string) => `update ${level.replace('where', `set ${set} where`)}`
   const movement = (document: string, rest = 'not is_reversal') =>
-    `${here} and document_id = '${document}' and product_id = '${phone}' and ${rest}`
+    `${inBusiness} and document_id = '${document}' and product_id = '${phone}' and ${rest}`
   return [
     { what: 'a unit more on hand than moved', law: 'level.sums', sql: changeLevel('on_hand = on_hand + 1000') },
     { what: 'a kobo more on the shelf than moved', law: 'level.sums', sql: changeLevel('value = value + 1') },
@@ -44,29 +44,29 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a reorder level that no location watches',
       law: 'level.watched',
-      sql: `update products set reorder_level = 1000 where ${here} and id = '${phone}'; delete from ${level.replace(/ and location_id.*/, '')}`,
+      sql: `update products set reorder_level = 1000 where ${inBusiness} and id = '${phone}'; delete from ${level.replace(/ and location_id.*/, '')}`,
     },
     { what: 'a promise kept too long', law: 'level.committed', sql: changeLevel('committed = committed + 1000') },
     { what: 'a promise forgotten', law: 'level.committed', sql: changeLevel('committed = 0') },
     {
       what: 'a pending sale without its promise, at a location that has none of it',
       law: 'commitment.line',
-      sql: `update sales set location_id = '${elsewhere}' where ${here} and id = '${waiting}'`,
+      sql: `update sales set location_id = '${elsewhere}' where ${inBusiness} and id = '${waiting}'`,
     },
     {
       what: 'a promise that is stored for more than the line asks',
       law: 'commitment.line',
-      sql: `update stock_commitments set quantity = quantity + 1000 where ${here} and document_id = '${waiting}'; ${changeLevel('committed = committed + 1000')}`,
+      sql: `update stock_commitments set quantity = quantity + 1000 where ${inBusiness} and document_id = '${waiting}'; ${changeLevel('committed = committed + 1000')}`,
     },
     {
       what: 'a promise of a sale that waits no longer',
       law: 'commitment.line',
-      sql: `insert into stock_commitments select business_id, 'sale', sale_id, id, product_id, '${location}', quantity from sale_items where ${here} and sale_id = '${sold}' and product_id = '${phone}'`,
+      sql: `insert into stock_commitments select business_id, 'sale', sale_id, id, product_id, '${location}', quantity from sale_items where ${inBusiness} and sale_id = '${sold}' and product_id = '${phone}'`,
     },
     {
       what: 'a promise that nobody stored',
       law: 'level.committed',
-      sql: `delete from stock_commitments where ${here} and document_id = '${waiting}'`,
+      sql: `delete from stock_commitments where ${inBusiness} and document_id = '${waiting}'`,
     },
     {
       what: 'another “on hand after” on a movement',
@@ -76,7 +76,7 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'another “on hand after” on the newest movement',
       law: 'movement.on-hand-after',
-      sql: `update stock_movements set on_hand_after = 0 where id = (select max(id::text)::uuid from stock_movements where ${here} and product_id = '${soap}')`,
+      sql: `update stock_movements set on_hand_after = 0 where id = (select max(id::text)::uuid from stock_movements where ${inBusiness} and product_id = '${soap}')`,
     },
     { what: 'a gap in a level’s entries', law: 'movement.on-hand-after', sql: changeLevel('last_entry = last_entry + 1') },
     {
@@ -84,7 +84,7 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
       law: 'movement.on-hand-after',
       sql: `drop index stock_movements_entry;
         update stock_movements set entry = case entry when 1 then 2 else 1 end
-        where ${here} and product_id = '${phone}' and location_id = '${location}' and entry in (1, 2)`,
+        where ${inBusiness} and product_id = '${phone}' and location_id = '${location}' and entry in (1, 2)`,
     },
     {
       what: 'a sale that moved nothing',
@@ -103,7 +103,7 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
       sql: `alter table stock_movements alter column location_hash drop expression;
         insert into stock_movements select (jsonb_populate_record(moved, jsonb_build_object('id', gen_random_uuid(), 'entry', entry + 100,
             'document_id', '${waiting}'::uuid,
-            'line_id', (select id from sale_items where ${here} and sale_id = '${waiting}' and product_id = '${phone}')))).*
+            'line_id', (select id from sale_items where ${inBusiness} and sale_id = '${waiting}' and product_id = '${phone}')))).*
         from stock_movements moved where ${movement(sold)}`,
     },
     {
@@ -114,7 +114,7 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a line that cost another amount than moved',
       law: 'movement.line',
-      sql: `update sale_items set cost = cost + 1 where ${here} and sale_id = '${sold}'`,
+      sql: `update sale_items set cost = cost + 1 where ${inBusiness} and sale_id = '${sold}'`,
     },
     {
       what: 'a movement of another worth than its line',
@@ -144,127 +144,127 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'goods of a canceled intake put back at another location',
       law: 'movement.reversal',
-      sql: `update stock_movements set location_id = '${elsewhere}' where ${here} and document_id = '${returned}' and is_reversal`,
+      sql: `update stock_movements set location_id = '${elsewhere}' where ${inBusiness} and document_id = '${returned}' and is_reversal`,
     },
     {
       what: 'an intake’s line of another worth than it cost',
       law: 'intake.total',
-      sql: `update inventory_action_items set value = value + 1 where ${here} and action_id = '${received}'`,
+      sql: `update inventory_action_items set value = value + 1 where ${inBusiness} and action_id = '${received}'`,
     },
     {
       what: 'an intake of another total than its lines',
       law: 'intake.total',
-      sql: `update inventory_actions set total = total + 1 where ${here} and id = '${received}'`,
+      sql: `update inventory_actions set total = total + 1 where ${inBusiness} and id = '${received}'`,
     },
     {
       what: 'an intake’s line of another total than quantity × cost',
       law: 'intake.total',
       sql: `alter table inventory_action_items drop constraint inventory_action_items_total;
-        update inventory_action_items set total = total + 1, value = value + 1 where ${here} and action_id = '${received}';
-        update inventory_actions set total = total + 2 where ${here} and id = '${received}'`,
+        update inventory_action_items set total = total + 1, value = value + 1 where ${inBusiness} and action_id = '${received}';
+        update inventory_actions set total = total + 2 where ${inBusiness} and id = '${received}'`,
     },
     {
       what: 'an adjustment of another total than its lines',
       law: 'adjustment.total',
-      sql: `update inventory_actions set total = total + 1 where ${here} and id = '${putRight}'`,
+      sql: `update inventory_actions set total = total + 1 where ${inBusiness} and id = '${putRight}'`,
     },
     {
       what: 'an adjustment that comes to something before it takes effect',
       law: 'adjustment.total',
       sql: `alter table inventory_actions drop constraint inventory_actions_total_check;
-        update inventory_actions set total = 0 where ${here} and id = '${heldBack}'`,
+        update inventory_actions set total = 0 where ${inBusiness} and id = '${heldBack}'`,
     },
     {
       what: 'goods that were found at another total than quantity × cost',
       law: 'adjustment.total',
       sql: `alter table inventory_action_items drop constraint inventory_action_items_total;
-        update inventory_action_items set total = total + 1 where ${here} and action_id = '${putRight}' and unit_amount is not null;
-        update inventory_actions set total = total + 1 where ${here} and id = '${putRight}'`,
+        update inventory_action_items set total = total + 1 where ${inBusiness} and action_id = '${putRight}' and unit_amount is not null;
+        update inventory_actions set total = total + 1 where ${inBusiness} and id = '${putRight}'`,
     },
     {
       what: 'goods that are to go out and are not held',
       law: 'commitment.line',
-      sql: `delete from stock_commitments where ${here} and document_id = '${heldBack}'; ${changeLevel('committed = committed - 1000')}`,
+      sql: `delete from stock_commitments where ${inBusiness} and document_id = '${heldBack}'; ${changeLevel('committed = committed - 1000')}`,
     },
     {
       what: 'a worth that changed by another amount than its line says',
       law: 'movement.line',
-      sql: `update stock_movements set value = value - 1 where ${here} and document_id = '${putRight}' and quantity = 0`,
+      sql: `update stock_movements set value = value - 1 where ${inBusiness} and document_id = '${putRight}' and quantity = 0`,
     },
     {
       what: 'an intake’s line that puts stock right',
       law: 'line.reason',
-      sql: `update inventory_action_items set reason = 'found' where ${here} and action_id = '${received}'`,
+      sql: `update inventory_action_items set reason = 'found' where ${inBusiness} and action_id = '${received}'`,
     },
     {
       what: 'a line of an adjustment that does not say why',
       law: 'line.reason',
-      sql: `update inventory_action_items set reason = null where ${here} and action_id = '${putRight}' and unit_amount is not null`,
+      sql: `update inventory_action_items set reason = null where ${inBusiness} and action_id = '${putRight}' and unit_amount is not null`,
     },
     {
       what: 'a composite with nothing in it',
       law: 'composite.parts',
-      sql: `delete from product_components where ${here} and composite_id = '${hamper}'`,
+      sql: `delete from product_components where ${inBusiness} and composite_id = '${hamper}'`,
     },
     {
       what: 'a composite of something that was deleted',
       law: 'composite.parts',
-      sql: `update products set deleted_at = now() where ${here} and id = '${delivery}'`,
+      sql: `update products set deleted_at = now() where ${inBusiness} and id = '${delivery}'`,
     },
     {
       what: 'a composite that costs more than what is in it',
       law: 'composite.cost',
-      sql: `update products set cost = cost + 1 where ${here} and id = '${hamper}'`,
+      sql: `update products set cost = cost + 1 where ${inBusiness} and id = '${hamper}'`,
     },
     {
       what: 'a line that took more of a component than is in its composites',
       law: 'composite.line',
-      sql: `update sale_item_components set quantity = quantity + 1 where ${here} and sale_id = '${packed}' and product_id = '${soap}'`,
+      sql: `update sale_item_components set quantity = quantity + 1 where ${inBusiness} and sale_id = '${packed}' and product_id = '${soap}'`,
     },
     {
       what: 'a line that does not cost what its components do',
       law: 'composite.line',
-      sql: `update sale_item_components set cost = cost + 1 where ${here} and sale_id = '${packed}' and product_id = '${delivery}'`,
+      sql: `update sale_item_components set cost = cost + 1 where ${inBusiness} and sale_id = '${packed}' and product_id = '${delivery}'`,
     },
     {
       what: 'a waiting line whose components cost something already',
       law: 'composite.line',
-      sql: `update sale_item_components set cost = 1 where ${here} and sale_id = '${packing}' and product_id = '${soap}'`,
+      sql: `update sale_item_components set cost = 1 where ${inBusiness} and sale_id = '${packing}' and product_id = '${soap}'`,
     },
     {
       what: 'a component that no line took',
       law: 'composite.part',
-      sql: `update sale_item_components set line_position = 9 where ${here} and sale_id = '${packed}' and product_id = '${soap}'`,
+      sql: `update sale_item_components set line_position = 9 where ${inBusiness} and sale_id = '${packed}' and product_id = '${soap}'`,
     },
     {
       what: 'a line of a composite that does not say what it took',
       law: 'composite.sold',
-      sql: `delete from sale_item_components where ${here} and sale_id = '${packing}'`,
+      sql: `delete from sale_item_components where ${inBusiness} and sale_id = '${packing}'`,
     },
     {
       what: 'a component that a posted line did not take off its shelf',
       law: 'line.movements',
-      sql: `delete from stock_movements where ${here} and document_id = '${packed}' and product_id = '${phone}'`,
+      sql: `delete from stock_movements where ${inBusiness} and document_id = '${packed}' and product_id = '${phone}'`,
     },
     {
       what: 'a component that a waiting line does not hold',
       law: 'commitment.line',
-      sql: `delete from stock_commitments where ${here} and document_id = '${packing}' and product_id = '${phone}'`,
+      sql: `delete from stock_commitments where ${inBusiness} and document_id = '${packing}' and product_id = '${phone}'`,
     },
     {
       what: 'a component that left at another cost than its line says',
       law: 'movement.line',
-      sql: `update sale_item_components set cost = cost + 1 where ${here} and sale_id = '${packed}' and product_id = '${phone}'`,
+      sql: `update sale_item_components set cost = cost + 1 where ${inBusiness} and sale_id = '${packed}' and product_id = '${phone}'`,
     },
     {
       what: 'a product deleted with stock on hand',
       law: 'hidden.stock',
-      sql: `update products set deleted_at = now() where ${here} and id = '${phone}'`,
+      sql: `update products set deleted_at = now() where ${inBusiness} and id = '${phone}'`,
     },
     {
       what: 'a location deleted with stock on hand',
       law: 'hidden.stock',
-      sql: `update locations set deleted_at = now() where ${here} and id = '${elsewhere}'`,
+      sql: `update locations set deleted_at = now() where ${inBusiness} and id = '${elsewhere}'`,
     },
   ]
 }

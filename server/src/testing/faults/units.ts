@@ -3,10 +3,10 @@ import { type InjectedFault, stranger } from './fault.ts'
 
 /** Faults in serial-numbered units: their location, their movements, and the numbers that a search finds them by. */
 export function unitFaults({ business_id, handset, location, elsewhere, soldUnit, promisedUnit }: GoodBooks): InjectedFault[] {
-  const here = `business_id = '${business_id}'`
-  const unit = (serial: string) => `${here} and serial_number = '${serial}'`
+  const inBusiness = `business_id = '${business_id}'`
+  const unit = (serial: string) => `${inBusiness} and serial_number = '${serial}'`
   const change = (serial: string, set: string) => `update serial_numbers set ${set} where ${unit(serial)}`
-  const level = `${here} and product_id = '${handset}' and location_id = '${location}'`
+  const level = `${inBusiness} and product_id = '${handset}' and location_id = '${location}'`
   return [
     {
       what: 'a level whose units nobody counts any more',
@@ -16,7 +16,7 @@ export function unitFaults({ business_id, handset, location, elsewhere, soldUnit
     {
       what: 'a product that is not tracked any more, with units on its shelf',
       law: 'unit.tracked',
-      sql: `update products set has_serial_number = false where ${here} and id = '${handset}'`,
+      sql: `update products set has_serial_number = false where ${inBusiness} and id = '${handset}'`,
     },
     { what: 'a unit on the wrong shelf', law: 'unit.level', sql: change('U2', `location_id = '${elsewhere}'`) },
     { what: 'a unit that cost a kobo more than its shelf is worth', law: 'unit.level', sql: change('U2', 'cost = cost + 1') },
@@ -33,27 +33,27 @@ export function unitFaults({ business_id, handset, location, elsewhere, soldUnit
     {
       what: 'a move that nobody wrote down',
       law: 'unit.moves',
-      sql: `delete from serial_number_logs where ${here} and move = 2 and serial_number_id = (select id from serial_numbers where ${unit('U1')})`,
+      sql: `delete from serial_number_logs where ${inBusiness} and move = 2 and serial_number_id = (select id from serial_numbers where ${unit('U1')})`,
     },
     {
       what: 'a sold unit of a sale that is not approved',
       law: 'unit.taken',
-      sql: `update sales set status = 'canceled' where ${here} and id = '${soldUnit}'`,
+      sql: `update sales set status = 'canceled' where ${inBusiness} and id = '${soldUnit}'`,
     },
     {
       what: 'a promised unit that no document holds',
       law: 'unit.taken',
-      sql: `delete from stock_commitments where ${here} and document_id = '${promisedUnit}'`,
+      sql: `delete from stock_commitments where ${inBusiness} and document_id = '${promisedUnit}'`,
     },
     {
       what: 'a phone that is found by one of its numbers alone',
       law: 'unit.numbers',
-      sql: `delete from serial_number_codes where ${here} and code = '490154203237518'`,
+      sql: `delete from serial_number_codes where ${inBusiness} and code = '490154203237518'`,
     },
     {
       what: 'a number that is not the unit’s',
       law: 'unit.numbers',
-      sql: `update serial_number_codes set code = 'zz' where ${here} and code = 'u2'`,
+      sql: `update serial_number_codes set code = 'zz' where ${inBusiness} and code = 'u2'`,
     },
   ]
 }

@@ -25,7 +25,7 @@ const rules: [RegExp, string][] = [
 export function plainSql(text: string): string {
   const parts = text.split(/('(?:[^']|'')*')/)
   const lower = parts.map((part, at) => (at % 2 === 1 ? part : part.replaceAll(keywords, (word) => word.toLowerCase()))).join('')
-  return rules.reduce((said, [from, to]) => said.replaceAll(from, to), lower).trim()
+  return rules.reduce((sql, [from, to]) => sql.replaceAll(from, to), lower).trim()
 }
 
 /** Characters of a line, less what stands before and after some. */
@@ -35,8 +35,8 @@ const width = 132
 function parted(text: string, words: RegExp): string[] {
   const parts: string[] = []
   let [depth, cases, from] = [0, 0, 0]
-  for (const found of text.matchAll(/'(?:[^']|'')*'|[()]|\b\w+\b/g)) {
-    const [word] = found
+  for (const match of text.matchAll(/'(?:[^']|'')*'|[()]|\b\w+\b/g)) {
+    const [word] = match
     if (word === '(') depth += 1
     if (word === ')') depth -= 1
     if (depth > 0) continue
@@ -44,10 +44,10 @@ function parted(text: string, words: RegExp): string[] {
     if (
       cases === (words.test('when') ? 1 : 0) &&
       words.test(word) &&
-      !(word === 'and' && / between \S+ $/.test(text.slice(0, found.index)))
+      !(word === 'and' && / between \S+ $/.test(text.slice(0, match.index)))
     ) {
-      parts.push(text.slice(from, found.index).trim())
-      from = found.index
+      parts.push(text.slice(from, match.index).trim())
+      from = match.index
     }
     if (word === 'end') cases -= 1
   }

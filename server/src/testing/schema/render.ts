@@ -24,7 +24,8 @@ const isUnnamed = (table: Table, constraint: Constraint, column: Column) =>
 
 function ofColumn(table: Table, column: Column): string {
   const its = table.constraints.filter((constraint) => isUnnamed(table, constraint, column))
-  const says = (kind: Constraint['kind'], said: (constraint: Constraint) => string) => its.filter((one) => one.kind === kind).map(said)
+  const clausesOf = (kind: Constraint['kind'], write: (constraint: Constraint) => string) =>
+    its.filter((constraint) => constraint.kind === kind).map(write)
   return [
     /^(interval|position)$/.test(column.name) ? `"${column.name}"` : column.name,
     types[column.type] ?? column.type,
@@ -32,11 +33,11 @@ function ofColumn(table: Table, column: Column): string {
     ...(column.generated === null
       ? []
       : [broken('', 'generated always as ', plainSql(column.generated), ' stored').replaceAll('\n', '\n  ')]),
-    ...says('key', () => 'primary key'),
-    ...(column.required && says('key', () => '').length === 0 ? ['not null'] : []),
+    ...clausesOf('key', () => 'primary key'),
+    ...(column.required && clausesOf('key', () => '').length === 0 ? ['not null'] : []),
     ...(column.default === null ? [] : [`default ${plainSql(column.default)}`]),
-    ...says('reference', ({ to }) => `references ${to} (id)`),
-    ...says('check', (check) => `check (${checked(check)})`),
+    ...clausesOf('reference', ({ to }) => `references ${to} (id)`),
+    ...clausesOf('check', (check) => `check (${checked(check)})`),
   ].join(' ')
 }
 
@@ -79,21 +80,25 @@ export function tableText(
     .filter((constraint) => isInPlace(constraint) && !table.columns.some((column) => isUnnamed(table, constraint, column)))
     .map((constraint) => [...above(comments, `${name}.${constraint.name}`, '  '), ofTable(constraint, name)])
   const inside = [...columns, ...constraints].map((lines) => lines.join('\n')).join(',\n')
-  const apart: [string, Constraint][] = table.constraints.filter(({ text }) => text.endsWith('NOT VALID')).map((one) => [name, one])
-  const taken = everyRight.filter((right) => !table.rights.includes(right))
+  const apart: [string, Constraint][] = table.constraints
+    .filter(({ text }) => text.endsWith('NOT VALID'))
+    .map((constraint) => [name, constraint])
+  const revokedRights = everyRight.filter((right) => !table.rights.includes(right))
   return [
     ...above(comments, name, ''),
     `create table ${name} (\n${inside}\n)${table.options ? ` with (${table.options.replace('=', ' = ')})` : ''};`,
     ...table.columns.flatMap(({ name: column, storage }) =>
       storage ? [`alter table ${name} alter column ${column} set storage ${storage};`] : [],
     ),
-    ...[...apart, ...later].flatMap(([of, one]) => [...above(comments, `${of}.${one.name}`, ''), added(of, one)]),
+    ...[...apart, ...later].flatMap(([of, constraint]) => [...above(comments, `${of}.${constraint.name}`, ''), added(of, constraint)]),
     ...(table.guarded ? [`alter table ${name} enable row level security;`] : []),
     ...table.policies.flatMap(({ name: policy, command, text }) => [
       ...above(comments, `policy ${policy} on ${name}`, ''),
       policyText(policy, name, command, plainSql(text).replaceAll(/\((current_setting\('[^']*'\))\)/g, '$1')),
     ]),
-    ...(taken.length > 0 ? [...above(comments, `revoke ${name}`, ''), `revoke ${taken.join(', ')} on ${name} from kasuwa_app;`] : []),
+    ...(revokedRights.length > 0
+      ? [...above(comments, `revoke ${name}`, ''), `revoke ${revokedRights.join(', ')} on ${name} from kasuwa_app;`]
+      : []),
     ...table.columns.flatMap(({ name: column, rights }) => rights.map((right) => `grant ${right} (${column}) on ${name} to kasuwa_app;`)),
     ...table.indexes.flatMap((index) => [...above(comments, `index ${index.name}`, ''), indexed(index.text)]),
   ].join('\n')

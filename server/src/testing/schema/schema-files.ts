@@ -14,11 +14,11 @@ interface Read {
 
 /** Key of the object that a line of SQL makes, for the comment above it. @param table that contains the line */
 function keyOf(line: string, table: string): string | undefined {
-  const [, made, column, index, policy, of, revoked] =
+  const [, createdTable, column, index, policy, of, revoked] =
     /^create table (\w+)|^ {2}(?:constraint )?"?(\w+)|^create (?:unique )?index (\w+)|^create policy (\w+) on (\w+)|^revoke .* on (\w+) from/.exec(
       line,
     ) ?? []
-  if (made) return made
+  if (createdTable) return createdTable
   if (column) return `${table}.${column}`
   if (index) return `index ${index}`
   if (policy) return `policy ${policy} on ${of}`
@@ -40,8 +40,8 @@ export function readSchema(texts: Record<string, string>): Read {
         pending.push(comment)
         continue
       }
-      const [, made] = /^create table (\w+)/.exec(line) ?? []
-      if (made) tables.push(made)
+      const [, createdTable] = /^create table (\w+)/.exec(line) ?? []
+      if (createdTable) tables.push(createdTable)
       const key = keyOf(line, tables.at(-1) ?? '')
       if (key && pending.length > 0) comments.set(key, pending)
       pending = []
@@ -61,14 +61,17 @@ export const schemaTexts = (): Record<string, string> =>
 
 /** Places a table that no file has: at the end of the last file with a table that it references, else of the last file. */
 function placed({ files }: Read, tables: readonly Table[]): Read['files'] {
-  const standing = files.map((file) => ({ ...file, tables: file.tables.filter((name) => tables.some((table) => table.name === name)) }))
+  const existingFiles = files.map((file) => ({
+    ...file,
+    tables: file.tables.filter((name) => tables.some((table) => table.name === name)),
+  }))
   for (const table of tables) {
-    if (standing.some((file) => file.tables.includes(table.name))) continue
+    if (existingFiles.some((file) => file.tables.includes(table.name))) continue
     const refersTo = table.constraints.map(({ to }) => to)
-    const home = standing.findLast((file) => file.tables.some((name) => refersTo.includes(name))) ?? standing.at(-1)
+    const home = existingFiles.findLast((file) => file.tables.some((name) => refersTo.includes(name))) ?? existingFiles.at(-1)
     home?.tables.push(table.name)
   }
-  return standing
+  return existingFiles
 }
 
 /** The files as the catalogue says, with the order and comments of the existing ones. */
@@ -82,13 +85,15 @@ export function renderSchema(tables: readonly Table[], texts: Record<string, str
     order
       .slice(0, place(name))
       .flatMap((from) =>
-        (byName.get(from)?.constraints ?? []).filter(({ to }) => to === name).map((one): [string, Constraint] => [from, one]),
+        (byName.get(from)?.constraints ?? []).filter(({ to }) => to === name).map((constraint): [string, Constraint] => [from, constraint]),
       )
   return Object.fromEntries(
     files.map(({ name: file, head, tables: names }) => {
-      const made = names.flatMap((name) => byName.get(name) ?? [])
-      const said = made.map((table) => tableText(table, read.comments, (to) => place(to) < place(table.name), laterTo(table.name)))
-      return [file, `${[head, ...said].join('\n\n')}\n`]
+      const fileTables = names.flatMap((name) => byName.get(name) ?? [])
+      const tableTexts = fileTables.map((table) =>
+        tableText(table, read.comments, (to) => place(to) < place(table.name), laterTo(table.name)),
+      )
+      return [file, `${[head, ...tableTexts].join('\n\n')}\n`]
     }),
   )
 }

@@ -32,21 +32,21 @@ export const checkStatement = remembered((text: string): Checked => {
 })
 
 /** Shards of a statement as a sharded database gets it (`database/one-shard.ts`). The parsing is the same. */
-interface Counted {
+interface ShardCount {
   /** 0 if it reads no business's rows, Infinity if it reads every shard, else the number of businesses that it names. */
   shards: number
   everywhere: string[]
 }
 
 /** The most shards that a statement would reach, from its text and values. @param values parameters, from $1 */
-export function countShards(text: string, values: readonly unknown[] = []): Counted {
+export function countShards(text: string, values: readonly unknown[] = []): ShardCount {
   const read = readForShards(text)
   if (typeof read === 'string') return { shards: Infinity, everywhere: [read] }
   const { tables, everywhere, given } = read
   if (tables === 0) return { shards: 0, everywhere }
   if (everywhere.length > 0) return { shards: Infinity, everywhere }
-  const named = given.flatMap((parameter) => (parameter > 0 && parameter <= values.length ? [String(values[parameter - 1])] : []))
-  return { shards: Math.max(1, new Set(named).size), everywhere }
+  const businesses = given.flatMap((parameter) => (parameter > 0 && parameter <= values.length ? [String(values[parameter - 1])] : []))
+  return { shards: Math.max(1, new Set(businesses).size), everywhere }
 }
 
 const readForShards = remembered((text: string) => {
@@ -62,12 +62,12 @@ const readForShards = remembered((text: string) => {
 
 /** Most files of a worker send the same texts: each is read once. */
 function remembered<Read>(read: (text: string) => Read): (text: string) => Read {
-  const known = new Map<string, Read>()
+  const resultByText = new Map<string, Read>()
   return (text) => {
-    const before = known.get(text)
+    const before = resultByText.get(text)
     if (before !== undefined) return before
     const now = read(text)
-    known.set(text, now)
+    resultByText.set(text, now)
     return now
   }
 }

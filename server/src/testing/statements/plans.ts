@@ -29,7 +29,7 @@ interface Scope {
   merchant_id: string
 }
 
-type Given = string | (Partial<Sent> & { statements?: readonly Sent[] })
+type ClientMessage = string | (Partial<Sent> & { statements?: readonly Sent[] })
 
 /**
  * Records each statement that reads or writes rows, once per text, with the values of its first run.
@@ -37,23 +37,23 @@ type Given = string | (Partial<Sent> & { statements?: readonly Sent[] })
  */
 export function hearStatements(pools: readonly pg.Pool[]): () => Sent[] {
   // Batches grow until they are sent, so they are read only on request.
-  const heard: Given[] = []
-  const known = new WeakSet<pg.PoolClient>()
+  const messages: ClientMessage[] = []
+  const watchedClients = new WeakSet<pg.PoolClient>()
   for (const pool of pools) {
     pool.on('acquire', (client) => {
-      if (known.has(client)) return
-      known.add(client)
+      if (watchedClients.has(client)) return
+      watchedClients.add(client)
       const query = client.query.bind(client) as (...given: unknown[]) => unknown
-      client.query = ((...given: unknown[]) => {
-        const [first, values] = given as [Given, readonly unknown[] | undefined]
-        heard.push(typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : first)
-        return query(...given)
+      client.query = ((...args: unknown[]) => {
+        const [first, values] = args as [ClientMessage, readonly unknown[] | undefined]
+        messages.push(typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : first)
+        return query(...args)
       }) as never
     })
   }
   const sent = new Map<string, Sent>()
   return () => {
-    for (const { text, values } of heard.splice(0).flatMap(statementsOf)) {
+    for (const { text, values } of messages.splice(0).flatMap(statementsOf)) {
       const read = text.replace(/^declare \w+ .*?cursor for\s+/, '')
       if (/^[\s(]*(select|insert|update|delete|with)\b/i.test(read) && !sent.has(read)) sent.set(read, { text: read, values })
     }
@@ -61,10 +61,10 @@ export function hearStatements(pools: readonly pg.Pool[]): () => Sent[] {
   }
 }
 
-function statementsOf(given: Given): readonly Sent[] {
-  if (typeof given === 'string') return []
-  if (given.statements) return given.statements
-  return [{ text: given.text ?? '', values: given.values ?? [] }]
+function statementsOf(message: ClientMessage): readonly Sent[] {
+  if (typeof message === 'string') return []
+  if (message.statements) return message.statements
+  return [{ text: message.text ?? '', values: message.values ?? [] }]
 }
 
 /** Explains statements as the app's transactions plan them, on a connection that the caller ends. */
@@ -106,9 +106,9 @@ export class PlanReader {
   }
 
   /** The same for its custom plan, with the reader's business in place of the one that sent it. */
-  async ofItsValues({ text, values }: Sent, asked: readonly unknown[]): Promise<string[]> {
-    const own = values.map((value) => (asked.includes(value) ? this.scope.business_id : value))
-    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, own)
+  async ofItsValues({ text, values }: Sent, businesses: readonly unknown[]): Promise<string[]> {
+    const scopedValues = values.map((value) => (businesses.includes(value) ? this.scope.business_id : value))
+    const { rows } = await this.client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, scopedValues)
     return this.#breachesOf(rows[0]?.['QUERY PLAN'][0].Plan)
   }
 

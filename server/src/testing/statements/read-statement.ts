@@ -11,23 +11,23 @@ import type {
   SubLink,
   UpdateStmt,
 } from 'libpg-query'
-import { type Place, type Query, type Relation, combined, equate, isGiven, newPlace, relation } from './business.ts'
+import { type BusinessColumn, type Query, type Relation, combined, equate, isGiven, newPlace, relation } from './business.ts'
 import { local, tenant } from '../../database-setup/placement.ts'
 
-type Known<Name extends string> = Extract<Node, Record<Name, unknown>>[Name & keyof Extract<Node, Record<Name, unknown>>]
+type NodeOfKind<Name extends string> = Extract<Node, Record<Name, unknown>>[Name & keyof Extract<Node, Record<Name, unknown>>]
 
 /** The node, if it is of that kind. */
-const as = <Name extends string>(node: Node | undefined, name: Name): Known<Name> | undefined =>
-  (node as Record<string, unknown> | undefined)?.[name] as Known<Name> | undefined
+const as = <Name extends string>(node: Node | undefined, name: Name): NodeOfKind<Name> | undefined =>
+  (node as Record<string, unknown> | undefined)?.[name] as NodeOfKind<Name> | undefined
 
 const textsOf = (nodes: Node[] = []): string[] => nodes.map((node) => as(node, 'String')?.sval ?? '*')
 
 /** Reads a statement as a sharded database would: the tables that it touches, and whether each is narrowed to a business. */
 export class Reader {
   readonly breaches: string[] = []
-  readonly #tables: Place[] = []
+  readonly #tables: BusinessColumn[] = []
   readonly #local: string[] = []
-  readonly #none: ReadonlySet<Place> = new Set()
+  readonly #none: ReadonlySet<BusinessColumn> = new Set()
 
   read(node: Node): void {
     this.#statement(node)
@@ -44,10 +44,10 @@ export class Reader {
 
   /** Parameters that give businesses: none may be null. */
   get given(): number[] {
-    const seen = new Set<Place>()
-    const all = (place: Place): Place[] => {
-      if (seen.has(place)) return []
-      seen.add(place)
+    const visitedPlaces = new Set<BusinessColumn>()
+    const all = (place: BusinessColumn): BusinessColumn[] => {
+      if (visitedPlaces.has(place)) return []
+      visitedPlaces.add(place)
       return [place, ...[...place.equals, ...place.around, ...place.parts, ...place.wholes].flatMap(all)]
     }
     return [...new Set(this.#tables.flatMap(all).flatMap(({ given }) => given || []))]
@@ -103,11 +103,11 @@ export class Reader {
   }
 
   #union(left: Relation, right: Relation, query: Query): Relation {
-    const both = (name: string, a?: Place, b?: Place) => (a && b ? combined(name, query, [a, b]) : undefined)
+    const both = (name: string, a?: BusinessColumn, b?: BusinessColumn) => (a && b ? combined(name, query, [a, b]) : undefined)
     const positions = left.positions.map((place, index) => both(place?.name ?? '', place, right.positions[index]))
-    const columns = [...left.columns].flatMap(([name, place]): [string, Place][] => {
-      const whole = positions[left.positions.indexOf(place)]
-      return whole ? [[name, whole]] : []
+    const columns = [...left.columns].flatMap(([name, place]): [string, BusinessColumn][] => {
+      const union = positions[left.positions.indexOf(place)]
+      return union ? [[name, union]] : []
     })
     return relation(columns, positions)
   }
@@ -122,7 +122,11 @@ export class Reader {
     return relation([], positions)
   }
 
-  #insert({ cols = [], selectStmt, onConflictClause, returningClause }: InsertStmt, target: Place | undefined, query: Query): void {
+  #insert(
+    { cols = [], selectStmt, onConflictClause, returningClause }: InsertStmt,
+    target: BusinessColumn | undefined,
+    query: Query,
+  ): void {
     const values = selectStmt && this.#statement(selectStmt, query)
     this.#condition(onConflictClause?.whereClause, query)
     this.#within(onConflictClause?.targetList, query)
@@ -148,20 +152,20 @@ export class Reader {
   }
 
   /** @returns the place of the table's business, if it is a tenant table */
-  #table({ relname = '', schemaname, alias }: RangeVar, query: Query): Place | undefined {
+  #table({ relname = '', schemaname, alias }: RangeVar, query: Query): BusinessColumn | undefined {
     const name = alias?.aliasname ?? relname
-    const found = schemaname ? undefined : lookUp(`with ${relname}`, query)
-    const column = found ? undefined : tenant[relname]
-    if (!found && local.includes(relname)) this.#local.push(relname)
+    const cte = schemaname ? undefined : lookUp(`with ${relname}`, query)
+    const column = cte ? undefined : tenant[relname]
+    if (!cte && local.includes(relname)) this.#local.push(relname)
     const place = column === undefined ? undefined : newPlace(alias ? `${relname} ${name}` : relname, query)
     if (place) this.#tables.push(place)
-    query.relations.set(name, found ? this.#again(found, query) : relation(place && column ? [[column, place]] : []))
+    query.relations.set(name, cte ? this.#again(cte, query) : relation(place && column ? [[column, place]] : []))
     return place
   }
 
   /** A copy of rows that several queries read, so that no query narrows them for the others. */
   #again({ columns, positions }: Relation, query: Query): Relation {
-    const copy = (place: Place): Place => ({ ...newPlace(place.name, query), equals: [place] })
+    const copy = (place: BusinessColumn): BusinessColumn => ({ ...newPlace(place.name, query), equals: [place] })
     return relation(
       [...columns].map(([name, place]) => [name, copy(place)]),
       positions.map((place) => place && copy(place)),
@@ -187,7 +191,7 @@ export class Reader {
 
   #renamed(rows: Relation, names: string[]): Relation {
     if (names.length === 0) return rows
-    const columns = rows.positions.flatMap((place, index): [string, Place][] => (place ? [[names[index] ?? '', place]] : []))
+    const columns = rows.positions.flatMap((place, index): [string, BusinessColumn][] => (place ? [[names[index] ?? '', place]] : []))
     return relation(columns, rows.positions)
   }
 
@@ -195,7 +199,7 @@ export class Reader {
     const sideOf = (side: Node | undefined): Relation[] => {
       const before = new Set(query.relations.values())
       if (side) this.#from(side, query)
-      return [...query.relations.values()].filter((one) => !before.has(one))
+      return [...query.relations.values()].filter((source) => !before.has(source))
     }
     const placesOf = (relations: Relation[]) => relations.flatMap(({ columns }) => [...columns.values()])
     const [left, right] = [sideOf(larg), sideOf(rarg)]
@@ -225,7 +229,7 @@ export class Reader {
     this.#within(node, query)
   }
 
-  #equal([left, right]: [Node[], Node[]], query: Query, keeps: ReadonlySet<Place>): void {
+  #equal([left, right]: [Node[], Node[]], query: Query, keeps: ReadonlySet<BusinessColumn>): void {
     left.forEach((side, index) => {
       const [a, b] = [this.#place(side, query), this.#place(right[index], query)]
       if (a && b) equate(a, b, query, keeps)
@@ -233,7 +237,7 @@ export class Reader {
   }
 
   /** `(business_id, id) in (select …)` */
-  #among({ testexpr, subselect }: SubLink, query: Query, keeps: ReadonlySet<Place>): void {
+  #among({ testexpr, subselect }: SubLink, query: Query, keeps: ReadonlySet<BusinessColumn>): void {
     this.#within(testexpr, query)
     const rows = subselect ? this.#statement(subselect, query) : relation()
     for (const [index, side] of (as(testexpr, 'RowExpr')?.args ?? (testexpr ? [testexpr] : [])).entries()) {
@@ -243,7 +247,7 @@ export class Reader {
   }
 
   /** The place of an expression that is a column or given. */
-  #place(node: Node | undefined, query: Query): Place | undefined {
+  #place(node: Node | undefined, query: Query): BusinessColumn | undefined {
     const column = as(node, 'ColumnRef')
     if (column) return placeOf(column, query)
     const cast = as(node, 'TypeCast')
@@ -255,14 +259,14 @@ export class Reader {
   }
 
   #outputs(targets: Node[], query: Query): Relation {
-    const columns: [string, Place][] = []
-    const positions: (Place | undefined)[] = []
+    const columns: [string, BusinessColumn][] = []
+    const positions: (BusinessColumn | undefined)[] = []
     for (const node of targets) {
       const target = as(node, 'ResTarget')
       const fields = textsOf(as(target?.val, 'ColumnRef')?.fields)
       if (fields.at(-1) === '*') {
         const from = fields.length > 1 ? [lookUp(fields.at(-2) ?? '', query)] : read(query)
-        for (const one of from) columns.push(...(one?.columns ?? []))
+        for (const source of from) columns.push(...(source?.columns ?? []))
         continue
       }
       const place = this.#place(target?.val, query)
@@ -285,10 +289,10 @@ export class Reader {
   }
 }
 
-const tenantColumn = (place: Place): string | undefined => tenant[place.name.split(' ')[0] ?? '']
+const tenantColumn = (place: BusinessColumn): string | undefined => tenant[place.name.split(' ')[0] ?? '']
 
 /** The relations that a query reads, without those that it only names. */
-const read = ({ relations }: Query): Relation[] => [...relations].flatMap(([name, one]) => (name.startsWith('with ') ? [] : [one]))
+const read = ({ relations }: Query): Relation[] => [...relations].flatMap(([name, source]) => (name.startsWith('with ') ? [] : [source]))
 
 const isEquality = ({ kind, name }: A_Expr): boolean => kind === 'AEXPR_OP' && textsOf(name).join() === '='
 
@@ -296,10 +300,10 @@ function lookUp(name: string, query: Query): Relation | undefined {
   return query.relations.get(name) ?? (query.within && lookUp(name, query.within))
 }
 
-function placeOf({ fields }: ColumnRef, query: Query): Place | undefined {
+function placeOf({ fields }: ColumnRef, query: Query): BusinessColumn | undefined {
   const names = textsOf(fields)
   const column = names.at(-1) ?? ''
   if (names.length > 1) return lookUp(names.at(-2) ?? '', query)?.columns.get(column)
-  const here = read(query).flatMap(({ columns }) => columns.get(column) ?? [])
-  return here[0] ?? (query.within && placeOf({ fields: fields ?? [] }, query.within))
+  const places = read(query).flatMap(({ columns }) => columns.get(column) ?? [])
+  return places[0] ?? (query.within && placeOf({ fields: fields ?? [] }, query.within))
 }

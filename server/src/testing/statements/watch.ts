@@ -9,7 +9,7 @@ interface Message {
 }
 
 /** A message as a client sends it: one each (`pipeline-batch.ts`), or as `pg` takes it. */
-type Given = string | Message | { texts: readonly string[]; statements: readonly Message[] }
+type ClientMessage = string | Message | { texts: readonly string[]; statements: readonly Message[] }
 
 /** Text → its parameters, from 1, that were null in a message, and the values of its first few messages. */
 export type Sent = Map<string, { nulls: Set<number>; given: (readonly unknown[])[] }>
@@ -20,25 +20,25 @@ const few = 8
 /** Records each message that a client sends. @returns the messages, which go on growing */
 export function listen(client: Pick<pg.ClientBase, 'query'>, sent: Sent = new Map()): Sent {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  client.query = ((...asked: unknown[]) => {
-    const [first, values] = asked as [Given, unknown]
+  client.query = ((...args: unknown[]) => {
+    const [first, values] = args as [ClientMessage, unknown]
     for (const { text, values: of } of messagesOf(first, values)) {
-      const known = withoutIds(text)
-      const { nulls, given } = sent.get(known) ?? { nulls: new Set(), given: [] }
-      sent.set(known, { nulls, given })
+      const key = withoutIds(text)
+      const { nulls, given } = sent.get(key) ?? { nulls: new Set(), given: [] }
+      sent.set(key, { nulls, given })
       if (of && given.length < few) given.push(of)
       of?.forEach((value, index) => (value === null || value === undefined) && nulls.add(index + 1))
     }
-    return query(...asked)
+    return query(...args)
   }) as never
   return sent
 }
 
-function messagesOf(given: Given, values: unknown): readonly Message[] {
-  if (typeof given === 'string') return [{ text: given, values: Array.isArray(values) ? values : [] }]
-  if ('texts' in given) return [...given.texts.map((text) => ({ text })), ...given.statements]
-  if (typeof given.text !== 'string') throw new Error('The statement law cannot read this message: tell `listen` where its text is.')
-  return [given]
+function messagesOf(message: ClientMessage, values: unknown): readonly Message[] {
+  if (typeof message === 'string') return [{ text: message, values: Array.isArray(values) ? values : [] }]
+  if ('texts' in message) return [...message.texts.map((text) => ({ text })), ...message.statements]
+  if (typeof message.text !== 'string') throw new Error('The statement law cannot read this message: tell `listen` where its text is.')
+  return [message]
 }
 
 /** A scope's two settings contain ids. Without them, all shops of a test share one text. */
@@ -55,20 +55,20 @@ export function breachesOf(sent: Sent): string[] {
 }
 
 /** A statement may use one business, which is on one shard. Returns the other shards that it would need. */
-function tooManyShards(text: string, given: readonly (readonly unknown[])[]): string[] {
+function tooManyShards(text: string, valueLists: readonly (readonly unknown[])[]): string[] {
   const { everywhere } = countShards(text)
   if (everywhere.length > 0) return [`asks every shard for ${everywhere.join(', ')}`]
-  const most = Math.max(0, ...given.map((values) => countShards(text, values).shards))
+  const most = Math.max(0, ...valueLists.map((values) => countShards(text, values).shards))
   return most > 1 ? [`asks the shards of ${most} businesses`] : []
 }
 
 /** Records each message of a pool's connections from now on. @returns the messages, which go on growing */
 export function hear(pool: pg.Pool): Sent {
   const sent: Sent = new Map()
-  const heard = new WeakSet<pg.PoolClient>()
+  const watchedClients = new WeakSet<pg.PoolClient>()
   pool.on('acquire', (client) => {
-    if (heard.has(client)) return
-    heard.add(client)
+    if (watchedClients.has(client)) return
+    watchedClients.add(client)
     listen(client, sent)
   })
   return sent

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { answer, asked, refusal } from '../../../testing/answers.ts'
+import { answer, callsTo, refusal } from '../../../testing/answers.ts'
 import { idOf } from '../../../testing/example.ts'
 import { logIn, mount } from '../../../testing/open-app.tsx'
 import { api as calls } from '../../api.ts'
@@ -23,6 +23,6 @@ test('a deletion that the server would reject shows the reason instead of the co
   answer(api.deletions.foreseen, {})
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('They leave your lists.')).toBeVisible()
-  expect(asked(api.contacts.delete)).toEqual([])
-  expect(asked(api.deletions.foreseen).at(-1)?.query).toEqual({ call: 'contacts.delete', id })
+  expect(callsTo(api.contacts.delete)).toEqual([])
+  expect(callsTo(api.deletions.foreseen).at(-1)?.query).toEqual({ call: 'contacts.delete', id })
 })

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../../testing/answers.ts'
+import { answer, callsTo } from '../../../testing/answers.ts'
 import { css } from '../../../testing/css.ts'
 import { idOf } from '../../../testing/example.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -26,7 +26,7 @@ test('in French a price is typed and shown as French writes it, and what can be 
   await price.fill('1 250,50')
   await expect.element(price).toHaveValue('1 250,50')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => asked(api.products.edit)).toMatchObject([{ body: { price: 125_050 } }])
+  await expect.poll(() => callsTo(api.products.edit)).toMatchObject([{ body: { price: 125_050 } }])
 })
 
 test('in French a line of a sale takes decimals behind a comma, and shows them so', async () => {

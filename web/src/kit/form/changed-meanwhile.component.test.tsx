@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../../testing/answers.ts'
+import { answer, callsTo } from '../../../testing/answers.ts'
 import { css } from '../../../testing/css.ts'
 import { idOf } from '../../../testing/example.ts'
 import { openApp } from '../../../testing/open-app.tsx'
@@ -32,10 +32,10 @@ test('a save over another member’s change first shows the change, and a second
   await expect.element(dialog.getByText('Changed meanwhile to ₦5,000. Save again to replace it.')).toBeVisible()
   await expect.element(price).toHaveFocus()
   await expect.element(price).toHaveValue('6,000')
-  expect(asked(api.products.edit)).toEqual([])
+  expect(callsTo(api.products.edit)).toEqual([])
   await save.click()
   await expect.poll(() => dialog.elements().length).toBe(0)
-  expect(asked(api.products.edit)).toMatchObject([{ body: { price: 600_000 } }])
+  expect(callsTo(api.products.edit)).toMatchObject([{ body: { price: 600_000 } }])
 })
 
 test('the other member’s value can be accepted, and is then not sent', async () => {
@@ -50,8 +50,8 @@ test('the other member’s value can be accepted, and is then not sent', async (
   await expect.poll(() => dialog.getByText(/^Changed meanwhile/).elements().length).toBe(0)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => dialog.elements().length).toBe(0)
-  expect(asked(api.products.edit)[0]).toMatchObject({ body: { name: 'Rice 50kg' } })
-  for (const { body } of asked(api.products.edit)) expect(body).not.toHaveProperty('price')
+  expect(callsTo(api.products.edit)[0]).toMatchObject({ body: { name: 'Rice 50kg' } })
+  for (const { body } of callsTo(api.products.edit)) expect(body).not.toHaveProperty('price')
 })
 
 test('changes of different fields are both saved without a notice', async () => {
@@ -60,7 +60,7 @@ test('changes of different fields are both saved without a notice', async () => 
   answer(api.products.one, { product: rice(500_000) })
   await page.getByRole('button', { name: 'Save product' }).click()
   await expect.poll(() => dialog.elements().length).toBe(0)
-  expect(asked(api.products.edit)).toMatchObject([{ body: { name: 'Rice 50kg' } }])
+  expect(callsTo(api.products.edit)).toMatchObject([{ body: { name: 'Rice 50kg' } }])
 })
 
 test('the notice is in the reader’s language, and in settings forms too', async () => {
@@ -74,12 +74,12 @@ test('the notice is in the reader’s language, and in settings forms too', asyn
   await userEvent.keyboard('{Enter}')
   const notice = 'Modifié entre-temps : Tecno Mobile. Enregistrez à nouveau pour remplacer.'
   await expect.element(dialog.getByText(notice)).toBeVisible()
-  expect(asked(api.brands.edit)).toEqual([])
+  expect(callsTo(api.brands.edit)).toEqual([])
   answer(api.brands.edit, brand('Techno'))
   // The first submit has ended.
   await expect.element(page.getByRole('button', { name: 'Enregistrer la marque' })).toBeEnabled()
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => dialog.elements().length).toBe(0)
-  expect(asked(api.brands.edit)).toMatchObject([{ body: { name: 'Techno' } }])
+  expect(callsTo(api.brands.edit)).toMatchObject([{ body: { name: 'Techno' } }])
 })

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked } from '../../../testing/answers.ts'
+import { answer, callsTo } from '../../../testing/answers.ts'
 import { css } from '../../../testing/css.ts'
 import { go, goForwardInVain } from '../../../testing/go.ts'
 import { scan } from '../../../testing/keys.ts'
@@ -83,7 +83,7 @@ test('Back from a dialog with something typed asks first, and a saved one is not
   await page.getByRole('dialog').getByLabelText('Phone').fill('08059876543')
   await page.getByRole('button', { name: 'Save' }).click()
   await closed()
-  expect(asked(api.contacts.create)).toMatchObject([{ body: { name: 'Hassan', email: 'hassan@mail.test' } }])
+  expect(callsTo(api.contacts.create)).toMatchObject([{ body: { name: 'Hassan', email: 'hassan@mail.test' } }])
   await goForwardInVain()
   await closed()
   await go(-1)

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { type ReactNode, use, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { answer, asked, hold } from '../../../testing/answers.ts'
+import { answer, callsTo, hold } from '../../../testing/answers.ts'
 import { css } from '../../../testing/css.ts'
 import { typeAt } from '../../../testing/keys.ts'
 import { logIn, mount } from '../../../testing/open-app.tsx'
@@ -128,8 +128,8 @@ test.each(moments)('a payment has the full typed amount or is not recorded if it
   })
   if (keys > typed.length) {
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(typed)
-    expect(asked(api.sales.pay)).toEqual([])
+    expect(callsTo(api.sales.pay)).toEqual([])
     await userEvent.keyboard('{Enter}')
   }
-  await expect.poll(() => asked(api.sales.pay).map(({ body }) => (body as { amount: number }).amount)).toEqual([1_250_000])
+  await expect.poll(() => callsTo(api.sales.pay).map(({ body }) => (body as { amount: number }).amount)).toEqual([1_250_000])
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { addContact } from '../testing/goods.ts'
-import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 const products = '/v1/business/products'
 
-const made = async (shop: Shop, form: object) =>
-  (await shop.call('PUT', products, { name: 'Rice', type: 'standard', ...form })).body.product as Body
+const createProduct = async (shop: Shop, form: object) =>
+  (await shop.call('PUT', products, { name: 'Rice', type: 'standard', ...form })).body.product as JsonBody
 
 test('a markup without a price gives one: the cost and so much of it, half up to the kobo', async () => {
   const shop = await openShop(server)
-  const rice = await made(shop, { cost: 333, markup: 50 })
+  const rice = await createProduct(shop, { cost: 333, markup: 50 })
   expect(rice).toMatchObject({ cost: 333, markup: 50, price: 500 })
   const changed = async (form: object) => (await shop.call('PATCH', `${products}/${String(rice.id)}`, form)).body.product
   expect(await changed({ markup: 10 })).toMatchObject({ cost: 333, price: 366 })
@@ -19,23 +19,23 @@ test('a markup without a price gives one: the cost and so much of it, half up to
   // A stored price stays, and a form with the same values changes nothing.
   expect(await changed({ markup: 20, price: 999 })).toMatchObject({ markup: 20, price: 999 })
   expect(await changed({ markup: 20, name: 'Basmati' })).toMatchObject({ price: 999 })
-  expect(await made(shop, { cost: 333, markup: 50, price: 7 })).toMatchObject({ price: 7 })
+  expect(await createProduct(shop, { cost: 333, markup: 50, price: 7 })).toMatchObject({ price: 7 })
 
   const option = (value: string) => ({ name: value, options: [{ name: 'Size', value }] })
-  const shirt = await made(shop, {
+  const shirt = await createProduct(shop, {
     ...{ name: 'Shirt', inventory_type: 'variant', cost: 100, markup: 100 },
     variants: [option('Small'), { ...option('Large'), cost: 333, markup: 50 }],
   })
   const { rows } = (await shop.call('GET', `${products}?parent=${String(shirt.id)}&sort=name.asc`)).body
-  expect((rows as unknown as Body[]).map(({ price }) => Number(price)).toSorted()).toEqual([200, 500])
+  expect((rows as unknown as JsonBody[]).map(({ price }) => Number(price)).toSorted()).toEqual([200, 500])
 
-  const box = await made(shop, { name: 'Box', markup: 100, composites: [{ product: rice.id, quantity: 2 }] })
+  const box = await createProduct(shop, { name: 'Box', markup: 100, composites: [{ product: rice.id, quantity: 2 }] })
   expect(box).toMatchObject({ cost: 2000, price: 4000 })
 })
 
-test('what a component costs is what it costs by itself: another is refused, not dropped', async () => {
+test('a composite rejects a component cost that differs from the cost of the product', async () => {
   const shop = await openShop(server)
-  const rice = await made(shop, { cost: 300, price: 500 })
+  const rice = await createProduct(shop, { cost: 300, price: 500 })
   const box = (cost: number | null) =>
     shop.call('PUT', products, { name: 'Box', type: 'standard', composites: [{ product: rice.id, quantity: 2, cost }] })
   expect((await box(301)).body.errors).toEqual({ 'composites.0.cost': ['Rice costs here what it costs by itself: change it there'] })

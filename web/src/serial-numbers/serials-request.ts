@@ -2,7 +2,7 @@ import type { Line } from '../desk/lines.ts'
 import type { TrackedPart } from '../desk/tracked-parts.ts'
 
 /** Input of the dialog for a line's units. */
-export interface AskedSerials {
+export interface SerialsRequest {
   product: string
   name: string
   location: string
@@ -23,4 +23,4 @@ export interface AskedSerials {
 }
 
 /** Direction and source of the units of a line, or of its component; undefined if it moves none. */
-export type UnitsOf = (line: Line, part?: TrackedPart) => Pick<AskedSerials, 'way' | 'location' | 'among' | 'status'> | undefined
+export type UnitsOf = (line: Line, part?: TrackedPart) => Pick<SerialsRequest, 'way' | 'location' | 'among' | 'status'> | undefined

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Refunds the money retained from a canceled sale. */
-export default function RefundKept({ sale }: Props) {
+export default function RefundCanceledSale({ sale }: Props) {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   return <Loading of={accounts}>{({ rows }) => <Fields sale={sale} accounts={rows} />}</Loading>
 }

@@ -14,14 +14,14 @@ const soldDays = 30
 /** A sale’s date is at most the difference of zones after its recording, so ids of these days’ lines begin at most two days earlier. */
 const marginOfIds = 2 * 86_400_000
 
-type Sold = NonNullable<z.output<typeof ProductFigures>['sold']>
+type ProductSales = NonNullable<z.output<typeof ProductFigures>['sold']>
 
 /** Thirty days’ sales of a product, alone and as a component, or of all variants of a parent, at locations that the member sees. */
-export async function soldOf(ctx: BusinessContext, products: readonly string[], created_at: string): Promise<Sold> {
+export async function soldOf(ctx: BusinessContext, products: readonly string[], created_at: string): Promise<ProductSales> {
   const days = lastDays(ctx, soldDays)
   const [first = ''] = days
   const since = firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds)
-  const gone = ctx
+  const soldLines = ctx
     .selectFrom('sale_items')
     .select(['sale_id', 'quantity'])
     .where(isAnyOf('product_id', products))
@@ -33,8 +33,8 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
         .where(isAnyOf('product_id', products))
         .where('sale_id', '>=', since),
     )
-  const sold = await visibleSales(ctx)
-    .innerJoin(gone.as('gone'), (join) => join.onRef('gone.sale_id', '=', 'sales.id'))
+  const saleDays = await visibleSales(ctx)
+    .innerJoin(soldLines.as('gone'), (join) => join.onRef('gone.sale_id', '=', 'sales.id'))
     .where('sales.status', '=', 'approved')
     .where(isDuring(ctx, 'sales.date', { from: first }))
     .select(sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`.as('day'))
@@ -42,13 +42,13 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
     .select(sql<number>`count(distinct sales.id)`.as('sales'))
     .groupBy(sql`1`)
     .execute()
-  const made = dayOf(created_at, ctx.zone)
-  const quantities = new Map(sold.map(({ day, quantity }) => [day, quantity]))
+  const createdDay = dayOf(created_at, ctx.zone)
+  const quantities = new Map(saleDays.map(({ day, quantity }) => [day, quantity]))
   return {
-    quantity: sold.reduce((sum, day) => sum + day.quantity, 0),
+    quantity: saleDays.reduce((sum, day) => sum + day.quantity, 0),
     // A sale counts on one day only.
-    sales: sold.reduce((sum, day) => sum + day.sales, 0),
-    days: days.filter((day) => day >= made).length,
+    sales: saleDays.reduce((sum, day) => sum + day.sales, 0),
+    days: days.filter((day) => day >= createdDay).length,
     by_day: days.map((day) => quantities.get(day) ?? 0),
   }
 }
@@ -59,15 +59,15 @@ export async function salesTo(ctx: BusinessContext, contact_id: string) {
     visibleSales(ctx)
       .where(isOfContact(ctx, 'sales.contact_id', [contact_id]))
       .where('sales.status', '=', 'approved')
-  const shown = ['id', 'number', 'date', 'total', 'paid_amount', 'credited'] as const
+  const columns = ['id', 'number', 'date', 'total', 'paid_amount', 'credited'] as const
   const [year, last, unpaid] = await Promise.all([
     approved()
       .where(isDuring(ctx, 'sales.date', { from: lastDays(ctx, 365)[0] }))
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(sales.total), 0)::bigint`.as('total')])
       .executeTakeFirstOrThrow(),
-    approved().select(shown).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    approved().select(columns).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
     approved()
-      .select(shown)
+      .select(columns)
       .where('paid_amount', '<', sql<number>`total - credited`)
       .orderBy('date')
       .orderBy('id')

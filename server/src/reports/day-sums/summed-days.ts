@@ -12,7 +12,7 @@ import type { Slice } from '../stretches.ts'
  */
 
 /** Days with sums, from the first to the last, without the stale ones. */
-export interface KeptDays {
+export interface SummedDays {
   zone: string
   since: string
   until: string
@@ -36,20 +36,20 @@ const MOST_MARKS = 20_000
  * @param ctx in a snapshot transaction
  * @param isGrouped true if sales are counted by category or brand
  */
-export async function keptDays({ db, business_id, zone }: BusinessContext, isGrouped = false): Promise<KeptDays | undefined> {
+export async function readSummedDays({ db, business_id, zone }: BusinessContext, isGrouped = false): Promise<SummedDays | undefined> {
   const { rows } = await sql<{ since: string; until: string; counted_since: string | null; marks: string[] }>`
     select since::text, until::text, ${isGrouped ? sql`case when not ${isRegrouped(business_id)} then counted_since::text end` : sql`null`} as counted_since, array(
       select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SSZ') from stale_days where business_id = ${business_id} limit ${MOST_MARKS + 1}
     ) as marks from kept_days where business_id = ${business_id} and zone = ${zone}`.execute(db)
-  const [kept] = rows
-  if (!kept || kept.marks.length > MOST_MARKS) return undefined
-  const { since: first, until, counted_since } = kept
+  const [row] = rows
+  if (!row || row.marks.length > MOST_MARKS) return undefined
+  const { since: first, until, counted_since } = row
   return {
     zone,
     since: first,
     until,
     counted_since: counted_since ?? undefined,
-    stale: new Set(kept.marks.map((mark) => dayOf(mark, zone))),
+    stale: new Set(row.marks.map((mark) => dayOf(mark, zone))),
   }
 }
 
@@ -117,33 +117,33 @@ const MOST_CUTS = 100
  * Splits consecutive slices into days with sums and spans to read. A single old document makes days many, so the result is cached by
  * slices and days.
  */
-export function partsOf(kept: KeptDays, slices: readonly Slice[]): Parts | undefined {
-  const key = [kept.zone, kept.since, kept.until, ...boundsOf(slices), ...kept.stale].join(' ')
+export function partsOf(summedDays: SummedDays, slices: readonly Slice[]): Parts | undefined {
+  const key = [summedDays.zone, summedDays.since, summedDays.until, ...boundsOf(slices), ...summedDays.stale].join(' ')
   if (!cuts.has(key)) {
     if (cuts.size >= MOST_CUTS) cuts.clear()
-    cuts.set(key, cut(kept, slices))
+    cuts.set(key, cut(summedDays, slices))
   }
   return cuts.get(key)
 }
 
-function cut({ zone, ...kept }: KeptDays, slices: readonly Slice[]): Parts | undefined {
+function cut({ zone, ...summedDays }: SummedDays, slices: readonly Slice[]): Parts | undefined {
   const bounds = boundsOf(slices)
   const edges = bounds.map((bound) => Date.parse(bound))
   const [begin, end] = [edges[0] ?? NaN, edges.at(-1) ?? NaN]
   // Years outside the range of documents.
   if (edges.some(Number.isNaN)) return undefined
   const firstIn = (edge: number) => {
-    if (edge < startOf(zone, kept.since)) return kept.since
+    if (edge < startOf(zone, summedDays.since)) return summedDays.since
     const day = dayOf(new Date(edge).toISOString(), zone)
     return startOf(zone, day) < edge ? dayAfter(day) : day
   }
   const runs: Run[] = []
   let next = 1
-  for (let day = firstIn(begin); day <= kept.until; day = dayAfter(day)) {
+  for (let day = firstIn(begin); day <= summedDays.until; day = dayAfter(day)) {
     const [from, to] = [startOf(zone, day), startOf(zone, dayAfter(day))]
     if (to > end) break
     while ((edges[next] ?? end) <= from && next < edges.length - 1) next += 1
-    if (kept.stale.has(day) || (edges[next] ?? end) < to) continue
+    if (summedDays.stale.has(day) || (edges[next] ?? end) < to) continue
     const last = runs.at(-1)
     if (last?.to === from) Object.assign(last, { to, last: day })
     else runs.push({ from, to, first: day, last: day })
@@ -171,7 +171,7 @@ function cut({ zone, ...kept }: KeptDays, slices: readonly Slice[]): Parts | und
 function without({ first, last }: Parts['days'][number], months: readonly string[]): Parts['days'] {
   const rest: Parts['days'] = []
   let next = first
-  for (const month of months.filter((one) => one >= first && one <= last)) {
+  for (const month of months.filter((candidate) => candidate >= first && candidate <= last)) {
     if (next < month) rest.push({ first: next, last: dayAfter(month, -1) })
     next = monthAfter(month)
   }

@@ -44,9 +44,9 @@ const count = (value: unknown): number => Number(value ?? 0)
 
 /** The first wrong figure of a row. */
 function figureOf({ law, row }: StoredProblem): Pick<Problem, 'stored' | 'worked_out' | 'unit'> {
-  const [found] = (figures[law] ?? []).filter(([stored, workedOut]) => count(row[stored]) !== count(row[workedOut]))
-  if (!found) return { stored: null, worked_out: null, unit: null }
-  const [stored, workedOut, unit] = found
+  const [figure] = (figures[law] ?? []).filter(([stored, workedOut]) => count(row[stored]) !== count(row[workedOut]))
+  if (!figure) return { stored: null, worked_out: null, unit: null }
+  const [stored, workedOut, unit] = figure
   return { stored: count(row[stored]), worked_out: count(row[workedOut]), unit }
 }
 
@@ -77,12 +77,12 @@ async function documentsOf(ctx: BusinessContext, table: DocumentTable, ids: read
 }
 
 /** Problems as translated messages, with the row that each concerns. */
-export async function saidOf(ctx: BusinessContext, problems: readonly StoredProblem[]): Promise<Problem[]> {
-  const known = await thingsOf(ctx, [...new Set(problems.flatMap(({ row }) => idsIn(row)))])
+export async function describeProblems(ctx: BusinessContext, problems: readonly StoredProblem[]): Promise<Problem[]> {
+  const thingById = await thingsOf(ctx, [...new Set(problems.flatMap(({ row }) => idsIn(row)))])
   return problems.map((problem) => ({
     law: problem.law,
     says: ctx.translate({ key: `books.${areaOf(problem.law)}` }),
-    things: [...new Set(idsIn(problem.row))].flatMap((id) => known.get(id) ?? []),
+    things: [...new Set(idsIn(problem.row))].flatMap((id) => thingById.get(id) ?? []),
     ...figureOf(problem),
     found: JSON.stringify(problem.row),
   }))

@@ -9,17 +9,17 @@ import type { Adjustment } from './use-adjustment.ts'
 const reasonNamed = (name: string | undefined): AdjustmentReason | undefined => adjustmentReasons.find((reason) => reason === name)
 
 /** Begins with what the address names, `?product=…&location=…&reason=…`, once: then it goes from there, so that a reload adds nothing. */
-export function useAsked({ draft, set, add }: Adjustment, added: () => void): void {
+export function useLinkedAdjustment({ draft, set, add }: Adjustment, added: () => void): void {
   const { product, location, reason }: { product?: string; location?: string; reason?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const loaded = useOne(api.products.one, { params: { id: product ?? '' }, query: {} }, { when: product !== undefined })
-  const found = loaded.data?.product
+  const linkedProduct = loaded.data?.product
   const failed = loaded.state === 'error'
   const done = useRef(false)
-  const begin = useEffectEvent((asked: { found: typeof found; location: string | undefined; why: AdjustmentReason | undefined }) => {
+  const begin = useEffectEvent((link: { found: typeof linkedProduct; location: string | undefined; why: AdjustmentReason | undefined }) => {
     done.current = true
-    if (loaded.error && !asked.found) toast.wrong(loaded.error.message)
-    const { location: where, why, found: goods } = asked
+    if (loaded.error && !link.found) toast.wrong(loaded.error.message)
+    const { location: where, why, found: goods } = link
     set({
       ...(where !== undefined && { location: where }),
       ...(why && draft.lines.length === 0 && { reason: why, way: reasonDirections[why] === 'in' ? 'in' : 'out' }),
@@ -31,8 +31,8 @@ export function useAsked({ draft, set, add }: Adjustment, added: () => void): vo
     void navigate({ to: '/inventory-actions/new/adjustment', search: {}, replace: true }).then(added)
   })
   useEffect(() => {
-    const isAsked = product !== undefined || location !== undefined || reason !== undefined
-    if (done.current || !isAsked || (product !== undefined && !found && !failed)) return
-    begin({ found, location, why: reasonNamed(reason) })
-  }, [found, failed, product, location, reason])
+    const hasLink = product !== undefined || location !== undefined || reason !== undefined
+    if (done.current || !hasLink || (product !== undefined && !linkedProduct && !failed)) return
+    begin({ found: linkedProduct, location, why: reasonNamed(reason) })
+  }, [linkedProduct, failed, product, location, reason])
 }

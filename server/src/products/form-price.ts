@@ -13,11 +13,11 @@ interface Prices {
  * The price of a form. With a markup and no price, cost plus markup.
  * @throws Refusal 422 on `markup` if the price exceeds the limit
  */
-export function priceSaid(given: Prices, before: { cost: number; price: number; markup?: number | null }): number {
-  const { cost, price, markup } = given
+export function formPriceOf(input: Prices, before: { cost: number; price: number; markup?: number | null }): number {
+  const { cost, price, markup } = input
   if (typeof price === 'number') return price
   if (typeof markup !== 'number' || (markup === before.markup && typeof cost !== 'number')) return before.price
-  const said = priceAt(cost ?? before.cost, markup)
-  if (said > MAX_KOBO) throw refuseField('markup', 'validation.invalid')
-  return said
+  const markedUpPrice = priceAt(cost ?? before.cost, markup)
+  if (markedUpPrice > MAX_KOBO) throw refuseField('markup', 'validation.invalid')
+  return markedUpPrice
 }

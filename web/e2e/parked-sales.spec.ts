@@ -71,24 +71,24 @@ test('sales are held by keys alone, taken back in any tab, and only once', async
   await page.keyboard.press('Enter')
   const second = await newTab(page)
   await second.getByRole('button', { name: '2 held' }).click()
-  const held = second.getByRole('list', { name: 'Held' }).getByRole('listitem')
-  await expect(held).toHaveCount(2)
-  await expect(held.first()).toContainText('Bola Ade')
-  await expect(held.last()).toContainText('redcap')
-  await expect(held.last()).toContainText('2 lines')
-  await expect(held.last()).toContainText('₦3,000.00')
+  const parkedSales = second.getByRole('list', { name: 'Held' }).getByRole('listitem')
+  await expect(parkedSales).toHaveCount(2)
+  await expect(parkedSales.first()).toContainText('Bola Ade')
+  await expect(parkedSales.last()).toContainText('redcap')
+  await expect(parkedSales.last()).toContainText('2 lines')
+  await expect(parkedSales.last()).toContainText('₦3,000.00')
   await page.bringToFront()
   await scan(page, codes[0], codes[0])
   await page.keyboard.press('F6')
   await page.getByRole('button', { name: 'Take back redcap' }).click()
   await expect(page.getByLabel('Quantity of Product 2')).toHaveValue('1')
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
-  await expect(held.filter({ hasText: 'redcap' })).toHaveCount(0)
+  await expect(parkedSales.filter({ hasText: 'redcap' })).toHaveCount(0)
   // The draft at the till was parked.
-  await expect(held.filter({ hasText: 'Product 1' })).toHaveCount(1)
+  await expect(parkedSales.filter({ hasText: 'Product 1' })).toHaveCount(1)
   await second.getByRole('button', { name: 'Delete Product 1' }).click()
   await second.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(held).toHaveCount(1)
+  await expect(parkedSales).toHaveCount(1)
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 300_000 }])
@@ -106,7 +106,7 @@ async function loseAnswers(page: Page): Promise<string[]> {
   return keys
 }
 
-test('a lost answer is asked for by itself with the same key, and what was added since stays', async ({ page, request, refusals }) => {
+test('a lost reply is requested again with the same key, and lines added since stay', async ({ page, request, refusals }) => {
   refusals.push('ERR_CONNECTION_RESET')
   const shop = await openShop(request)
   await threeProducts(shop)
@@ -119,15 +119,15 @@ test('a lost answer is asked for by itself with the same key, and what was added
   await scan(page, codes[2])
   await expect(page.getByLabel('Quantity of Product 3')).toHaveValue('1')
   await expect.poll(() => keys.length).toBeGreaterThan(1)
-  const asked: string[] = []
+  const sentKeys: string[] = []
   // Heard from before the answers come through: the next one may be asked for at that moment.
   page.on('request', (sent) => {
-    if (sent.method() === 'PUT' && sent.url().endsWith('/sales')) asked.push(sent.headers()['idempotency-key'] ?? '')
+    if (sent.method() === 'PUT' && sent.url().endsWith('/sales')) sentKeys.push(sent.headers()['idempotency-key'] ?? '')
   })
   await page.unrouteAll({ behavior: 'wait' })
   await expect(page.getByText('Recorded as SL-000001')).toBeVisible()
-  expect(asked.length).toBeGreaterThan(0)
-  expect(new Set([...keys, ...asked]).size).toBe(1)
+  expect(sentKeys.length).toBeGreaterThan(0)
+  expect(new Set([...keys, ...sentKeys]).size).toBe(1)
   await expect(page.getByText('What is below was added since.')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
   await page.keyboard.press('F9')
@@ -156,14 +156,14 @@ test('the tab is gone before the answer: the next one finds out with the same ke
   await expect.poll(() => recorded).toBe(1)
   const next = await page.context().newPage()
   await page.close()
-  const asked = next.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().endsWith('/sales'))
+  const requestPromise = next.waitForRequest((sent) => sent.method() === 'PUT' && sent.url().endsWith('/sales'))
   await next.goto('/sales/new')
-  expect((await asked).headers()['idempotency-key']).toBe(keys[0])
+  expect((await requestPromise).headers()['idempotency-key']).toBe(keys[0])
   await expect(next.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await salesOf(shop)).toHaveLength(1)
 })
 
-test('refused when it is asked again: it is said, and what was sent is not lost', inLongRun, async ({ page, request, refusals }) => {
+test('a sale refused on its retry is reported and parked, and none of it is lost', inLongRun, async ({ page, request, refusals }) => {
   refusals.push('ERR_CONNECTION_RESET', 422)
   const shop = await openShop(request)
   await threeProducts(shop)
@@ -195,7 +195,7 @@ test('offline nothing is sent, and nothing is said to be recorded', async ({ pag
   await scan(page, codes[0])
   await expect(lines(page)).toHaveCount(1)
   let sent = 0
-  page.on('request', (one) => (sent += Number(one.method() === 'PUT')))
+  page.on('request', (sentRequest) => (sent += Number(sentRequest.method() === 'PUT')))
   await page.context().setOffline(true)
   await page.keyboard.press('F9')
   await expect(page.getByText('Nothing was sent. Everything stays here')).toBeVisible()
@@ -245,7 +245,7 @@ test('the intake desk holds too, and asks by itself for a lost answer', inLongRu
   expect(rows).toHaveLength(2)
 })
 
-test('what waits for a scan is not done with a sale that is taken back meanwhile', inLongRun, async ({ page, request }) => {
+test('a payment that waits for a scan is dropped if a parked sale is taken back meanwhile', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
@@ -255,13 +255,13 @@ test('what waits for a scan is not done with a sale that is taken back meanwhile
   await page.keyboard.press('Enter')
   await expect(page.getByText('Scan or type the first product')).toBeVisible()
   let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const gate = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/v1/business/items-for-sale?*search=9*', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   let sent = 0
-  page.on('request', (one) => (sent += Number(one.method() === 'PUT')))
+  page.on('request', (sentRequest) => (sent += Number(sentRequest.method() === 'PUT')))
   await scan(page, codes[1], '9999999999999')
   await expect(page.getByText('Looking for 9999999999999…')).toBeVisible()
   await page.keyboard.press('F9')
@@ -281,7 +281,7 @@ test('what waits for a scan is not done with a sale that is taken back meanwhile
   expect(await salesOf(shop)).toEqual([])
 })
 
-test('a copy waits for what is on its way, and nothing of it is lost', inLongRun, async ({ page, request }) => {
+test('a copy waits for the sale that is being sent, and no line of either is lost', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
@@ -292,9 +292,9 @@ test('a copy waits for what is on its way, and nothing of it is lost', inLongRun
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const gate = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/v1/business/sales', async (route) => {
-    if (route.request().method() === 'PUT') await held
+    if (route.request().method() === 'PUT') await gate
     await route.continue()
   })
   await page.keyboard.press('F9')

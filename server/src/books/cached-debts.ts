@@ -1,4 +1,4 @@
-import { ends, others } from './allocations.ts'
+import { ends, otherItems } from './allocations.ts'
 import { kinds } from '../document-kinds/kinds.ts'
 import { fromDocumentsOf } from '../documents/book-rows.ts'
 import type { Law } from '../records/law.ts'
@@ -15,7 +15,7 @@ const items = `${kinds
   .join(' union all ')}
   union all select others.contact_id, (others.at at time zone zone)::date, 'other',
       case others.side when 'debit' then others.amount - coalesce(matched.amount, 0) else coalesce(matched.amount, 0) - others.amount end
-    from (${others}) others cross join zone
+    from (${otherItems}) others cross join zone
     left join (select kind, id, sum(amount)::bigint as amount from (${ends}) ends group by 1, 2) matched
       on matched.kind = others.kind and matched.id = others.id`
 
@@ -29,11 +29,11 @@ const ahead = kinds
   .join(' union all ')
 
 /** A contact’s stored days, as rows. */
-const keptDays = `select (day ->> 0)::date as due_date, (day ->> 1)::bigint as due_in, (day ->> 2)::bigint as due_in_other,
+const cachedDays = `select (day ->> 0)::date as due_date, (day ->> 1)::bigint as due_in, (day ->> 2)::bigint as due_in_other,
     (day ->> 3)::bigint as due_out, (day ->> 4)::bigint as due_out_other from contact_debts, jsonb_array_elements(days) day where business_id = $1`
 
 /** Cached debts, against the open documents (`receivables/cached-debts.ts`). */
-export const keptDebtLaws: readonly Law[] = [
+export const cachedDebtLaws: readonly Law[] = [
   {
     name: 'debts.contact',
     what: 'what is kept of a contact’s debts is what is open, unless something has changed and is yet to be worked out',
@@ -68,7 +68,7 @@ export const keptDebtLaws: readonly Law[] = [
     query: `select coalesce(kept.due_date, sums.due_date) as due_date, kept.due_in, kept.due_out, sums.due_in as of_contacts, sums.due_out as to_contacts
       from (select * from debts_by_day where business_id = $1) kept
       full join (select due_date, sum(due_in)::bigint as due_in, sum(due_in_other)::bigint as due_in_other, sum(due_out)::bigint as due_out,
-          sum(due_out_other)::bigint as due_out_other from (${keptDays}) day group by 1) sums on sums.due_date = kept.due_date
+          sum(due_out_other)::bigint as due_out_other from (${cachedDays}) day group by 1) sums on sums.due_date = kept.due_date
       where (kept.due_in, kept.due_in_other, kept.due_out, kept.due_out_other)
         is distinct from (sums.due_in, sums.due_in_other, sums.due_out, sums.due_out_other)`,
   },

@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Known } from './places.ts'
+import type { ScreenIds } from './places.ts'
 
 export interface Login {
   email: string
   password: string
 }
 
-type Row = Record<string, unknown> & { id: string }
+type IdRow = Record<string, unknown> & { id: string }
 
 /** The API as one person. */
 export class Caller {
@@ -34,7 +34,7 @@ export class Caller {
   }
 
   async first(path: string): Promise<string> {
-    return (await this.call<{ rows: Row[] }>('GET', path)).rows[0]?.id ?? ''
+    return (await this.call<{ rows: IdRow[] }>('GET', path)).rows[0]?.id ?? ''
   }
 }
 
@@ -42,13 +42,13 @@ export const longProduct = 'Dangote Ordinary Portland Cement 42.5N Grade, 50 kg 
 const longContact = 'Alhaja Oluwafunmilayo Adebisi-Okonkwo & Daughters Enterprises'
 
 /** Creates the sale, contact and product with the longest names and the largest amounts, once. */
-async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longContact' | 'longProduct'>> {
-  const found = (path: string) =>
+async function makeLong(caller: Caller): Promise<Pick<ScreenIds, 'longSale' | 'longContact' | 'longProduct'>> {
+  const findFirst = (path: string) =>
     caller.first(`${path}?search=${encodeURIComponent(path.includes('products') ? longProduct : longContact)}`)
   const product =
-    (await found('/v1/business/products')) ||
+    (await findFirst('/v1/business/products')) ||
     (
-      await caller.call<{ product: Row }>('PUT', '/v1/business/products', {
+      await caller.call<{ product: IdRow }>('PUT', '/v1/business/products', {
         name: longProduct,
         sku: 'LONG-1',
         price: 999_999_999_999,
@@ -57,9 +57,9 @@ async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longC
       })
     ).product.id
   const contact =
-    (await found('/v1/business/contacts')) ||
+    (await findFirst('/v1/business/contacts')) ||
     (
-      await caller.call<{ contact: Row }>('PUT', '/v1/business/contacts', {
+      await caller.call<{ contact: IdRow }>('PUT', '/v1/business/contacts', {
         name: longContact,
         email: 'alhaja@mail.test',
         phone: '08059876543',
@@ -67,9 +67,9 @@ async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longC
       })
     ).contact.id
   const location = await caller.first('/v1/business/inventory-locations')
-  const sold = await caller.first(`/v1/business/sales?contact=${contact}&status=approved`)
-  if (sold) return { longProduct: product, longContact: contact, longSale: sold }
-  const { sale } = await caller.call<{ sale: Row }>('PUT', '/v1/business/sales', {
+  const existingSale = await caller.first(`/v1/business/sales?contact=${contact}&status=approved`)
+  if (existingSale) return { longProduct: product, longContact: contact, longSale: existingSale }
+  const { sale } = await caller.call<{ sale: IdRow }>('PUT', '/v1/business/sales', {
     contact,
     location,
     items: [{ product, quantity: 1, price: 999_999_999_999 }],
@@ -79,13 +79,13 @@ async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longC
 }
 
 /** Takes the longest sale back, so that the figures of the business are its own again. */
-export async function forgetLong(caller: Caller, { longSale }: Known): Promise<void> {
+export async function forgetLong(caller: Caller, { longSale }: ScreenIds): Promise<void> {
   await caller.call('PATCH', `/v1/business/sales/${longSale}/status`, { status: 'canceled', reason: 'Made for a picture' })
 }
 
 const nothing = ''
 /** Ids for a business without data. */
-export const nothingKnown: Known = {
+export const nothingKnown: ScreenIds = {
   sale: nothing,
   unpaidSale: nothing,
   contact: nothing,
@@ -123,20 +123,23 @@ export const nothingKnown: Known = {
 }
 
 /** The partly received order of phones, and the intake that received it. */
-async function ofPhones(caller: Caller): Promise<Pick<Known, 'partialOrder' | 'phonesIntake'>> {
-  const { rows: orders } = await caller.call<{ rows: Row[] }>('GET', '/v1/business/purchase-orders?receipt_status=partial&sort=number.asc')
+async function ofPhones(caller: Caller): Promise<Pick<ScreenIds, 'partialOrder' | 'phonesIntake'>> {
+  const { rows: orders } = await caller.call<{ rows: IdRow[] }>(
+    'GET',
+    '/v1/business/purchase-orders?receipt_status=partial&sort=number.asc',
+  )
   const partialOrder = orders[0]?.id ?? ''
   return { partialOrder, phonesIntake: partialOrder && (await caller.first(`/v1/business/inventory-actions?order=${partialOrder}`)) }
 }
 
 /** A cash drawer, and the newest of its sessions. */
-async function ofDrawer(caller: Caller): Promise<Pick<Known, 'drawer' | 'drawerSession'>> {
+async function ofDrawer(caller: Caller): Promise<Pick<ScreenIds, 'drawer' | 'drawerSession'>> {
   const drawer = await caller.first('/v1/business/drawers')
   return { drawer, drawerSession: drawer && (await caller.first(`/v1/business/drawers/${drawer}/sessions?sort=opened_at.desc`)) }
 }
 
 /** Ids of the rows to open in the caller's business, including those with the longest names and amounts. */
-export async function know(caller: Caller): Promise<Known> {
+export async function know(caller: Caller): Promise<ScreenIds> {
   const first = (path: string) => caller.first(`/v1/business/${path}`)
   const long = await makeLong(caller)
   return {

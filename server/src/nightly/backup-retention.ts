@@ -22,14 +22,14 @@ const monthOf = (night: string) => night.slice(0, 7)
  * all. Only nights with a backup count, so a machine that stops making them keeps them.
  * @returns file names
  */
-export function keptBackups(made: readonly MadeBackup[], { days, weeks, months }: BackupKeep): Set<string> {
-  const newest = made.toSorted((one, other) => (one.night < other.night ? 1 : -1))
+export function filesToRetain(backups: readonly MadeBackup[], { days, weeks, months }: BackupKeep): Set<string> {
+  const newest = backups.toSorted((first, second) => (first.night < second.night ? 1 : -1))
   const lastOfEach = (periodOf: (night: string) => string, count: number): string[] => {
     const byPeriod = new Map<string, MadeBackup>()
-    for (const one of newest) {
-      const period = periodOf(one.night)
-      const there = byPeriod.get(period)
-      if (!there || (one.isProved && !there.isProved)) byPeriod.set(period, one)
+    for (const backup of newest) {
+      const period = periodOf(backup.night)
+      const existing = byPeriod.get(period)
+      if (!existing || (backup.isProved && !existing.isProved)) byPeriod.set(period, backup)
     }
     return [...byPeriod.values()].slice(0, count).map(({ file }) => file)
   }

@@ -9,7 +9,7 @@ import { type TestServer, ownServer } from '../../testing/test-server.ts'
 import { type World, approvedSale, kindsMade, openWorld } from '../../testing/world.ts'
 
 /** The setting of the walked calls: a world, its neighbour, and data that laws share about both. */
-export interface Stand {
+export interface WalkContext {
   server: TestServer
   world: World
   neighbour: World
@@ -40,15 +40,15 @@ const deletes = new Map(
 
 /** Calls `make` once for each key. */
 function once<Key extends string, T>(make: (key: Key) => Promise<T>): (key: Key) => Promise<T> {
-  const made = new Map<Key, Promise<T>>()
+  const promiseByKey = new Map<Key, Promise<T>>()
   return (key) => {
-    const found = made.get(key) ?? make(key)
-    made.set(key, found)
-    return found
+    const promise = promiseByKey.get(key) ?? make(key)
+    promiseByKey.set(key, promise)
+    return promise
   }
 }
 
-export async function openStand(): Promise<Stand> {
+export async function openStand(): Promise<WalkContext> {
   // A stopped clock: only a call can change a response.
   let now = Date.now()
   const server = await ownServer({}, () => now)
@@ -56,7 +56,8 @@ export async function openStand(): Promise<Stand> {
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()
   afterAll(() => client.end())
-  const count = async (what: string) => Number((await client.query<{ count: string }>(`select count(*) from ${what}`)).rows[0]?.count)
+  const count = async (fromClause: string) =>
+    Number((await client.query<{ count: string }>(`select count(*) from ${fromClause}`)).rows[0]?.count)
   const token = async (permissions: readonly Permission[]) => (await world.member(permissions)).token
   const ofSet = once((set: string) => token(set.split(' ').filter(Boolean) as Permission[]))
   now -= 20 * 60_000

@@ -6,20 +6,20 @@ export type ColumnMap = Record<string, number | null>
 
 const keyOf = (kind: TableKind) => `kasuwa.columns.${kind}`
 
-interface Kept {
+interface StoredMapping {
   headings: readonly string[]
   map: ColumnMap
 }
 
 /** Stores the column mapping of a file, for the next file with the same headings. */
 export const rememberColumns = (kind: TableKind, headings: readonly string[], map: ColumnMap): void =>
-  browserStorage.setItem(keyOf(kind), JSON.stringify({ headings, map } satisfies Kept))
+  browserStorage.setItem(keyOf(kind), JSON.stringify({ headings, map } satisfies StoredMapping))
 
 /** The last mapping of a file with the same headings. */
 export function recallColumns(kind: TableKind, headings: readonly string[]): ColumnMap | undefined {
   try {
-    const kept = JSON.parse(browserStorage.getItem(keyOf(kind)) ?? 'null') as Kept | null
-    return kept?.headings.join('\n') === headings.join('\n') ? kept.map : undefined
+    const mapping = JSON.parse(browserStorage.getItem(keyOf(kind)) ?? 'null') as StoredMapping | null
+    return mapping?.headings.join('\n') === headings.join('\n') ? mapping.map : undefined
   } catch {
     return undefined
   }

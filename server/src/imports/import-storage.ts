@@ -9,7 +9,7 @@ import { batches } from './readings.ts'
 
 /* Stores an import’s progress, the outcome of its rows, and its audit entry. */
 
-interface One {
+interface ImportKey {
   business_id: string
   id: string
 }
@@ -18,7 +18,7 @@ interface One {
  * Stores the progress in its own transaction.
  * @returns true if a member asked it to stop
  */
-export async function noteProgress(db: Db, { business_id, id }: One, total: number, progress: number): Promise<boolean> {
+export async function noteProgress(db: Db, { business_id, id }: ImportKey, total: number, progress: number): Promise<boolean> {
   const row = await db
     .updateTable('imports')
     .set({ status: 'running', progress, total })
@@ -36,17 +36,23 @@ export async function noteProgress(db: Db, { business_id, id }: One, total: numb
  */
 export async function finish(
   db: Db,
-  one: One,
+  key: ImportKey,
   status: 'done' | 'refused' | 'failed' | 'stopped',
   { fault, outcome, at }: { fault: string | null; outcome?: Outcome | undefined; at: number },
 ): Promise<void> {
-  const { business_id, id } = one
-  const refused = outcome?.refused.length ?? 0
+  const { business_id, id } = key
+  const rejectedCount = outcome?.refused.length ?? 0
   // An import rejected as a whole wrote nothing: its rows are the bad ones and the rest.
   const counts =
     status === 'done' && outcome
-      ? { imported: outcome.created.length, updated: outcome.updated.length, skipped: outcome.skipped, refused, progress: outcome.total }
-      : { imported: 0, updated: 0, skipped: 0, refused }
+      ? {
+          imported: outcome.created.length,
+          updated: outcome.updated.length,
+          skipped: outcome.skipped,
+          refused: rejectedCount,
+          progress: outcome.total,
+        }
+      : { imported: 0, updated: 0, skipped: 0, refused: rejectedCount }
   await db
     .updateTable('imports')
     // Corrected cells are deleted with the file, since they may contain a NIN.
@@ -55,27 +61,32 @@ export async function finish(
     .where('id', '=', id)
     .execute()
   await db.deleteFrom('import_files').where('business_id', '=', business_id).where('import_id', '=', id).execute()
-  if (status === 'refused' && outcome) await keepRefused(db, one, outcome)
+  if (status === 'refused' && outcome) await keepRefused(db, key, outcome)
 }
 
 const BATCH = 1000
 
 /** Stores the outcome of rows: created, changed with old values, and rejected with reasons. It never stores a NIN or BVN. */
-export async function keepRows(db: Db, { business_id, id }: One, kind: TableKind, { created, updated, refused }: Outcome): Promise<void> {
+export async function keepRows(
+  db: Db,
+  { business_id, id }: ImportKey,
+  kind: TableKind,
+  { created, updated, refused }: Outcome,
+): Promise<void> {
   let part = 0
   for (const [written, rows] of await byTime(db, business_id, kind, created))
-    for (const some of batches(rows, BATCH))
+    for (const batch of batches(rows, BATCH))
       await sql`
         insert into import_packs (business_id, import_id, part, lines, ids, written_at)
-        select ${business_id}::uuid, ${id}::uuid, ${part++}::bigint, ${some.map(({ line }) => line)}::bigint[], ${some.map((row) => row.id)}::uuid[],
+        select ${business_id}::uuid, ${id}::uuid, ${part++}::bigint, ${batch.map(({ line }) => line)}::bigint[], ${batch.map((row) => row.id)}::uuid[],
           ${timeIn(written)} returning 1`.execute(db)
   for (const [written, rows] of await byTime(db, business_id, kind, updated))
-    for (const some of batches(rows, BATCH))
+    for (const batch of batches(rows, BATCH))
       await sql`
         insert into import_rows (business_id, import_id, line, outcome, entity_id, before, written_at)
         select ${business_id}::uuid, ${id}::uuid, given.line, 'updated', given.entity_id, given.before, ${timeIn(written)}
-        from unnest(${some.map(({ line }) => line)}::bigint[], ${some.map((row) => row.id)}::uuid[],
-          ${some.map(({ before }) => JSON.stringify(before))}::jsonb[]) as given (line, entity_id, before) returning 1`.execute(db)
+        from unnest(${batch.map(({ line }) => line)}::bigint[], ${batch.map((row) => row.id)}::uuid[],
+          ${batch.map(({ before }) => JSON.stringify(before))}::jsonb[]) as given (line, entity_id, before) returning 1`.execute(db)
   await keepRefused(db, { business_id, id }, { refused })
 }
 
@@ -90,8 +101,8 @@ async function byTime<Row extends MadeRow>(
 ): Promise<Map<string, Row[]>> {
   const times = new Map<string, Row[]>()
   const add = (time: string, row: Row) => {
-    const others = times.get(time)
-    if (others) others.push(row)
+    const existing = times.get(time)
+    if (existing) existing.push(row)
     else times.set(time, [row])
   }
   const unknown: Row[] = []
@@ -99,30 +110,30 @@ async function byTime<Row extends MadeRow>(
     if (row.written === undefined) unknown.push(row)
     else add(typeof row.written === 'number' ? new Date(row.written).toISOString() : row.written, row)
   }
-  for (const some of batches(unknown, BATCH)) {
-    const found = await sql<{ id: string; written: string }>`
+  for (const batch of batches(unknown, BATCH)) {
+    const result = await sql<{ id: string; written: string }>`
       select id, updated_at::text as written from ${sql.table(kind)}
-      where business_id = ${business_id} and id = any(${some.map((row) => row.id)}::uuid[])`.execute(db)
-    const known = new Map(found.rows.map((row) => [row.id, row.written]))
-    for (const row of some) {
-      const written = known.get(row.id)
+      where business_id = ${business_id} and id = any(${batch.map((row) => row.id)}::uuid[])`.execute(db)
+    const writtenById = new Map(result.rows.map((row) => [row.id, row.written]))
+    for (const row of batch) {
+      const written = writtenById.get(row.id)
       if (written !== undefined) add(written, row)
     }
   }
   return times
 }
 
-async function keepRefused(db: Db, { business_id, id }: One, { refused }: Pick<Outcome, 'refused'>): Promise<void> {
-  for (const some of batches(refused, BATCH))
+async function keepRefused(db: Db, { business_id, id }: ImportKey, { refused }: Pick<Outcome, 'refused'>): Promise<void> {
+  for (const batch of batches(refused, BATCH))
     await sql`
       insert into import_rows (business_id, import_id, line, outcome, cells, errors)
       select ${business_id}::uuid, ${id}::uuid, given.line, 'refused', given.cells, given.errors
-      from unnest(${some.map(({ line }) => line)}::bigint[], ${some.map(({ cells: { identity_number: _, ...cells } }) => JSON.stringify(cells))}::jsonb[],
-        ${some.map(({ errors }) => JSON.stringify(errors))}::jsonb[]) as given (line, cells, errors) returning 1`.execute(db)
+      from unnest(${batch.map(({ line }) => line)}::bigint[], ${batch.map(({ cells: { identity_number: _, ...cells } }) => JSON.stringify(cells))}::jsonb[],
+        ${batch.map(({ errors }) => JSON.stringify(errors))}::jsonb[]) as given (line, cells, errors) returning 1`.execute(db)
 }
 
 /** Stores records that the import created beside its rows, for undo. */
-export async function keepBeside(db: Db, { business_id, id }: One, { labels, parents, documents }: MadeBeside): Promise<void> {
+export async function keepBeside(db: Db, { business_id, id }: ImportKey, { labels, parents, documents }: MadeBeside): Promise<void> {
   const { rows } = await sql<CreatedRows['parents'][number]>`
     select id, updated_at::text as written_at from products where business_id = ${business_id} and id = any(${parents}::uuid[])`.execute(db)
   await db
@@ -133,17 +144,23 @@ export async function keepBeside(db: Db, { business_id, id }: One, { labels, par
     .execute()
 }
 
-const own = new Set(['products', 'contacts'])
+const auditedEntities = new Set(['products', 'contacts'])
 
 /**
  * Writes one audit entry for the import. Changed records get their own entries, so their histories have no gap; so do opening stock
  * documents and opening balances, which the books check (`books/trail.ts`).
  */
-export function tell(ctx: BusinessContext, { id }: One, kind: TableKind, { total, created, updated, skipped, refused }: Outcome): void {
-  const isKept = ({ before, entity }: AuditChange) => entity === 'inventory_actions' || (before !== undefined && own.has(entity))
-  const changed = ctx.changes.filter(isKept)
-  for (const some of batches(changed, BATCH)) {
-    ctx.changes.splice(0, ctx.changes.length, ...some)
+export function tell(
+  ctx: BusinessContext,
+  { id }: ImportKey,
+  kind: TableKind,
+  { total, created, updated, skipped, refused }: Outcome,
+): void {
+  const hasOwnEntry = ({ before, entity }: AuditChange) =>
+    entity === 'inventory_actions' || (before !== undefined && auditedEntities.has(entity))
+  const changed = ctx.changes.filter(hasOwnEntry)
+  for (const batch of batches(changed, BATCH)) {
+    ctx.changes.splice(0, ctx.changes.length, ...batch)
     write(ctx.db, auditStatement(ctx, id))
   }
   ctx.changes.length = 0

@@ -22,7 +22,7 @@ export function settledBy(ctx: BusinessContext, items: readonly OpenItem[], docu
   return documents.flatMap(({ id, amount }, index) => {
     if (amount === 0) return []
     const stored = storedItemId(id)
-    const item = items.find((one) => one.id === stored)
+    const item = items.find((openItem) => openItem.id === stored)
     if (!item) throw refuseField(`documents.${index}.id`, 'unknown_reference')
     const most = left.get(item.id) ?? 0
     if (amount > most) throw moreThanLeft(ctx, `documents.${index}.amount`, item, most)

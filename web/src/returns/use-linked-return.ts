@@ -55,41 +55,41 @@ export function useCopiedReturn(way: Way, business: string): boolean {
   const t = useTranslations('returns')
   const { copy: id }: { copy?: string } = useSearch({ strict: false })
   const loaded = useOne(api.inventory.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })
-  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
+  const loadedReturn = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
   return usePrefill<Action, ReturnDraft>({
     to: `/inventory-actions/new/return-${way}`,
     kept: returnDraft(way, business),
     asked: { how: 'copy', id },
-    loaded: found,
+    loaded: loadedReturn,
     draftFrom: (action) => draftFromReturn(action, (number) => t('copy_note', { number })),
   })
 }
 
 /** Starts the desk with the sale in `?sale={id}`. @returns true while it is loading */
-export function useAskedSale(business: string): boolean {
+export function useLinkedSale(business: string): boolean {
   const { sale: id }: { sale?: string } = useSearch({ strict: false })
   const query = { with_contact: true, with_returns: true, with_payments: true }
   const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
-  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.sale }
+  const loadedSale = { ...loaded, data: id === undefined ? undefined : loaded.data?.sale }
   return usePrefill<Sale, ReturnDraft>({
     to: '/inventory-actions/new/return-inward',
     kept: returnDraft('inward', business),
     asked: { how: 'return', id },
-    loaded: found,
+    loaded: loadedSale,
     draftFrom: draftFromSale,
   })
 }
 
 /** Starts the desk with the intake in `?intake={id}`. @returns true while it is loading */
-export function useAskedIntake(business: string): boolean {
+export function useLinkedIntake(business: string): boolean {
   const { intake: id }: { intake?: string } = useSearch({ strict: false })
   const loaded = useOne(api.inventory.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })
-  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
+  const loadedIntake = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
   return usePrefill<Action, ReturnDraft>({
     to: '/inventory-actions/new/return-outward',
     kept: returnDraft('outward', business),
     asked: { how: 'return', id },
-    loaded: found,
+    loaded: loadedIntake,
     draftFrom: draftFromIntake,
   })
 }

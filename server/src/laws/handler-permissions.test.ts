@@ -9,15 +9,15 @@ import { ask } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
 import { nameOf } from '../testing/examples.ts'
 import { ownServer } from '../testing/test-server.ts'
-import { askedToUndo } from '../testing/undo-rights.ts'
+import { undoPermissions } from '../testing/undo-rights.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
 const server = await ownServer()
 const world = await openWorld(server)
 const rows = await auditRows(server)
-const counted = await world.one('product')
+const trackedProduct = await world.one('product')
 
-interface AskedInside {
+interface HandlerPermission {
   /** The file that calls `ctx.requirePermission`. */
   file: string
   permission: Permission
@@ -32,7 +32,7 @@ interface AskedInside {
 }
 
 /** Permissions that a handler checks itself. All others are declared by their endpoint and checked in one place (`request/authorize.ts`). */
-const askedInside: readonly AskedInside[] = [
+const handlerPermissions: readonly HandlerPermission[] = [
   {
     file: 'products/product-row.ts',
     permission: 'product.toggle-active-status',
@@ -60,8 +60,8 @@ const askedInside: readonly AskedInside[] = [
     fields: [
       {
         name: 'items',
-        asItIs: [{ product: counted, quantity: 1, cost: 1, reason: 'found' }],
-        other: [{ product: counted, quantity: 0, value: 1, reason: 'recount' }],
+        asItIs: [{ product: trackedProduct, quantity: 1, cost: 1, reason: 'found' }],
+        other: [{ product: trackedProduct, quantity: 0, value: 1, reason: 'recount' }],
       },
     ],
   },
@@ -108,7 +108,7 @@ const askedInside: readonly AskedInside[] = [
 ]
 
 /** A call that records two documents needs the permissions of both: no endpoint declares two permissions at once (`exchanges/exchanges.test.ts`). */
-const askedOfBoth = [
+const twoDocumentPermissions = [
   "exchanges/record-exchange.ts 'inventory-action.create-return-inward'",
   "exchanges/exchange.ts 'sale.mark-canceled'",
   "exchanges/exchange.ts 'inventory-action.mark-canceled'",
@@ -121,33 +121,34 @@ test('every permission that a handler asks for itself is in the list, and no oth
   const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .flatMap((path) => {
-      const asked = [...readFileSync(join(root, path), 'utf8').matchAll(/\.requirePermission\((.*?)\)/g)]
-      return asked.map(([, what]) => `${path.replaceAll('\\', '/')} ${what}`)
+      const checks = [...readFileSync(join(root, path), 'utf8').matchAll(/\.requirePermission\((.*?)\)/g)]
+      return checks.map(([, argument]) => `${path.replaceAll('\\', '/')} ${argument}`)
     })
-  const known = [
-    ...askedInside.map(({ file, permission }) => `${file} '${permission}'`),
-    ...askedOfBoth,
-    ...askedToUndo.map(({ file, written }) => `imports/${file} ${written}`),
+  const listedChecks = [
+    ...handlerPermissions.map(({ file, permission }) => `${file} '${permission}'`),
+    ...twoDocumentPermissions,
+    ...undoPermissions.map(({ file, written }) => `imports/${file} ${written}`),
   ]
-  expect(asking.toSorted()).toEqual(known.toSorted())
+  expect(asking.toSorted()).toEqual(listedChecks.toSorted())
 })
 
-test('another value is refused to whoever holds everything but its permission, and nothing happens; as it is, it is taken', async () => {
+test('the server refuses a changed value without its permission and writes nothing, and accepts the stored value', async () => {
   const wrong: string[] = []
-  for (const { permission, endpoint: name, fields, id, form } of askedInside) {
-    const endpoint = endpoints.find((one) => nameOf(one) === name)
+  for (const { permission, endpoint: name, fields, id, form } of handlerPermissions) {
+    const endpoint = endpoints.find((candidate) => nameOf(candidate) === name)
     if (!endpoint) throw new Error(`There is no ${name}`)
-    const { token } = await world.member(allPermissions.filter((one) => one !== permission))
+    const { token } = await world.member(allPermissions.filter((grant) => grant !== permission))
     for (const { name: field, asItIs, other } of fields) {
       const thing = await id?.(world)
       const rest = await form?.(world)
       const value = typeof other === 'function' ? await (other as (world: World) => Promise<string>)(world) : other
       const before = await rows()
-      const refused = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: value } })
-      if (refused.status !== 403 || refused.json.permission !== permission || (await rows()) !== before)
-        wrong.push(`${name} ${field} ${other}: ${refused.status} ${refused.text}`)
-      const taken = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: asItIs } })
-      if (taken.status !== successStatus(endpoint)) wrong.push(`${name} ${field} ${asItIs}: ${taken.status} ${taken.text}`)
+      const changeResponse = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: value } })
+      if (changeResponse.status !== 403 || changeResponse.json.permission !== permission || (await rows()) !== before)
+        wrong.push(`${name} ${field} ${other}: ${changeResponse.status} ${changeResponse.text}`)
+      const unchangedResponse = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: asItIs } })
+      if (unchangedResponse.status !== successStatus(endpoint))
+        wrong.push(`${name} ${field} ${asItIs}: ${unchangedResponse.status} ${unchangedResponse.text}`)
     }
   }
   expect(wrong).toEqual([])

@@ -10,8 +10,8 @@ export class Thumb {
     this.#page = page
   }
 
-  async tap(what: Locator): Promise<void> {
-    await what.click()
+  async tap(target: Locator): Promise<void> {
+    await target.click()
     this.taps += 1
   }
 
@@ -37,8 +37,8 @@ export class Thumb {
   }
 
   /** A choice that stands on the screen. */
-  async pick(what: Locator): Promise<void> {
-    await this.tap(what)
+  async pick(target: Locator): Promise<void> {
+    await this.tap(target)
     this.fields += 1
   }
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { expect, test } from 'vitest'
 import { nameOf } from '../testing/examples.ts'
 import { pathsNamed } from '../testing/schemas.ts'
-import { type Body, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -19,7 +19,7 @@ const location = `default_sale_tax default_bank_account name description country
 const account = 'bank_code account_number account_name is_default'
 
 /** Fields that the specification names for a call (§3 and §7), and `calls.md` for existing calls. Kept by hand; the contract is checked against it. */
-const named: [Endpoint, string][] = [
+const specifiedFields: [Endpoint, string][] = [
   [api.contacts.create, contact],
   [api.contacts.edit, contact],
   [api.contacts.list, 'group'],
@@ -55,8 +55,8 @@ const named: [Endpoint, string][] = [
   [api.merchant.edit, 'first_name last_name phone'],
 ]
 
-test('what the specification names of a call is in its schema: kept, or said to be to come', () => {
-  const forgotten = named.flatMap(([endpoint, fields]) =>
+test('each field that the specification names for a call is in its schema', () => {
+  const forgotten = specifiedFields.flatMap(([endpoint, fields]) =>
     fields
       .split(/\s+/)
       .filter(
@@ -70,8 +70,8 @@ test('what the specification names of a call is in its schema: kept, or said to 
 const server = await testServer()
 const shop = await openShop(server)
 
-const wrapped = (body: Body) => Object.values(body).find((one) => one?.id)
-async function made(path: string, form: object): Promise<string> {
+const wrapped = (body: JsonBody) => Object.values(body).find((row) => row?.id)
+async function createRow(path: string, form: object): Promise<string> {
   const answer = await shop.call('PUT', `/v1/business/${path}`, form)
   expect([path, answer]).toMatchObject([path, { status: 201 }])
   return String(wrapped(answer.body)?.id)
@@ -83,34 +83,34 @@ async function change(path: string, form: object): Promise<void> {
 
 /** A row that is created with all its fields and, if it can be edited, edited with other values of all of them. */
 const thing = <Form extends object>(
-  what: string,
+  label: string,
   paths: readonly [create: string, one: string, flags?: string],
   forms: () => Promise<readonly [Form, ...Form[]]>,
-  says: (form: Form) => object = (form) => form,
+  expectedOf: (form: Form) => object = (form) => form,
 ) => {
-  const [create, one, flags = ''] = paths
+  const [create, rowPath, flags = ''] = paths
   const holds = async () => {
-    const [first, ...others] = await forms()
-    const path = `${one}/${await made(create, first)}`
-    expect(await read(path + flags)).toMatchObject(says(first))
-    for (const other of others) {
-      await change(path, other)
-      expect(await read(path + flags)).toMatchObject(says(other))
+    const [first, ...otherForms] = await forms()
+    const path = `${rowPath}/${await createRow(create, first)}`
+    expect(await read(path + flags)).toMatchObject(expectedOf(first))
+    for (const form of otherForms) {
+      await change(path, form)
+      expect(await read(path + flags)).toMatchObject(expectedOf(form))
     }
   }
-  return [what, holds] as const
+  return [label, holds] as const
 }
 
 const two = async (path: string, names: readonly [string, string], more: object = {}) =>
-  [await made(path, { ...more, name: names[0] }), await made(path, { ...more, name: names[1] })] as const
-const supplier = await made('contacts', { name: 'Chidi Foods', email: 'chidi@mail.test', phone: '08031234567' })
+  [await createRow(path, { ...more, name: names[0] }), await createRow(path, { ...more, name: names[1] })] as const
+const supplier = await createRow('contacts', { name: 'Chidi Foods', email: 'chidi@mail.test', phone: '08031234567' })
 const [rice, beans] = await two('products', ['Rice', 'Beans'], { type: 'standard', price: 1000_00 })
 const [levy, vat] = await two('sale-taxes', ['Levy', 'VAT'], { rate: 7.5 })
 const [food, phones] = await two('product-categories', ['Food', 'Phones'])
 const yaba = { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Macaulay Way', latitude: 6.5, longitude: 3.4 }
-const place = await made('inventory-locations', yaba)
+const place = await createRow('inventory-locations', yaba)
 const gtb = { bank_code: '058', account_number: '0123456789', account_name: 'Ada Stores', is_default: true }
-const bank = await made('bank-accounts', { ...gtb, account_number: '2098765432' })
+const bank = await createRow('bank-accounts', { ...gtb, account_number: '2098765432' })
 
 const ids = (all: readonly string[]) => all.map((id) => ({ id }))
 const aMaker = (name: string) => ({ image: `https://shop.test/${name}.png`, name, description: `Phones of ${name}` })
@@ -131,7 +131,7 @@ const saysPaper = ({ contact, location, date: _, items, ...rest }: Paper) => ({
 })
 const carried = { shelf: ['B', 2] }
 const stocked = () =>
-  made('inventory-actions/intakes', { contact: supplier, location: place, items: [{ product: rice, quantity: 10, cost: 600_00 }] })
+  createRow('inventory-actions/intakes', { contact: supplier, location: place, items: [{ product: rice, quantity: 10, cost: 600_00 }] })
 
 const things = [
   thing(
@@ -199,7 +199,7 @@ const things = [
     'a sale',
     ['sales', 'sales', '?with_taxes&with_payments'],
     async () => {
-      const delivery = await made('products', { name: 'Delivery', type: 'service', price: 400_00 })
+      const delivery = await createRow('products', { name: 'Delivery', type: 'service', price: 400_00 })
       return [
         {
           ...paper,
@@ -235,7 +235,7 @@ const things = [
     'an intake',
     ['inventory-actions/intakes', 'inventory-actions'],
     async () => {
-      const order = await made('purchase-orders', { ...paper, items: [{ product: rice, quantity: 5, cost: 600_00 }] })
+      const order = await createRow('purchase-orders', { ...paper, items: [{ product: rice, quantity: 5, cost: 600_00 }] })
       return [{ ...paper, order, items: [{ product: rice, quantity: 2.5, cost: 610_00, metadata: carried }] }]
     },
     ({ order, ...rest }) => ({ ...saysPaper(rest), order: { id: order } }),
@@ -246,7 +246,7 @@ const things = [
     async () => {
       await stocked()
       const items = [{ product: rice, quantity: 2, price: 1000_00 }]
-      const sale = await made('sales', { ...paper, date: '2026-01-30', items, payable_amount: 2000_00 })
+      const sale = await createRow('sales', { ...paper, date: '2026-01-30', items, payable_amount: 2000_00 })
       return [{ ...paper, sale, items: [{ product: rice, quantity: 1, price: 900_00, metadata: carried }] }]
     },
     // The price of its lines is read under the name that all stock documents share.
@@ -276,7 +276,7 @@ const things = [
       {
         ...{ name: 'Bodija', description: 'Up the hill', country: 'NG', state: 'Oyo', city: 'Ibadan', address: '1 Ring Road' },
         ...{ latitude: -7.4, longitude: 3.9, postal_code: '200284', is_default: true },
-        ...{ default_sale_tax: vat, default_bank_account: await made('bank-accounts', { ...gtb, account_number: '2098765433' }) },
+        ...{ default_sale_tax: vat, default_bank_account: await createRow('bank-accounts', { ...gtb, account_number: '2098765433' }) },
       },
     ],
     ({ default_sale_tax, default_bank_account, ...rest }) => ({
@@ -293,19 +293,19 @@ const things = [
   ]),
 ]
 
-test.each(things)('what the specification names of %s is read as it was sent', (_, holds) => holds())
+test.each(things)('a read of %s returns each specified field as it was sent', (_, holds) => holds())
 
-test('what the specification names of a unit is read as it was sent', async () => {
-  const phone = await made('products', { name: 'Spark', type: 'phone', has_serial_number: true })
+test('a read of a unit returns each specified field as it was sent', async () => {
+  const phone = await createRow('products', { name: 'Spark', type: 'phone', has_serial_number: true })
   const items = [{ product: phone, quantity: 1, cost: 80_000_00, metadata: { serial_numbers: ['SN1'] } }]
-  const intake = await made('inventory-actions/intakes', { ...paper, items })
+  const intake = await createRow('inventory-actions/intakes', { ...paper, items })
   const { body } = await shop.call('GET', `/v1/business/inventory-serial-numbers?product=${phone}`)
   const path = `inventory-serial-numbers/${String(body.rows?.[0]?.id)}`
   const metadata = { intake: { id: intake }, supplier: { id: supplier }, sale: null }
   expect(await read(path)).toMatchObject({ serial_number: 'SN1', cost: 80_000_00, note: null, meta: null, metadata })
-  const other = { serial_number: 'SN-9', cost: 70_000_00, note: 'Its screen was changed', meta: { colour: 'Black' } }
-  await change(path, other)
-  expect(await read(path)).toMatchObject({ ...other, metadata })
+  const changes = { serial_number: 'SN-9', cost: 70_000_00, note: 'Its screen was changed', meta: { colour: 'Black' } }
+  await change(path, changes)
+  expect(await read(path)).toMatchObject({ ...changes, metadata })
 })
 
 test('the books agree with all of that', () => expectSoundBooks(server))

@@ -14,21 +14,21 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
 
-type Held = RowIn<typeof api.inventory.held>
+type Reservation = RowIn<typeof api.inventory.held>
 
 /** Stock reserved for documents that wait for approval. A row opens its document. */
-export function HeldList() {
+export function ReservationList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
   const { by } = useNarrowings()
-  const stated = useStates()
+  const labelOf = useStates()
   const can = useCan()
   const navigate = useNavigate()
   const filters = useDocumentFilters('')
-  const mayOpen = ({ kind }: Held['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
+  const mayOpen = ({ kind }: Reservation['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.held>[] = [
     nameColumn('product', d('product'), (row) => row.product.name),
-    textColumn('kind', t('kind'), (row) => stated('kind', row.document.kind).text, { place: 'under' }),
+    textColumn('kind', t('kind'), (row) => labelOf('kind', row.document.kind).text, { place: 'under' }),
     codeColumn('number', d('number'), (row) => row.document.number, {
       place: 'under',
       to: ({ document }) => (mayOpen(document) ? documentPath(document) : null),
@@ -37,7 +37,7 @@ export function HeldList() {
     timeColumn('date', d('date'), (row) => row.document.date, { day: true, sort: 'created_at', place: 'under' }),
     quantityColumn('quantity', t('committed'), (row) => row.quantity, { unit: (row) => row.product.unit, place: 'trail' }),
   ]
-  const open = ({ document }: Held) => mayOpen(document) && void navigate({ to: documentPath(document) })
+  const open = ({ document }: Reservation) => mayOpen(document) && void navigate({ to: documentPath(document) })
   return (
     <ListScreen
       of={api.inventory.held}

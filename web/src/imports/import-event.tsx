@@ -8,7 +8,7 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 /** Most records have no import: its text loads only when needed. */
 const ImportTitle = lazyWithWords('brought-in', () => import('./import-title.tsx'))
 
-const told = {
+const eventLooks = {
   did_bring_in: { icon: FilePlus2 },
   did_change_by_import: { icon: Pencil },
   did_put_back: { icon: RotateCcw },
@@ -18,22 +18,22 @@ const told = {
 }
 
 /** By event name on the record's own timeline. */
-const doings: Partial<Record<string, keyof typeof told>> = { created: 'did_bring_in', recorded: 'did_record_import' }
-const undoings: Partial<Record<string, keyof typeof told>> = { deleted: 'did_undo_import', canceled: 'did_cancel_import' }
+const doings: Partial<Record<string, keyof typeof eventLooks>> = { created: 'did_bring_in', recorded: 'did_record_import' }
+const undoings: Partial<Record<string, keyof typeof eventLooks>> = { deleted: 'did_undo_import', canceled: 'did_cancel_import' }
 
 /**
  * Timeline entry of an import or of its undoing; undefined if a person acted directly.
  * @param to import screen of this kind
  */
-export function importTold(
+export function importEvent(
   to: '/import/products' | '/import/contacts',
-  what: string,
+  eventName: string,
   by: z.output<ReturnType<typeof byImport>>,
 ): Pick<Happening, 'icon' | 'title' | 'isWrong'> | undefined {
   if (!by) return undefined
-  const did = (by.is_undone ? undoings : doings)[what] ?? (by.is_undone ? 'did_put_back' : 'did_change_by_import')
+  const did = (by.is_undone ? undoings : doings)[eventName] ?? (by.is_undone ? 'did_put_back' : 'did_change_by_import')
   return {
-    ...told[did],
+    ...eventLooks[did],
     title: (
       <Suspense>
         <ImportTitle to={to} did={did} by={by} />
