@@ -9,33 +9,13 @@ import { root, say } from './run.mjs'
  */
 
 /** @typedef {'sentence' | 'length' | 'word' | 'opening' | 'name' | 'type' | 'file'} FindingKind */
-/** `isTitle`: of a test's title. @typedef {{ path: string, line: number, kind: FindingKind, text: string, isTitle?: boolean }} Finding */
+/** @typedef {{ path: string, line: number, kind: FindingKind, text: string }} Finding */
 
-/** Folders and files that follow the style already. Delete the list when it would name everything. */
-export const plainRooms = [
-  'scripts/prose.mjs',
-  'scripts/words.mjs',
-  'scripts/words.test.mjs',
-  'server/src/documents',
-  'server/src/drawers',
-  'server/src/exchanges',
-  'server/src/intakes',
-  'server/src/inventory',
-  'server/src/inventory-actions',
-  'server/src/purchase-orders',
-  'server/src/quotations',
-  'server/src/returns',
-  'server/src/sales',
-]
-
-/** Folders and files whose comments follow it; their names and test titles do not yet. */
-export const plainComments = [
+/** All text that follows the style. Applied migrations and the generated schema are left out. */
+export const plainPaths = [
   ...['bench', 'contract', 'docs', 'packages', 'scripts', 'server', 'web'],
   ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
 ]
-
-/** @type {ReadonlySet<FindingKind>} */
-export const kindsOfNames = new Set(/** @type {const} */ (['name', 'type', 'file']))
 
 const maxWords = 30
 const maxLines = 3
@@ -110,7 +90,7 @@ export function findingsIn(path, text) {
     ...(isBannedFile ? [{ path, line: 1, kind: /** @type {const} */ ('file'), text: file }] : []),
     ...prose.flatMap(({ kind, line, text: words, lines }) => [
       ...(kind === 'comment' && lines > maxLines ? [{ path, line, kind: /** @type {const} */ ('length'), text: `${lines} lines` }] : []),
-      ...findingsOfText(words).map((finding) => ({ path, line, ...finding, isTitle: kind === 'title' })),
+      ...findingsOfText(words).map((finding) => ({ path, line, ...finding })),
     ]),
     ...names
       .filter(isBannedName)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from './prose.mjs'
-import { filesBelow, findingsBelow, findingsIn, kindsOfNames, plainComments, plainRooms } from './words.mjs'
+import { filesBelow, findingsBelow, findingsIn, plainPaths } from './words.mjs'
 
 /** @param {string} text @param {string} [path] */
 const kindsIn = (text, path = 'a.ts') => findingsIn(path, text).map(({ kind }) => kind)
@@ -8,15 +8,9 @@ const kindsIn = (text, path = 'a.ts') => findingsIn(path, text).map(({ kind }) =
 /** @param {string} text @param {string} [path] */
 const proseIn = (text, path = 'a.tsx') => wordsOf(path, text).prose.map((prose) => prose.text)
 
-test.each(plainRooms)('%s follows docs/style.md', (room) => {
-  expect(filesBelow(room)).not.toEqual([])
-  expect(findingsBelow(room).map(({ path, line, kind, text }) => `${path}:${line}  ${kind}  ${text}`)).toEqual([])
-})
-
-test.each(plainComments)('comments of %s follow docs/style.md', (room) => {
-  expect(filesBelow(room)).not.toEqual([])
-  const findings = findingsBelow(room).filter(({ kind, isTitle }) => !kindsOfNames.has(kind) && !isTitle)
-  expect(findings.map(({ path, line, kind, text }) => `${path}:${line}  ${kind}  ${text}`)).toEqual([])
+test.each(plainPaths)('%s follows docs/style.md', (path) => {
+  expect(filesBelow(path)).not.toEqual([])
+  expect(findingsBelow(path).map((finding) => `${finding.path}:${finding.line}  ${finding.kind}  ${finding.text}`)).toEqual([])
 })
 
 test('strings, regular expressions, templates and JSX text are not comments', () => {

@@ -8,7 +8,7 @@ import { objectSpread } from './build/object-spread.ts'
 const sources = fileURLToPath(new URL('src', import.meta.url))
 
 /** Worker threads and an operator’s commands are files of their own beside main.js, under their own names. */
-const besides = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => /(\.worker|-command)\.ts$/.test(path))
+const extraEntries = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => /(\.worker|-command)\.ts$/.test(path))
 
 /** Packages installed beside the build: native programs, and the files that the PDF renderer reads. */
 const { dependencies } = JSON.parse(readFileSync(new URL('../packages/programs/package.json', import.meta.url), 'utf8')) as {
@@ -27,7 +27,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: join(sources, 'main.ts'),
-        ...Object.fromEntries(besides.map((path) => [basename(path, '.ts'), join(sources, path)])),
+        ...Object.fromEntries(extraEntries.map((path) => [basename(path, '.ts'), join(sources, path)])),
       },
       output: {
         entryFileNames: '[name].js',

@@ -76,21 +76,21 @@ test('screens that are served elsewhere call the API from their own origin, and 
   const ask = (method: 'GET' | 'OPTIONS', origin: string, more: Record<string, string> = {}) =>
     apart.fastify.inject({ method, url: '/v1/countries', headers: { origin, ...more } })
   const preflight = { 'access-control-request-method': 'PUT', 'access-control-request-headers': 'authorization' }
-  const asked = await ask('OPTIONS', 'https://app.example', preflight)
-  expect(asked.statusCode).toBe(204)
-  expect(asked.headers).toMatchObject({
+  const preflightReply = await ask('OPTIONS', 'https://app.example', preflight)
+  expect(preflightReply.statusCode).toBe(204)
+  expect(preflightReply.headers).toMatchObject({
     'access-control-allow-origin': 'https://app.example',
     'access-control-allow-methods': expect.stringContaining('PATCH'),
     'access-control-allow-headers': expect.stringContaining('authorization'),
     vary: expect.stringContaining('Origin'),
   })
-  const told = await ask('GET', 'https://app.example')
-  expect(told.headers).toMatchObject({
+  const reply = await ask('GET', 'https://app.example')
+  expect(reply.headers).toMatchObject({
     'access-control-allow-origin': 'https://app.example',
     'access-control-expose-headers': expect.stringContaining('x-standing'),
   })
   // The page itself sends a token: no cookie is involved.
-  expect(told.headers['access-control-allow-credentials']).toBeUndefined()
+  expect(reply.headers['access-control-allow-credentials']).toBeUndefined()
   for (const origin of ['https://elsewhere.example', 'https://app.example.evil', 'http://app.example', 'null'])
     for (const { headers } of [await ask('GET', origin), await ask('OPTIONS', origin, preflight)])
       expect(headers['access-control-allow-origin'], origin).toBeUndefined()
@@ -101,10 +101,10 @@ test('a page of another origin is not let read an answer', async () => {
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('who finds a weakness reads whom to tell, where an operator has said so; elsewhere there is no such page', async () => {
+test('/.well-known/security.txt names the operator’s security contact, if one is set', async () => {
   expect((await get('/.well-known/security.txt')).body).not.toContain('Contact:')
-  const named = await ownServer({ SECURITY_CONTACT: 'guard@kasuwa.example' })
-  const { headers, body } = await named.fastify.inject({ method: 'GET', url: '/.well-known/security.txt' })
+  const serverWithContact = await ownServer({ SECURITY_CONTACT: 'guard@kasuwa.example' })
+  const { headers, body } = await serverWithContact.fastify.inject({ method: 'GET', url: '/.well-known/security.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toMatch(/^Contact: mailto:guard@kasuwa\.example\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/)
   expect(Date.parse(/Expires: (.*)/.exec(body)?.[1] ?? '')).toBeGreaterThan(Date.now())

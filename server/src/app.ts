@@ -213,10 +213,10 @@ async function addRoutes(fastify: FastifyInstance, app: Dependencies): Promise<v
 /** The contract for programs and for people. Each is built on its first request: most starts never need them. */
 function addDocumentation(fastify: FastifyInstance): void {
   let document: OpenApiDocument | undefined
-  const made = () => (document ??= openApiDocument(endpoints))
+  const openApi = () => (document ??= openApiDocument(endpoints))
   const pages: [path: string, type: string, make: () => string][] = [
-    ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(made())],
-    ['/docs', 'text/html; charset=utf-8', () => docsPage(made())],
+    ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi())],
+    ['/docs', 'text/html; charset=utf-8', () => docsPage(openApi())],
   ]
   for (const [path, type, make] of pages) {
     let text: string | undefined

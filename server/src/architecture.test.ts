@@ -62,7 +62,7 @@ const running = server.filter((source) => !isTest(source))
 const inServer = ({ path }: Source) => path.replace('server/src/', '')
 
 /** One line for each forbidden import, for a comparison with none. */
-const refused = (sources: Source[], refuse: (to: string, source: Source, line: string) => boolean) =>
+const forbiddenImports = (sources: Source[], refuse: (to: string, source: Source, line: string) => boolean) =>
   sources.flatMap((source) =>
     source.imports
       .filter(({ from, line }) => refuse(target(source, from), source, line))
@@ -72,12 +72,12 @@ const refused = (sources: Source[], refuse: (to: string, source: Source, line: s
 const shelfOf = (room: string) => shelves.findIndex((shelf) => shelf.includes(room))
 
 test('the imports are read', () => {
-  const found = everything.reduce((sum, source) => sum + source.imports.length, 0)
-  expect(found).toBeGreaterThan(everything.length)
+  const count = everything.reduce((sum, source) => sum + source.imports.length, 0)
+  expect(count).toBeGreaterThan(everything.length)
 })
 
 test('the contract imports zod, and for telephones one library more', () => {
-  const foreign = refused(
+  const foreign = forbiddenImports(
     contract.filter((source) => !isTest(source)),
     (to, { path }) =>
       !to.startsWith('contract/src/') &&
@@ -89,20 +89,20 @@ test('the contract imports zod, and for telephones one library more', () => {
 
 test('web and server import the contract and never each other', () => {
   const strangers = [
-    ...refused(web, (to) => to.startsWith('server/') || to.startsWith('@kasuwa/server')),
-    ...refused(server, (to) => to.startsWith('web/') || to.startsWith('@kasuwa/web')),
+    ...forbiddenImports(web, (to) => to.startsWith('server/') || to.startsWith('@kasuwa/server')),
+    ...forbiddenImports(server, (to) => to.startsWith('web/') || to.startsWith('@kasuwa/web')),
     // By its name, not by its path: but Vite does not build the imports of its own configuration.
-    ...refused([...web, ...server], (to, { path }) => /^(contract|packages)\//.test(to) && !path.startsWith('web/build/')),
+    ...forbiddenImports([...web, ...server], (to, { path }) => /^(contract|packages)\//.test(to) && !path.startsWith('web/build/')),
   ]
   expect(strangers).toEqual([])
 })
 
-test('what starts the database knows nothing of the app', () => {
-  expect(refused(packages, (to) => !/^(packages\/embedded-postgres\/src\/|node:|pg$|vitest$)/.test(to))).toEqual([])
+test('the package that starts the database does not import the app', () => {
+  expect(forbiddenImports(packages, (to) => !/^(packages\/embedded-postgres\/src\/|node:|pg$|vitest$)/.test(to))).toEqual([])
 })
 
 test('only the serving of requests knows HTTP', () => {
-  const knowing = refused(running, (to, source, line) => {
+  const knowing = forbiddenImports(running, (to, source, line) => {
     const http = /^(@?fastify|node:https?|node:http2)(\/|$)/.test(to)
     return http && !knowHttp.test(inServer(source)) && !line.startsWith('import type { FastifyBaseLogger }')
   })
@@ -115,12 +115,12 @@ test('each folder of the server has its shelf', () => {
 })
 
 test('a feature imports from lower shelves, never up, never sideways', () => {
-  const climbing = refused(
+  const climbing = forbiddenImports(
     running.filter((source) => inServer(source).includes('/')),
     (to, source) => {
-      const [here, there] = [roomOf(source.path), roomOf(to)]
-      if (!here || !there || here === there) return false
-      return shelfOf(there) < 0 || shelfOf(there) >= shelfOf(here)
+      const [ownRoom, importedRoom] = [roomOf(source.path), roomOf(to)]
+      if (!ownRoom || !importedRoom || ownRoom === importedRoom) return false
+      return shelfOf(importedRoom) < 0 || shelfOf(importedRoom) >= shelfOf(ownRoom)
     },
   )
   expect(climbing).toEqual([])
@@ -140,8 +140,8 @@ test('nothing imports in a circle', () => {
   expect([...open].map(([path, imports]) => `${path} imports ${imports.filter((to) => open.has(to)).join(', ')}`)).toEqual([])
 })
 
-test('what runs does not import what tests it', () => {
-  expect(refused(running, (to) => /\/(testing|laws)\/|\.test\.tsx?$/.test(to))).toEqual([])
+test('code that runs does not import test code', () => {
+  expect(forbiddenImports(running, (to) => /\/(testing|laws)\/|\.test\.tsx?$/.test(to))).toEqual([])
 })
 
 test('only doors pass on what another file says', () => {
@@ -162,9 +162,9 @@ test('one writer for each truth', () => {
     )
   const intruders = writers.flatMap(({ tables, writer, besides = [] }) =>
     tables.flatMap((table) => {
-      const found = running.filter((source) => write(table).test(source.text)).map(inServer)
-      return found.includes(writer)
-        ? found.filter((path) => path !== writer && !besides.includes(path)).map((path) => `${path} writes ${table}`)
+      const writers = running.filter((source) => write(table).test(source.text)).map(inServer)
+      return writers.includes(writer)
+        ? writers.filter((path) => path !== writer && !besides.includes(path)).map((path) => `${path} writes ${table}`)
         : [`${writer} does not write ${table}: this test looks for the wrong words`]
     }),
   )
@@ -180,7 +180,7 @@ const severalKinds: Record<string, string> = {
   'reports/day-sums/books.ts': 'what was sold and came back on a day, said a second time',
 }
 
-test('what is done for every kind of document loops over them', () => {
+test('code for every kind of document loops over the kinds', () => {
   const names = (table: string) => new RegExp(`['"\`]${table}['"\`.]|\\b(?:from|join|into|update)\\s+"?${table}\\b`)
   const [sales, actions] = [/sales|sale_items/, /inventory_actions|inventory_action_items/].map(({ source }) => names(`(?:${source})`))
   const naming = running.filter(({ text }) => sales?.test(text) && actions?.test(text)).map(inServer)
@@ -215,7 +215,7 @@ test('keys are listened to before a screen is painted: one that is pressed as so
 })
 
 test('tokens are made and read in one place', () => {
-  expect(refused(running, (to, source) => to === 'fast-jwt' && inServer(source) !== 'services/tokens.ts')).toEqual([])
+  expect(forbiddenImports(running, (to, source) => to === 'fast-jwt' && inServer(source) !== 'services/tokens.ts')).toEqual([])
 })
 
 test('no file is long', () => {
@@ -223,15 +223,15 @@ test('no file is long', () => {
   expect(long).toEqual([])
 })
 
-test('names say what is inside', () => {
+test('file names are nouns for their contents', () => {
   const vague = /^(utils?|helpers?|common|shared|misc)$|[-.]?(service|manager|utils?|helpers?)s?$/i
-  const named = everything.filter(({ path }) =>
+  const vagueFiles = everything.filter(({ path }) =>
     path
       .replace(/^server\/src\/services\//, '')
       .split('/')
       .some((part) => vague.test(basename(part).replace(/\.(test\.)?(tsx?|mjs)$/, ''))),
   )
-  expect(named.map(({ path }) => path)).toEqual([])
+  expect(vagueFiles.map(({ path }) => path)).toEqual([])
 })
 
 test('nothing gives up its type', () => {

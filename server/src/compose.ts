@@ -61,9 +61,9 @@ const reportSettings = {
 /** Connections of the app and of its reports. @throws if a database is not in the expected state */
 async function openDatabases(config: Config, url: string, log: FastifyBaseLogger, sharded: boolean) {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
-  const { poolSize: size, namedStatements: named, patience } = config
+  const { poolSize: size, namedStatements: hasNamedStatements, patience } = config
   const pooled = config.poolerUrl ?? url
-  const database = new Database({ url: pooled, size, named, sharded, patience, onError })
+  const database = new Database({ url: pooled, size, named: hasNamedStatements, sharded, patience, onError })
   const ofReports = { size: reportConnections, named: false, sharded, settings: reportSettings, patience, onError }
   const reportDatabase = new Database({ url: pooled, ...ofReports })
   const replica = config.reportsUrl && new Database({ url: config.reportsUrl, ...ofReports })
@@ -96,7 +96,7 @@ function tasksOf(app: Dependencies, { imports, books, backups, reports }: Worker
   return {
     mail: openMailer(config, database, log),
     text: openSmsSender(config, database),
-    link: (asked) => sendLink(app, asked),
+    link: (task) => sendLink(app, task),
     resume_imports: (_, query) => imports.resume(query),
     check_books: (_, query) => books.resume(query),
     back_up: async () => backups.resume(),

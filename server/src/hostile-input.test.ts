@@ -28,7 +28,7 @@ test('a body nested deeper than anything we take is refused before anything walk
   expect(wrong).toEqual([])
 })
 
-test('brackets in a text are text, and what is nested as deep as a body may be is read', async () => {
+test('brackets in a text are text, and a body nested to the limit is read', async () => {
   const answer = await shop.call('PUT', '/v1/business/brands', { name: `\\"${'['.repeat(60)}`, more: JSON.parse(nested(30)) as unknown })
   expect(answer).toMatchObject({ status: 201, body: { brand: { name: `\\"${'['.repeat(60)}` } } })
 })
@@ -54,7 +54,7 @@ test('a body of more names or parts than anything we take is refused before anyt
     })
 })
 
-test('a body without a token is read to 64 kB where anybody may call, and not at all elsewhere; with one to a megabyte', async () => {
+test('a body is read to 64 kB without a token, if the call is public, and to a megabyte with one', async () => {
   const wrong: string[] = []
   const long = JSON.stringify({ text: 'a'.repeat(70_000) })
   for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
@@ -105,7 +105,7 @@ test('a field of a form is no way around the depth, nor around how many names th
   }
 })
 
-test('what cannot be read is 400, what is too large 413, a type that is not taken 415', async () => {
+test('an unreadable body is 400, a large one 413, an unsupported type 415', async () => {
   const login = '/v1/merchant/auth/login'
   const json = '{"email":"a@b.test","password":"12345"}'
   const cases: [string, string, string | Buffer, Record<string, string>, number][] = [
@@ -116,10 +116,10 @@ test('what cannot be read is 400, what is too large 413, a type that is not take
     ['a form', 'application/x-www-form-urlencoded', 'email=a', {}, 415],
     ['packed', 'application/json', Buffer.from([31, 139, 8, 0]), { 'content-encoding': 'gzip' }, 415],
   ]
-  for (const [what, type, body, headers, status] of cases) {
+  for (const [label, type, body, headers, status] of cases) {
     const answer = await post(login, type, body, headers)
-    expect(answer.statusCode, what).toBe(status)
-    expect(answer.json(), what).toMatchObject({
+    expect(answer.statusCode, label).toBe(status)
+    expect(answer.json(), label).toMatchObject({
       message: expect.any(String),
       code: { 400: 'malformed', 413: 'too_large', 415: 'wrong_type' }[status],
     })

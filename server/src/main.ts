@@ -33,9 +33,9 @@ async function timed<T>(work: () => Promise<T>): Promise<T> {
   return work().finally(() => clearInterval(ticking))
 }
 
-async function answersAsKasuwa(there: string): Promise<boolean> {
+async function answersAsKasuwa(address: string): Promise<boolean> {
   try {
-    const answer = await fetch(`${there}/openapi.json`, { signal: AbortSignal.timeout(20_000) })
+    const answer = await fetch(`${address}/openapi.json`, { signal: AbortSignal.timeout(20_000) })
     const { info } = (await answer.json()) as { info?: { title?: string } }
     return info?.title === 'Kasuwa'
   } catch {
@@ -47,9 +47,9 @@ async function answersAsKasuwa(there: string): Promise<boolean> {
 async function whyNot(fault: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Error> {
   if (fault.code !== 'EADDRINUSE') return fault
   const called = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  const there = `http://${isIPv6(called) ? `[${called}]` : called}:${port}`
-  const isKasuwa = await answersAsKasuwa(there)
-  if (isKasuwa) return new Error(`Kasuwa runs here already: open ${there}, or set PORT and DATA_DIR for another one.`)
+  const address = `http://${isIPv6(called) ? `[${called}]` : called}:${port}`
+  const isKasuwa = await answersAsKasuwa(address)
+  if (isKasuwa) return new Error(`Kasuwa runs here already: open ${address}, or set PORT and DATA_DIR for another one.`)
   return new Error(`Port ${port} is taken: stop what is there, or set PORT to another.`)
 }
 
@@ -89,10 +89,10 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
   const composed = await compose(config, url, log)
   endings.push(composed.close)
   archiveRest = () => composed.archiver?.pass() ?? Promise.resolve()
-  const made = (config.demo || config.seed) && (await createDemo(composed, say))
-  if (made) say(demoLogin(config))
+  const demo = (config.demo || config.seed) && (await createDemo(composed, say))
+  if (demo) say(demoLogin(config))
   if (config.seed) {
-    if (!made) say('Nothing was made: the demo business is for a database that nobody has registered in.')
+    if (!demo) say('Nothing was made: the demo business is for a database that nobody has registered in.')
     return false
   }
   const address = await composed.fastify.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {

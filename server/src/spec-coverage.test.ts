@@ -13,7 +13,7 @@ const list = readFileSync(join(root, 'docs', 'spec-coverage.tsv'), 'utf8')
 /** Number of sentences of each section: a missing one is noticed. */
 const sentences = { 1: 27, 2: 111, 3: 139, 4: 40, 5: 70, 6: 23, 7: 199, 8: 17, 9: 28 }
 
-interface Row {
+interface SentenceRow {
   line: number
   section: string
   sentence: string
@@ -21,7 +21,7 @@ interface Row {
   tests: string[]
 }
 
-const rowsOf = (text: string): Row[] =>
+const rowsOf = (text: string): SentenceRow[] =>
   text
     .trimEnd()
     .split('\n')
@@ -32,15 +32,15 @@ const rowsOf = (text: string): Row[] =>
     })
 
 function faultsIn(text: string): string[] {
-  const said = new Set<string>()
+  const keys = new Set<string>()
   return rowsOf(text).flatMap(({ line, section, sentence, where, tests }) => {
     const faults: string[] = []
     if (!/^[1-9]$/.test(section) || sentence.trim() === '') faults.push('no sentence of a section')
-    if (said.has(`${section} ${sentence}`)) faults.push(`stands twice: ${sentence}`)
-    said.add(`${section} ${sentence}`)
+    if (keys.has(`${section} ${sentence}`)) faults.push(`stands twice: ${sentence}`)
+    keys.add(`${section} ${sentence}`)
     if (where === '' || !existsSync(join(root, where))) faults.push(`is nowhere: ${where}`)
     if (tests.length === 0) faults.push(`has no test: ${sentence}`)
-    for (const shown of missingTests(tests)) faults.push(`no such test: ${shown}`)
+    for (const missing of missingTests(tests)) faults.push(`no such test: ${missing}`)
     return faults.map((fault) => `line ${line} ${fault}`)
   })
 }
@@ -48,10 +48,10 @@ function faultsIn(text: string): string[] {
 test('every sentence of the specification is somewhere, and a test that is there shows it', () => {
   expect(faultsIn(list)).toEqual([])
   expect(list.split('\n')[0]).toBe('section\tsentence\twhere\ttest')
-  const counted = Object.fromEntries(
+  const countBySection = Object.fromEntries(
     Object.keys(sentences).map((section) => [section, rowsOf(list).filter((row) => row.section === section).length]),
   )
-  expect(counted).toEqual(Object.fromEntries(Object.entries(sentences)))
+  expect(countBySection).toEqual(Object.fromEntries(Object.entries(sentences)))
 })
 
 test('a sentence without a place or a test is found, and so is a title that was changed', () => {
