@@ -58,13 +58,13 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
   ],
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
-  ['timeline', /\/kit\/timeline\/|change-line|imports\/import-told|\/icons\/eye/],
+  ['timeline', /\/kit\/timeline\/|change-line|imports\/import-event|\/icons\/eye/],
   ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
   ['bits', /\/icons\/(?!compass|smartphone|table)/],
   // Returned goods, at the desks for returns and exchanges. Must follow the rules for the modules that it needs.
   ['returned', /\/returns\/(return-(lines|draft)|draft-from-sale)/],
   // The till's draft, products and settings, which parked sales and exchanges need too.
-  ['till', /\/sales\/(goods-for-sale|use-sale-goods|kept-till|till-(draft|help\.module|setup))|\/desk\/discounts/],
+  ['till', /\/sales\/(goods-for-sale|use-sale-goods|stored-till|till-(draft|help\.module|setup))|\/desk\/discounts/],
 ]
 
 /** Message namespaces that are used together, in one file per language: of every screen, of documents, of a contact. */
