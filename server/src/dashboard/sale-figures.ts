@@ -48,7 +48,8 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
     quantity: saleDays.reduce((sum, day) => sum + day.quantity, 0),
     // A sale counts on one day only.
     sales: saleDays.reduce((sum, day) => sum + day.sales, 0),
-    days: days.filter((day) => day >= createdDay).length,
+    // The database’s clock may have passed midnight already.
+    days: Math.max(1, days.filter((day) => day >= createdDay).length),
     by_day: days.map((day) => quantities.get(day) ?? 0),
   }
 }
