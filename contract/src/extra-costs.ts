@@ -17,6 +17,7 @@ const ExtraCostInput = z.object({
   paid_from: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
 })
 
+/** Extra costs of an intake, optional (DOCS-34, DOCS-35). Amounts in kobo. */
 export const extraCosts = () => nullish(listTo(ExtraCostInput, MAX_EXTRA_COSTS))
 
 /** The same in replies. Owed to a contact, or paid from an account; if both are null, paid in cash. */

@@ -13,9 +13,11 @@ export const productTypes = ['standard', 'phone', 'service'] as const
 export const inventoryTypes = ['standard', 'variant', 'composite'] as const
 
 const image = imageUrl()
+/** Up to 20 URLs of pictures. An invalid URL is an error on the list, not on its item (`spec §5`). */
 export const images = () =>
   listTo(z.string(rule('images')), MAX_IMAGES, 'images').refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
 
+/** Kobo per unit, optional. Sending one needs `product.view-cost` (PEOPLE-15), otherwise 422 on the field. */
 export const cost = () => nullish(money().register(seenWith, seesCost))
 
 /**
@@ -41,6 +43,7 @@ export const ownReorderLevels = () => z.array(z.object({ location: id('location'
 
 const MAX_GRAMS = 1_000_000_000
 
+/** Unit of a product, optional (PRODUCTS-3). Without one, quantities may have fractions (PRODUCTS-5). */
 export const unit = () => nullish(oneOf(units))
 
 /** The same in replies; null if unset. */
@@ -49,6 +52,7 @@ export const storedUnit = () => z.enum(units).nullable()
 /** Longest warranty in months: a hundred years. */
 const MAX_WARRANTY = 1200
 
+/** Whole months of warranty from the sale’s date, at least one, optional (STOCK-48). */
 export const warrantyMonths = () => nullish(wholeNumber(1, MAX_WARRANTY, 'positive'))
 
 /** Grams per unit. */

@@ -34,6 +34,7 @@ export const byImport = () => z.object({ is_undone: z.boolean(), file: namedReco
 
 /** A value before and after. */
 export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
+/** A text before and after an action; left out if it did not change. */
 export const changedText = () => changeOf(z.string()).optional()
 
 /** `onCorrect`: canceled in favour of another that was recorded in its place. */

@@ -56,4 +56,5 @@ const ofNew = (field: 'name' | 'options') =>
     { path: [field], error: rule('required'), when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
   ] satisfies [unknown, z.core.$ZodCustomParams]
 
+/** Variants of one parent, at most 100 (PRODUCTS-19). @param variant schema of one: `newVariant` or `changedVariant` */
 export const variantList = <T extends z.ZodType>(variant: T) => listTo(variant, MAX_VARIANTS, 'list')

@@ -12,6 +12,7 @@ import { I18nProvider } from './i18n-provider.tsx'
 /** Time zone until the session knows the business's (specification §1). */
 const usualZone = 'Africa/Lagos'
 
+/** All screens, with the providers that they need. */
 export function App() {
   return (
     <Surroundings>

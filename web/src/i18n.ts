@@ -26,6 +26,7 @@ const storageKey = 'kasuwa.locale'
 
 export const i18n = new Store<I18nState>({ locale: 'en', messages: {} })
 
+/** Current language, for code outside components. It does not follow changes: `useLocale` does. */
 export const locale = (): Language => i18n.get().locale
 
 async function load(to: Language, names: readonly (keyof Catalogue)[]): Promise<I18nState['messages']> {

@@ -144,4 +144,5 @@ export function defineApi<T extends Table>(features: T): T {
   return features
 }
 
+/** All endpoints of a call table, in its order. */
 export const endpointsOf = (features: Table): Endpoint[] => Object.values(features).flatMap((calls) => Object.values(calls))

@@ -18,6 +18,7 @@ export const text = (min: number, max: number) =>
 
 /** Text with only an upper limit. */
 export const textTo = (max: number) => z.string().max(max, rule('max', { max }))
+/** Text with only an upper limit, for storing: without U+0000. @param max characters */
 export const longText = (max: number) => textTo(max).refine(hasNoNull, rule('invalid'))
 
 /** PostgreSQL text cannot hold U+0000. */
@@ -26,6 +27,7 @@ const hasNoNull = (value: string) => !value.includes('\u0000')
 /** Left out, null and blank all become null. On a PATCH, left out means unchanged. */
 export const nullish = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.null()]).optional()
 
+/** An email address of at most 250 characters (`spec §5`), changed to lower case. */
 export const email = () =>
   textTo(250)
     // Rejects IP addresses, `[127.0.0.1]` or bare: they get no mail from outside. No top-level domain ends in a digit.
@@ -51,6 +53,7 @@ export const wholeNumber = (least: number, most: number, below = 'invalid') =>
     .min(least, rule(below))
     .max(most, rule('max', { max: most }))
 
+/** A number between two limits, both included; it may have fractions. */
 export const numberIn = (least: number, most: number) =>
   z
     .number(rule('numeric'))
@@ -98,11 +101,13 @@ export const rate = () =>
 export const degrees = (most: number) =>
   z.number(rule('numeric')).min(-most, rule('invalid')).max(most, rule('invalid')).register(wireUnits, { unit: 'degrees' })
 
+/** One of fixed values. @param message the rule that any other value breaks */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, message = 'invalid') => z.enum(values, rule(message))
 
 /** A host with a dot and no spaces: only what all browsers and the server accept. */
 const isWebAddress = (value: string) => /^https?:\/\/[^\s/?#@]+\.[^\s/?#@.]+([/?#]\S*)?$/i.test(value)
 
+/** An http or https URL (`spec §5`) of at most 2000 characters, with a dot in its host. */
 export const webUrl = () => textTo(2000).refine((value) => isWebAddress(value), rule('url'))
 
 /** Any http(s) URL. URLs of this server's uploads pass even if the host has no dot, as on a laptop. */
@@ -139,6 +144,7 @@ export const day = () =>
 export const withDefault = <T extends z.core.$ZodType>(schema: T, value: NonNullable<z.output<T>>) =>
   nullish(schema).transform((input) => (input ?? value) as NonNullable<z.output<T>>)
 
+/** A password, current or new: 5 to 250 characters (`spec §5`). `cleanInput` keeps its spaces. */
 export const password = () =>
   z
     .string()

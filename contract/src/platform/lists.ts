@@ -102,4 +102,5 @@ export const pageInfo = z.object({
 
 export type PageInfo = z.output<typeof pageInfo>
 
+/** Reply of a list: rows of one page, and its position and totals. @param row schema of one row */
 export const pageOf = <T extends z.core.$ZodType>(row: T) => z.object({ page: pageInfo, rows: z.array(row) })

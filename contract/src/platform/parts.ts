@@ -23,6 +23,7 @@ function atMost(most: number, holds: (value: unknown) => boolean): Rule {
   return [check, { error: rule('max', { max: most }), when: ({ value }) => isObject(value) }]
 }
 
+/** For `.refine(...)`: a map has at most so many names. `mostOf` reads the limit. */
 export const namesAtMost = (most: number): Rule => atMost(most, (map) => Object.keys(map as object).length <= most)
 
 /** A map with at most so many names. The server reads one more than that of a larger one (`http/prune-input.ts`), and refuses it for them. */

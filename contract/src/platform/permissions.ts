@@ -65,6 +65,7 @@ export type ActionOf<G extends Group> = (typeof permissionCatalogue)[G][number]
 export type Permission = { [G in Group]: `${G}.${ActionOf<G>}` }[Group]
 
 export const groups = Object.keys(permissionCatalogue) as Group[]
+/** All permissions of a group: `brand` → `brand.view`, `brand.create`, … (`spec §6`). */
 export const permissionsOf = (group: Group): Permission[] => permissionCatalogue[group].map((action) => `${group}.${action}` as Permission)
 export const allPermissions: Permission[] = groups.flatMap(permissionsOf)
 

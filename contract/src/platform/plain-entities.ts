@@ -78,4 +78,5 @@ export const perPlain = <By extends Exclude<keyof PlainNames, 'fr' | 'isName' | 
 /** `product_category` → `product category` */
 export const inWords = (snake: string): string => snake.replaceAll('_', ' ')
 
+/** `product category` → `Product category` */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

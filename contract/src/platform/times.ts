@@ -39,4 +39,5 @@ export const isTimeZone = (zone: string): boolean => {
   }
 }
 
+/** An IANA time zone, “Africa/Lagos”, never an offset. */
 export const timeZone = () => z.string().refine(isTimeZone, rule('invalid'))

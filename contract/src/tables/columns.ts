@@ -101,6 +101,7 @@ export type ColumnOf<Kind extends TableKind> = (Kind extends 'products'
       ? typeof nameColumns
       : typeof described)[number]['name']
 
+/** Every column of a kind’s tables. The caller checks the permissions in `needs`. */
 export function columnsOf(kind: TableKind): readonly TableColumn[] {
   if (kind === 'products') return products
   if (kind === 'contacts') return contacts

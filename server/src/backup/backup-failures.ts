@@ -6,6 +6,7 @@ const ofFolder: Record<string, BackupFailure> = {
 /** Error codes for lack of space, of the system and of PostgreSQL. */
 const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
 
+/** Text of a thrown value, which may be no `Error`. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Error codes of an error and its causes. */

@@ -194,7 +194,7 @@ test('payments of pending sales show as deposits, and not as debts', async () =>
 
   const { owing, deposits } = await readDashboard(shop)
   expect(deposits).toEqual({ count: 3, total: 300 + 400 + 1000 })
-  // Ada owes the whole approved sale, despite her prepayment for the next; 50 remains of Bola’s credit from a sale that came to zero.
+  // Ada owes the whole approved sale, despite her prepayment for the next; 50 of a canceled sale remains as Bola’s credit.
   expect(owing).toEqual({
     them: {
       count: 1,
@@ -227,7 +227,7 @@ test('payments of pending sales show as deposits, and not as debts', async () =>
   const response = await shop.call('GET', '/v1/business/sales?status=pending&payment_status=partial,paid')
   expect(response.body.page?.total_rows).toBe(3)
 
-  // Debts equal the balances with deposits counted in.
+  // Receivables less payables less deposits equal the sum of all balances (CONTACTS-16).
   const all = await list('')
   const balances = all.reduce((sum, [, balance]) => sum + Number(balance), 0)
   expect(1000 - 30_050 - 1700).toBe(balances)
@@ -306,7 +306,7 @@ test('a member who works at one location sees its sales and stock, and only figu
     products: { low: 1, lowest: [{ on_hand: 3, location: null }] },
     owing: null,
   })
-  // Deposits elsewhere are not the keeper’s to see.
+  // The keeper does not see deposits at other locations.
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   await sell(shop, { date: '2026-11-20', contact: mile, items: [{ product: rice, quantity: 1, price: 1000 }], paid: 300 })
   expect((await readDashboard(shop)).deposits).toEqual({ count: 1, total: 300 })

@@ -13,7 +13,7 @@ import { waitingForMe } from './waiting-for-me.ts'
 type Dashboard = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
-  // Each figure links to its list; members who may not open the list do not see it. One round trip for all figures.
+  // Each figure links to its list; members who may not open the list do not see it. All are read at once, to share round trips.
   shown: {
     runs: 'at one moment',
     act: async (ctx, { query }): Promise<{ dashboard: Dashboard }> => {

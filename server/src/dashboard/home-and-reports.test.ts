@@ -7,8 +7,8 @@ import type { JsonBody, Caller } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * Home and the report of sales are two looks at the same figures: of each period, at each location and for each member, to the kobo. On two years of a shop:
- * sales of every status, discounts of lines and of whole sales, taxes, returns with a sale and without, exchanges.
+ * Home and the sales report show the same figures for each period, location and member, to the kobo. The shop has two years of sales in every
+ * status, discounts of lines and of whole sales, taxes, returns with a sale and without, and exchanges.
  */
 
 const clock = { now: Date.now() }
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const { sale } = await must(by, 'PUT', 'sales', form)
     return sale as JsonBody
   }
-  // The second at which it is now is not over yesterday, nor are those after it.
+  // Yesterday is compared up to 17:20:30: sales of that second and later do not count.
   for (const date of ['2026-03-30 09:15', '2026-03-30 17:20:29', '2026-03-30 17:20:30', '2026-03-30 21:00', '2026-03-24 17:00'])
     for (const [index, place] of world.locations.entries()) await sell(date, place, 2 + index, 17, 5)
   for (const [index, place] of world.locations.entries()) {
@@ -82,7 +82,7 @@ const only = (of: JsonBody) => figures.map((figure) => of[figure])
 const flat = (of: JsonBody) => [of.start_at, of.end_at, ...only(of), ...only(of.previous as JsonBody)]
 
 /**
- * Home and the report agree for a member and a period.
+ * Expects that Home and the report agree for a member and a period.
  * @param at more report parameters, such as a location
  */
 async function compared(by: Caller, query: string, reader: Caller, at = ''): Promise<JsonBody> {
@@ -152,7 +152,7 @@ test('Home shows the figures of the sales report for a period, to every member',
       expect(Object.keys({ ...total?.rows_url, ...total?.less_url })).not.toContain('profit')
     }
   }
-  // There is something to compare: of today, of yesterday by this time and of what came back.
+  // The comparison is not empty: sales today, sales yesterday up to this time, and returns.
   const today = await homeOf(all, '')
   expect(today).toMatchObject({ period: 'today', interval: 'hour', compared: { end_at: '2026-03-30T16:20:30.000Z' } })
   expect(only(today._total as JsonBody).every((figure) => Number(figure) > 0)).toBe(true)

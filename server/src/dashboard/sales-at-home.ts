@@ -34,7 +34,7 @@ type Query = Call<(typeof api)['dashboard']['shown']>['query']
 /**
  * Sales at visible locations: a period against the one before, best sellers, newest and pending sales. Sums use the sales report’s own
  * plan; kobo, and thousandths sold.
- * @throws Refusal 422 on `from` after `to`, or a period without a beginning
+ * @throws Refusal 422 on `period`, `from` or `to`, as `slicesOf`
  */
 export async function salesAtHome(ctx: BusinessContext, query: Query) {
   const slices = slicesFor(ctx, query)
@@ -82,7 +82,7 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
     cellsOf(ctx, plan, { slices, keys: everyKey }),
     before.length > 0 ? cellsOf(ctx, plan, { slices: before, keys: everyKey }) : [],
   ])
-  // Returns are hidden from members who may not open their list, and profit from members who may not see costs.
+  // Members who may not open the list of returns do not see them. Without the right to see costs there is no link of the profit.
   const [seesReturns, seesProfit] = [ctx.can('inventory-action.view'), ctx.can('product.view-cost')]
   const visibleTotals = ({ net: _, returned, ...totals }: SaleTotals) => ({ ...totals, returned: seesReturns ? returned : null })
   const opened = ['count', 'total', ...(seesReturns ? ['returned'] : []), ...(seesProfit ? ['profit'] : [])] as (keyof SaleTotals)[]

@@ -192,6 +192,11 @@ export async function reverseGoods(
   else await reverseStock(ctx, source, fieldOf, isIncluded, unmovedUnits)
 }
 
+/**
+ * Writes the status, reason and member of a cancel, and marks its days stale. Ends the deposits of a pending document, and refunds the paid
+ * extra costs (DOCS-36). The caller reverses stock, balances and payments.
+ * @param costs extra costs of the document
+ */
 export function writeCanceled(
   ctx: BusinessContext,
   kind: Kind,
@@ -221,6 +226,7 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, ref
   ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: auditValues })
 }
 
+/** Soft-deletes a document. The caller has locked it, and refused it if it was posted (DOCS-12). */
 export const writeDeleted = (ctx: BusinessContext, table: DocumentTable, id: string): void =>
   updateDocument(ctx, table, id, { deleted_at: iso(ctx), deleted_by: ctx.merchant_id })
 

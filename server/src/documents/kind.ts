@@ -194,6 +194,11 @@ export interface Kinds<T extends DocumentTable = DocumentTable> {
   kinds: readonly Kind[]
 }
 
+/**
+ * Kind of a document: by its `kind`, or the only kind of its table.
+ * @param document a row or a reply
+ * @throws Error if `kinds` lacks it, which is a defect
+ */
 export function kindOf({ table, kinds }: Kinds, document: object): Kind {
   const name = 'kind' in document ? document.kind : documentTables[table].kinds[0]
   const kind = kinds.find((kind) => kind.name === name)

@@ -73,6 +73,7 @@ export const paymentEntries = (
     note,
   }))
 
+/** Writes payments and their cash effects, in kobo; a reversal is negative. The caller updates `paid_amount` and the balance. */
 export function insertPayments(
   ctx: BusinessContext,
   { table, paid }: Pick<PaidKind, 'table' | 'paid'>,

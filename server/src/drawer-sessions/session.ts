@@ -35,8 +35,8 @@ interface DrawerKey {
 const drawerOf = ({ business_id, drawer }: DrawerKey) => sql`select name, location_id from drawers
   where business_id = ${business_id} and id = ${drawer} and deleted_at is null for key share`
 /**
- * Calls that may take cash out lock the session NO KEY UPDATE before anything else, so it never goes below zero. Sales continue: they
- * only bring cash in.
+ * Calls that may take cash out lock the session NO KEY UPDATE before anything else, so its cash never goes below zero. Sales continue: they
+ * only bring cash in (DRAWERS-19).
  * @param strength of the lock: calls that take cash out exclude each other
  */
 const sessionOf = ({ business_id, drawer }: DrawerKey, strength: 'key share' | 'no key update') => sql`

@@ -59,7 +59,7 @@ test('a session’s expected cash is its float, cash movements, payments and ref
   const seller = await shop.member(cashier)
   const first = await soldId(60_00, 40_00)
   const second = await soldId(30_00, 0, {}, seller)
-  // Later payments, of a sale and of a contact; to a supplier; what goes back, by a refund and with goods.
+  // Later payments: of a sale, from and to a contact, and of an intake. Then a return with its refund.
   await seller.call('POST', `${sales}/${second}/payments`, { amount: 20_00, account: bank, drawer: till })
   const ahead = await shop.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'in', amount: 15_00, drawer: till })
   expect(ahead.status).toBe(200)

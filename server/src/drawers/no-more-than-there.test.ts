@@ -29,7 +29,7 @@ async function openStall() {
     return Number((drawer_session?.accounts as unknown as { expected: number }[] | undefined)?.[0]?.expected)
   }
   const cash = [{ account: null, amount: price }]
-  /** Sold at no drawer, and paid in cash unless it says otherwise. */
+  /** A sale without a drawer, paid in cash unless `more` says otherwise. */
   const sale = (more: object = {}) =>
     shop.call('PUT', sales, {
       ...{ contact: ada, location: shop.location, items: [{ product: bag, quantity: 1, price }], payable_amount: price },
@@ -206,10 +206,10 @@ test.each(ways)('%s takes no more cash out of a drawer than should be in it, and
   expect(await stall.expected()).toBe(status === 200 && 'stock' in body ? price : 0)
 })
 
-/** Their money comes into the drawer, or is of the documents of another kind. */
+/** Calls that are not in `ways`: they only bring cash into a drawer. */
 const bringsIn = [
   ...['sales.pay', 'quotations.sale'],
-  // A reversed payment to a supplier, or a reversed refund to a customer.
+  // A reversed payment to a supplier, or a reversed refund to a customer. `consequence` previews what `setStatus` does.
   ...['inventory.undoPayment', 'inventory.delete', 'inventory.consequence'],
 ]
 
@@ -232,7 +232,7 @@ test('a refusal hides a drawer’s expected cash from a member who is not respon
 test('a drawer short of cash still takes money in, and pays none out', async () => {
   const { shop, at, expected } = await openStall()
   const move = (direction: string, amount: number) => shop.call('POST', `${at}/movements`, { direction, amount, reason: 'Change' })
-  // Direct SQL: the server now refuses a drawer short of cash.
+  // Direct SQL, since the server refuses what would leave a drawer short of cash.
   await move('in', 80_00)
   const client = new pg.Client({ connectionString: server.ownerUrl })
   await client.connect()

@@ -65,7 +65,7 @@ export async function openDrawer(ctx: BusinessContext, drawer_id: string, openin
  */
 export async function moveCash(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['move']>['body']): Promise<string> {
   const { amount, direction, reason } = body
-  // The same lock as a payment: a close waits for this movement and includes it.
+  // The lock of every call that takes cash out: a close waits for this movement and includes it.
   const session = await openSession(ctx, drawer_id).forNoKeyUpdate().executeTakeFirst()
   const { name } = await ctx.selectFrom('drawers').select('name').where('id', '=', drawer_id).executeTakeFirstOrThrow()
   if (!session) throw conflict('drawer_not_open', name)
@@ -94,8 +94,8 @@ const openSession = (ctx: BusinessContext, drawer_id: string) =>
 /**
  * Closes a drawer with its counts, in kobo. A count of cash is required; counts of bank accounts are optional.
  * @returns the session's uuid
- * @throws Refusal 409 if it is not open; 403 if the member is not responsible for it. 422 on `counted`: no cash, an account twice, or cash
- * that moved after the client read the expected amount
+ * @throws Refusal 409 if it is not open, or was opened again; 403 if the member is not responsible for it. 422 on `counted`: no cash, cash
+ * below zero, an account twice, or cash that moved after the client read the expected amount
  */
 export async function closeDrawer(ctx: BusinessContext, drawer_id: string, body: Call<Drawers['close']>['body']): Promise<string> {
   const countByAccount = countByAccountIn(body.counted)

@@ -40,9 +40,14 @@ export const notFound = (): Refusal => new Refusal({ status: 404, code: 'not_fou
 export const alreadySettled = (status: string): Refusal =>
   new Refusal({ status: 409, code: 'settled', words: { key: 'settled', values: { status } }, extra: { status } })
 
+/** 403. @param permission one that would allow the call; the reply names it */
 export const forbidden = (permission: string): Refusal =>
   new Refusal({ status: 403, code: 'forbidden', words: { key: 'forbidden' }, extra: { permission } })
 
+/**
+ * 401 (`spec §8`). The two `token_` codes make the client refresh its token; the other two refuse a login.
+ * @param code also the key of the message
+ */
 export const unauthorized = (code: 'token_expired' | 'token_invalid' | 'bad_credentials' | 'email_not_verified'): Refusal =>
   new Refusal({ status: 401, code, words: { key: code } })
 

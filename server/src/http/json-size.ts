@@ -28,6 +28,7 @@ function exceededLimit(json: string, limits: { levels: number; names: number; pa
   return undefined
 }
 
+/** True if JSON text nests deeper than `levels`. Reads it without the parser, whose stack could overflow. Ignores invalid JSON. */
 export const isTooDeep = (json: string, levels: number): boolean =>
   exceededLimit(json, { levels, names: Infinity, parts: Infinity }) !== undefined
 

@@ -163,7 +163,7 @@ test('a member who may not see the import sees on the timeline that an import ma
   ]
   for (const member of [
     await shop.member(['product.view', 'product.edit', 'contact.create']),
-    // Bound to a location one sees one's own imports.
+    // A member bound to a location sees only their own imports.
     await shop.member(['product.view', 'product.create'], shop.location),
   ]) {
     const rows = await listEvents(member, rice)

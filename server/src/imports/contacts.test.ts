@@ -49,7 +49,7 @@ test('contacts come in with their groups and opening balances, and the same file
   ])
   const repeatResponse = await bringIn(shop, 'contacts', people, { map: mapOf(...columns) })
   expect(repeatResponse.body).toMatchObject({ total: 3, imported: 0, updated: 0, skipped: 3, refused: 0 })
-  // As an export has it: covered.
+  // Masked, as an export shows it.
   const covered = csvOf('name,email,identity_number', 'Ada Obi,ada@mail.test,•••••••8901')
   expect((await bringIn(shop, 'contacts', covered, { map: mapOf('name', 'email', 'identity_number') })).body).toMatchObject({ skipped: 1 })
   const ledger = await shop.call('GET', '/v1/business/contacts/balance-transactions')
@@ -93,7 +93,7 @@ test('a column that no row of the file has is not taken for one', async () => {
     const { status, body } = await bringIn(shop, 'brands', csvOf('name,description', 'Peak,Milk'), { map: { name: place } })
     expect([place, status, body.errors]).toEqual([place, 422, { 'map.name': ['The file has no such column'] }])
   }
-  // Cells beside the headings are one.
+  // Cells to the right of the last heading are a column too.
   const { body } = await bringIn(shop, 'brands', csvOf('name', 'Peak,Milk'), { map: { name: 1 } })
   expect(body).toMatchObject({ total: 1, imported: 1 })
 })

@@ -75,7 +75,7 @@ const bomb = () => sheetOf([['name', 'price']]).replace('</sheetData>', `${' '.r
 /** A workbook whose archive says another size of its sheet than it has. */
 function saying(size: number): Buffer {
   const book = workbookOf(sheetOf([['name'], ['Rice']]))
-  // The second of its two headers is the archive's list.
+  // The last of its two headers is in the list of the archive: 46 bytes before its name, with the size at byte 24.
   book.writeUInt32LE(size, book.lastIndexOf('xl/worksheets/') - 46 + 24)
   return book
 }
@@ -183,7 +183,7 @@ test('an import reads a workbook once if its tags are opened a hundred thousand 
     ...[book('xl/styles.xml', opened('<cellXfs>')), book('xl/styles.xml', opened('<numFmt '))],
     ...[book('xl/_rels/workbook.xml.rels', opened('<Relationship ')), book('xl/workbook.xml', opened('<sheet '))],
   ]
-  // Read again from each, it takes minutes: the reader is ended, and says that there is too much.
+  // If the reader searched on from each opened tag, it would take minutes and be stopped.
   for (const file of files) expect((await readTable(file)).sample[0]).toEqual(['Rice'])
 })
 

@@ -16,7 +16,7 @@ interface ImportKey {
 
 /**
  * Stores the progress in its own transaction.
- * @returns true if a member asked it to stop
+ * @returns true if a member asked it to stop, or if it is done
  */
 export async function noteProgress(db: Db, { business_id, id }: ImportKey, total: number, progress: number): Promise<boolean> {
   const row = await db
@@ -42,7 +42,7 @@ export async function finish(
 ): Promise<void> {
   const { business_id, id } = key
   const rejectedCount = outcome?.refused.length ?? 0
-  // An import rejected as a whole wrote nothing: its rows are the bad ones and the rest.
+  // An import that was rejected as a whole wrote nothing: only its bad rows are counted.
   const counts =
     status === 'done' && outcome
       ? {
@@ -66,7 +66,7 @@ export async function finish(
 
 const BATCH = 1000
 
-/** Stores the outcome of rows: created, changed with old values, and rejected with reasons. It never stores a NIN or BVN. */
+/** Stores the outcome of rows: created, changed with old values, and rejected with reasons. A NIN or BVN is stored encrypted only. */
 export async function keepRows(
   db: Db,
   { business_id, id }: ImportKey,

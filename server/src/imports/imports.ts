@@ -62,7 +62,7 @@ const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Heade
 
 const findOne = (ctx: BusinessContext, id: string) => rowOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
-/** An import has lower priority than requests of sales. */
+/** An import is low-priority work: it yields to other requests, and other such work does not wait for it. */
 const importing = (kind: TableKind) => ({
   runs: 'in own transactions' as const,
   act: (context: OwnTransactionsContext, { body }: { body: ImportBody }) =>
@@ -114,7 +114,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), WAIT_MS)))
   const refusal = await Promise.race([app.imports.start({ business_id, id }, packed), late])
   clearTimeout(timer)
-  // The plan’s limit is a 402, as everywhere (`api.md`).
+  // The plan’s limit is a 402, as everywhere (BILLING-1).
   if (refusal?.details.status === 402) throw refusal
   return asMember(async (ctx) => answerOf(ctx, id))
 }
@@ -165,7 +165,7 @@ const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.repl
 
 /**
  * Result of the import so far.
- * @throws Refusal 422 if it was all or nothing and rows are bad
+ * @throws Refusal 422 if it failed or was stopped, or if it was all or nothing and rows are bad
  */
 async function answerOf(ctx: BusinessContext, id: string) {
   const row = await ctx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()

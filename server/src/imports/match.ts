@@ -25,8 +25,7 @@ export type ErrorReporter = (
 ) => void
 
 /**
- * Matches each file row to a stored row (`calls.md`, Imports): by an own key, else by the weaker key if one stored and one file row have
- * it.
+ * Matches each file row to a stored row (IMPORTS-4): by an own key, else by the weaker key if one stored and one file row have it.
  * Duplicate keys in the file, and ambiguous names without a key, are cell errors.
  */
 export async function matchRows<Row extends Stored>(

@@ -37,7 +37,7 @@ export type MadeNames = Map<Table, readonly { key: string; id: string }[]>
 /**
  * Finds named records ignoring case and locks them against deletion. Creates missing ones if the member may, else they are cell errors.
  * Names only in rejected rows create nothing.
- * @param asked a check creates nothing and uses placeholder ids
+ * @param done receives the records to create. A check (`isCheck`) writes none of them, but rows get their ids
  */
 export async function namedIn<Body>(
   ctx: BusinessContext,

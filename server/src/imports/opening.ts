@@ -84,7 +84,7 @@ function* documentsOf(stocked: readonly Stocked[]): Generator<Stocked[]> {
   if (lines.length > 0) yield lines
 }
 
-/** Writes opening stock of new products by adjustments of reason `opening`, some hundred lines each. */
+/** Writes opening stock of new products by adjustments of reason `opening`, at most 500 lines each. */
 export async function putOnShelves(
   ctx: BusinessContext,
   stocked: readonly Stocked[],

@@ -79,7 +79,7 @@ export interface Headed {
 type ColumnMapInput = Readonly<Record<string, string | number | null>>
 
 /**
- * Maps the file’s columns. Columns missing from the map are guessed, in a check only.
+ * Maps the file’s columns. Without a map, a check guesses them.
  * @throws Refusal 422 on `map`, by column: unknown, missing from the file, mapped twice, or required but not mapped
  */
 export function withColumns(kind: TableKind, table: Table, input: ColumnMapInput | null | undefined, isCheck: boolean): Headed {

@@ -137,7 +137,7 @@ async function withoutLabels(ctx: BusinessContext, changed: readonly ImportedRow
   return missing
 }
 
-/** Holds the documents of opening stock. Before products: a cancel locks the document before its goods. */
+/** Locks the documents of opening stock. Call it before products are locked: a cancel locks the document before its goods. */
 export async function holdOpenings(ctx: BusinessContext, { documents }: CreatedRows): Promise<void> {
   await ctx.selectFrom('inventory_actions').select('id').where(isAnyOf('id', documents)).orderBy('id').forUpdate().execute()
 }

@@ -22,7 +22,7 @@ const goods = csvOf(
 )
 const lists = ['products?sort=name.asc&with_tags&with_variants', 'product-categories', 'brands', 'product-tags', 'inventory-levels']
 
-/** The shop’s lists, without timestamps and authors. */
+/** The shop’s lists, without the times of the last change and of the read. */
 async function readLists(shop: Caller, paths: readonly string[] = lists): Promise<string> {
   const answers = await Promise.all(paths.map((path) => shop.call('GET', `/v1/business/${path}`)))
   return JSON.stringify(

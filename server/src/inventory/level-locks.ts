@@ -23,6 +23,7 @@ export interface Level extends Pair {
 /** Levels by `keyOf`. */
 export type Levels = Map<string, Level>
 
+/** Key of a level in `Levels`. Sorted keys are in the order of locks (STOCK-6). */
 export const keyOf = ({ product_id, location_id }: Pair) => `${product_id} ${location_id}`
 
 /**

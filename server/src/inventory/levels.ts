@@ -120,6 +120,10 @@ const levelsOfProducts = (
       ),
   )
 
+/**
+ * A page of the stock levels that match the filters, at locations that the member sees (STOCK-9). A product filter includes its variants.
+ * Quantities in thousandths, value in kobo.
+ */
 export async function listLevels(
   ctx: BusinessContext,
   original: Call<Inventory['levels']>['query'],

@@ -9,5 +9,6 @@ export interface Origin {
   request_id: string
 }
 
+/** An online checkout of the business, not locked; undefined if it has none with this id. */
 export const checkoutBy = (db: Db, business_id: string, id: string): Promise<CheckoutRow | undefined> =>
   db.selectFrom('sale_checkouts').selectAll().where('business_id', '=', business_id).where('id', '=', id).executeTakeFirst()

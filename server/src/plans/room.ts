@@ -18,6 +18,7 @@ export async function countOf(ctx: BusinessContext, kind: LimitedKind): Promise<
   return rows[0]?.used ?? 0
 }
 
+/** Number of rows of every kind that a plan limits (BILLING-3). */
 export async function countAll(ctx: BusinessContext): Promise<Record<LimitedKind, number>> {
   const counts = await Promise.all(limitedKinds.map(async (kind): Promise<[LimitedKind, number]> => [kind, await countOf(ctx, kind)]))
   return Object.fromEntries(counts) as Record<LimitedKind, number>

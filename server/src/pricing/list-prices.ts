@@ -20,6 +20,10 @@ export const listPriceOf =
     return now === null ? null : Math.min(list_price, now)
   }
 
+/**
+ * Prices that a quotation or a corrected sale promised, for `listPriceOf` (REPORTS-24). Kobo. If lines of one product differ in
+ * `list_price`, the last one counts.
+ */
 export function promisedPricesOf(lines: readonly { product_id: string; price: number; list_price: number | null }[]): ListPrices {
   const pricesByProduct = new Map<string, { list_price: number | null; prices: Set<number> }>()
   for (const { product_id, price, list_price } of lines)

@@ -25,9 +25,15 @@ export interface OwnColumns extends Pick<
 /** Defaults of a new variant. */
 export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_level' | 'weight'> & { reorder_levels?: GivenReorderLevels }
 
+/** Options of a variant, each with one value; empty if none are stored. A parent’s have another shape: `optionsOfParent`. */
 export const ownOptionsOf = (variant: Pick<ProductRow, 'options'>): OptionValue[] => (variant.options ?? []) as OptionValue[]
+/** Options of a parent, each with its ordered values (PRODUCTS-19); empty if none are stored. */
 export const optionsOfParent = (parent: Pick<ProductRow, 'options'>): OptionValues[] => (parent.options ?? []) as OptionValues[]
 
+/**
+ * Columns of a stored row that a variant does not inherit. For a parent they are the defaults of its new variants (PRODUCTS-26). Kobo,
+ * thousandths for the reorder level, grams for the weight. A row without `own_name` gets its `name`.
+ */
 export function ownColumnsOf(variant: ProductRow): OwnColumns {
   const { sku, barcode, cost, price, markup, reorder_level, weight, description, images, is_withdrawn } = variant
   const optionColumns = { own_name: variant.own_name ?? variant.name, options: ownOptionsOf(variant) }

@@ -24,6 +24,7 @@ export const isExpired = (ctx: BusinessContext, { status, expires_on }: { status
   status === 'pending' && expires_on < today(ctx)
 
 export type LockedQuotation = Awaited<ReturnType<typeof lockQuotation>>
+/** Locks a quotation of any status until commit. @throws Refusal 404 */
 export const lockQuotation = (ctx: BusinessContext, id: string) => lockDocument(ctx, 'quotations', id, everyStatus)
 
 /**

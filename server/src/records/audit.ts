@@ -12,7 +12,7 @@ const withoutSecrets = (value: unknown): string | null =>
 
 interface AuditEntry extends AuditChange {
   business_id: string
-  /** Null: a migration did it, not a member. */
+  /** Null if no member acted: a job, a command or an online payment. */
   merchant_id: string | null
   action: string
 }
@@ -33,11 +33,14 @@ const rowOf = ({ request_id, ip, user_agent, now }: RequestOrigin, { entity_id, 
   after: withoutSecrets(after),
 })
 
-/** One audit entry, for code that runs before a request has a business: written in the transaction of the change, as that business. */
+/**
+ * Writes one audit entry, for code without a `BusinessContext`: login, jobs, online payments. `db` is the transaction of the change, as that
+ * business.
+ */
 export const writeAuditEntry = (origin: RequestOrigin, db: Db, entry: AuditEntry) =>
   db.insertInto('audit_entries').values(rowOf(origin, entry)).execute()
 
-/** The same for another process, on a connection of the tables' owner. */
+/** The insert of one audit entry as text, for a connection of its own: the import of a business file. */
 export function auditQuery(origin: RequestOrigin, entry: AuditEntry): { text: string; values: unknown[] } {
   const row = rowOf(origin, entry)
   const columns = Object.keys(row)
@@ -74,7 +77,7 @@ function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id
   return { ...row, before: before === null ? null : new JsonText(before), after: after === null ? null : new JsonText(after) }
 }
 
-/** Part of a statement that writes an audit entry for each row of `kind` that the statement itself changed. */
+/** Part of a statement: writes the audit entry once for each row of `changedRows`, which the statement itself changed. */
 export function trailWhere(ctx: BusinessContext, change: AuditChange, changedRows: RawBuilder<unknown>): RawBuilder<unknown> {
   const row = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
   const { names, selected } = selectRows({ common: row, rows: [] })

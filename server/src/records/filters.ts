@@ -33,10 +33,10 @@ function contactConditions(
   return [...(included ? [isRequested(included)] : []), ...(not ? [sql<boolean>`(${isRequested(not)}) is not true`] : [])]
 }
 
-/** Whether a filter on products or the search narrows the lines, so that the query must join products to select rows, not only to show them. */
+/** True if a category, a brand or the search selects lines: the query then joins products to select rows, not only to show them. */
 export const isOfGoods = (query: IdFilters & { search?: string | undefined }): boolean =>
   Boolean(query.search) || (['category', 'brand', 'not_category', 'not_brand'] as const).some((filter) => query[filter] !== undefined)
 
-/** The same as one condition, for a list. */
+/** `conditionsOf` as one condition, for a list. */
 export const matchesFilters = (ctx: InBusiness, filters: IdFilters, columns: FilterColumns): Condition =>
   sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(ctx, filters, columns)], sql` and `)})`

@@ -1,6 +1,6 @@
 import type { OwnerQuery } from '../services/jobs.ts'
 
-/** Milliseconds for which the response to an `Idempotency-Key` is stored (`api.md`, Requests). */
+/** Milliseconds for which the response to an `Idempotency-Key` is stored: a day. */
 export const keyLifetime = 86_400_000
 
 interface Key {

@@ -27,6 +27,7 @@ interface KeyedRequest {
   text: string
 }
 
+/** Builds a request with its idempotency key. @param parts values that a retry must repeat: method, URL, fingerprint of the body */
 export const keyedRequest = (key: string, ...parts: readonly unknown[]): KeyedRequest => ({ key, text: JSON.stringify(parts) })
 
 /** A repeated key must come with the same values. */
@@ -47,7 +48,7 @@ const taking = ({ business_id, merchant_id, key, lock }: Columns & { lock: strin
     select twin.is_taken, kept.request_hash, kept.status, kept.answer, kept.late, kept.created_at
     from (select pg_try_advisory_xact_lock(${lock}::bigint) as is_taken) as twin
     left join idempotency_keys as kept on kept.business_id = ${business_id} and kept.merchant_id = ${merchant_id} and kept.key = ${key}`
-// Too short for a user to notice, and longer than most requests take.
+// 50 ms are too short for a user to notice, and longer than most requests take. 8 s is the limit of all transactions (`transaction-start.ts`).
 const [waitsBriefly, waitsAgain] = ['50ms', '8s'].map((limit) => CompiledQuery.raw(`set local lock_timeout = '${limit}'`)) as [
   CompiledQuery,
   CompiledQuery,
@@ -58,8 +59,8 @@ const lockOf = ({ business_id, merchant_id, key }: Columns): string =>
   createHash('sha256').update(`${business_id} ${merchant_id} ${key}`).digest().readBigInt64BE().toString()
 
 /**
- * Claims an idempotency key until the transaction ends, which stores effect and response together (`api.md`, Requests). Returns the stored
- * response of an earlier request. The unique key of the table guarantees one effect; the lock only spares duplicates the work.
+ * Claims an idempotency key until the transaction ends, which stores effect and response together (`docs/rooms/records.md`). Returns the
+ * stored response of an earlier request. The unique key of the table guarantees one effect; the lock only spares duplicates the work.
  * @throws Refusal 409 while the first runs; 422 if the key came with another body
  */
 export async function claimKey(context: AuthenticatedContext, request: KeyedRequest): Promise<Claim | StoredAnswer> {
@@ -121,9 +122,10 @@ async function isStored(context: AuthenticatedRequest, claim: Claim | undefined)
   return storedKey !== undefined
 }
 
-/** Characters (`api.md`, Requests). */
+/** Characters. */
 const longestKey = 255
 
+/** True if the header is an idempotency key of 1 to 255 characters. `mustBeKey` refuses a longer one. */
 export const isKey = (header: string | undefined): header is string => Boolean(header) && (header ?? '').length <= longestKey
 
 /** @throws Refusal 422 if a request's key is too long: if it were cut, two keys could become one */

@@ -23,7 +23,7 @@ const onDocument =
         where business_id = ${business_id} and ${sql.ref(column)} = ${id} and ${isIn(table, state)})`,
     )
 
-/** On a line, or on a component or unit of a line. */
+/** On a line, or on a component of a line. */
 const onLine: Use = (id, business_id, state) =>
   inAnyTable((table) => {
     const { lines, line_of, parts } = documentTables[table]
@@ -82,7 +82,7 @@ const uses = {
 /**
  * Refuses to delete what a pending document, an open order or an open quotation names (DOCS-40). Lock the row first: documents take a share
  * lock on their references (`references.ts`), so none can begin to use it.
- * @param states document states that block; a document that became another blocks only while pending @throws Refusal 422
+ * @param states of documents that block; only pending ones block the merge of a contact @throws Refusal 422
  */
 export async function mustBeUnused(
   ctx: BusinessContext,
@@ -98,7 +98,7 @@ export async function mustBeUnused(
 }
 
 /**
- * Damaged units of some products, or at some locations. They are on no shelf, but are still to be sent back or written off,
+ * Counts damaged units of some products, or at some locations. They are on no shelf, but are still to be sent back or written off,
  * which needs their product and location.
  */
 export async function damagedUnits(ctx: BusinessContext, of: 'product_id' | 'location_id', ids: readonly string[]): Promise<number> {

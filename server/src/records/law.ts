@@ -6,7 +6,7 @@ export type Violation = Readonly<Record<string, unknown>>
 interface LawHead {
   /** Short and unique: names the law in reports. */
   name: string
-  /** An invariant that always holds (`quality.md`, Always true), in a sentence. */
+  /** An invariant that always holds (`docs/rooms/books.md`), in a sentence. */
   what: string
 }
 

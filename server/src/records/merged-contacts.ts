@@ -28,8 +28,8 @@ export const shownContact = <T>(column: string): RawBuilder<T> => {
 }
 
 /**
- * Main contacts of those ids that are aliases. Both rows are locked like references: the alias first, the order in which a merge and its
- * undo lock them. @returns alias → contact
+ * Main contacts of those ids that are aliases. Locks the aliases like references. The caller locks the main contacts after them, in the
+ * order of a merge and its undo. @returns alias → main contact
  */
 export async function lockMainContacts(ctx: BusinessContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()

@@ -13,7 +13,7 @@ const isOf = {
 
 /**
  * Counts the products of a category, brand or tag (one with variants counts once), with their stock at cost where this member may see it.
- * An index gives both. Above ten thousand products, or beyond the range of a number, there are no sums (`database/sum-up.ts`).
+ * An index gives both. Above ten thousand products, or beyond the range of a number, the value is null (`database/sum-up.ts`).
  */
 export function productsOf({ member }: BusinessContext, table: keyof typeof isOf) {
   const isOfIt = sql<boolean>`product.business_id = ${sql.ref(`${table}.business_id`)}
@@ -25,7 +25,7 @@ export function productsOf({ member }: BusinessContext, table: keyof typeof isOf
     sql<number>`(select count(*) from products product where ${isOfIt} and product.parent_id is null)`.as('products'),
     // Above this count the sum is not tried: a large shop's few brands have tens of thousands of products each, and each product's level would be read in vain.
     sql<number | null>`case when ${isFew} then (select case when cardinality(goods.ids) <= ${sql.lit(mostCounted)} then
-        -- In the order of the index: looked up one after the other, each was a way through it of its own.
+        -- One array of ids is one scan in the order of the index. A lookup for each product searched the index each time.
         (select ${exactSum(sql`coalesce(sum(level.value), 0)`)} from inventory_levels level
           where level.business_id = ${sql.ref(`${table}.business_id`)} and level.product_id = any(goods.ids)
             and (${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)) end

@@ -56,7 +56,7 @@ export type References = Record<string, string | readonly string[] | null | unde
 /** Columns that are read of a referenced row. */
 export type ReferencedRow<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof referable)[T][number] & keyof Selectable<Tables[T]>>
 
-/** Messages for references that a desk sends without a form field of their own: the message says which row is missing. */
+/** Messages for references that a desk sends without a form field of their own: each says what kind of row is missing. */
 const unknown: { readonly [table in Referable]?: Words['key'] } = {
   locations: 'unknown_location',
   contacts: 'unknown_contact',
@@ -93,8 +93,8 @@ export async function mustExist<T extends Referable>(
 }
 
 /**
- * The same, with contacts that were merged into another since the client read them, as in a sale made offline. Each alias stands for
- * its main contact, whose row is returned under both ids.
+ * Adds contacts that were merged since the client read them, as in a sale that was sent again later. Each alias stands for its main
+ * contact, whose row is returned under the id of the alias.
  */
 async function withMerged(
   ctx: BusinessContext,
@@ -150,7 +150,7 @@ function fieldsOf(references: References): [field: string, id: string][] {
   })
 }
 
-/** Conflicts with the FOR UPDATE lock that a delete takes on its row (`master-rows.ts`), so each waits for the other. */
+/** Conflicts with the FOR UPDATE lock that a delete takes on its row (`entity-rows.ts`), so each waits for the other. */
 const lockedIn = ({ business_id }: BusinessContext, table: Referable, ids: readonly string[]) => sql`
   select ${sql.raw(referable[table].join(', '))} from ${sql.table(table)}
   where business_id = ${business_id} and id = any(${ids}::uuid[]) and deleted_at is null order by id for key share`

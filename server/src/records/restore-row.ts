@@ -21,7 +21,7 @@ export const withSuffix = (text: string, ending: string): string => text.slice(0
 /**
  * Restores a deleted row when a reversal gives it stock or a balance: history never blocks a correction (DOCS-45). A row that is not deleted
  * stays. The audit log and the request’s effects name it.
- * @param changes columns to write besides, from the row and the values that other rows took since; repeated until none conflicts
+ * @param changes computes columns to write too, from the row and its conflicts so far; called again until none conflicts
  */
 export async function restoreRow<T extends Restorable>(
   ctx: BusinessContext,

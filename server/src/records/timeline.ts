@@ -53,7 +53,7 @@ export async function timelinePart<Told extends object>(
   for (let isMore = true, last = before; isMore && visible.length <= PART;) {
     const [trail, isLonger] = await trailOf(ctx, entity, id, last)
     const first = isLonger ? undefined : await beginning()
-    // A client that has the newest entry already has them all.
+    // `beginning` is the oldest entry: a client that has it has them all.
     const entries = first && first.id !== before ? [...trail, first] : trail
     const events = await tell(entries)
     visible.push(...entries.flatMap((entry, index) => (events[index] ? [{ entry, told: events[index] }] : [])))
@@ -75,7 +75,7 @@ interface Change {
   to: unknown
 }
 
-/** Columns whose value a write changed. @param columns those to compare */
+/** Columns whose value a write changed. Columns that it did not record are left out. */
 export function changesIn<C extends string>({ before, after }: TrailEntry, columns: readonly C[]): Partial<Record<C, Change>> {
   if (!before || !after) return {}
   const isRecorded = (column: string) => column in before && column in after

@@ -31,18 +31,18 @@ const fullPeriod = { from: '2024-01-01', to: '2026-03-31' }
 /** Days that are read from documents, although they have sums: edges of months and of summer time among them. */
 const staleDays = ['2024-02-29', '2024-03-10', '2024-11-03', '2025-01-01', '2025-06-30']
 
-/** Samples pairs of group and filter, one of every so many; a filter as often as its opposite. Over many runs, every pair is tried. */
+/** Of the pairs of groups and filters, `npm test` tries one in 91: odd, so a filter comes as often as its opposite. The long run tries all. */
 const everySoMany = atSize(91, 1)
 
-/** Filters alone: those that narrow in one report, those that leave out in the next; in the long run, all in each. */
+/** Filters alone: one report tries `x`, the next `not_x`; in the long run, each tries both. */
 function filtersOf(name: ReportName, all: Record<string, string[]>): [string, string[]][] {
   const turn = Object.keys(reports).indexOf(name) % 2
   return Object.entries(all).filter((_, index) => atSize(index % 2 === turn, true))
 }
 
-/** A group or a filter is tried in one of two intervals, the next, and so a filter's opposite, in the other; in the long run, each in both. */
+/** One group or filter is tried in one of two intervals, the next in the other; in the long run, each in both. */
 const intervalsOf = (index: number): string[] => atSize([index % 2 === 0 ? 'none' : 'quarter'], ['none', 'quarter'])
-/** Whole months, and days outside them: other periods use sales, and in the long run all reports. */
+/** `none` reads sums of whole months, `week` also of days beside them. The other intervals are tried with sales; in the long run, with all reports. */
 const wholeBy = (name: ReportName): string[] =>
   name === 'sale' ? ['none', 'year', 'quarter', 'month', 'week'] : atSize(['none', 'week'], ['none', 'year', 'quarter', 'month', 'week'])
 

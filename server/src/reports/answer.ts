@@ -235,7 +235,7 @@ interface Groups {
   page?: Report['page']
 }
 
-/** Total of a slice whose groups do not add up to it. */
+/** Total of a slice, read apart from its groups. */
 const wholeOf = async ({ ctx, whole }: ReportRequest, slice: Slice): Promise<Cell | undefined> =>
   (await cellsOf(ctx, whole, { slices: [slice], keys: everyKey }))[0]
 

@@ -137,7 +137,7 @@ export async function cellsOf(ctx: BusinessContext, plan: Plan, query: CellQuery
 }
 
 interface Paged {
-  /** SQL order over `sums` and the figures; the key breaks ties. */
+  /** SQL order over `found`, which has the key and the figures; the key breaks ties. */
   order: RawBuilder<unknown>
   limit: number
   offset: number
@@ -167,9 +167,8 @@ function sumsIn(figure: { toOperationNode(): OperationNode }): string[] {
 }
 
 /**
- * The groups with the largest figure over the whole period, and whether there are others. It computes only the figure’s sums; groups
- * without them count as zero.
- * @returns undefined if too few groups are above zero to decide the order
+ * Keys of the groups with the largest figure over the whole period. It computes only the figure’s sums; groups without them count as zero.
+ * @returns undefined if the figure needs all sources, or if no more groups than the limit are above zero
  */
 export async function firstGroups(
   ctx: BusinessContext,

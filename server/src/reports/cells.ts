@@ -89,8 +89,8 @@ function findDaySums(
 const beginning = '1970-01-02T00:00:00Z'
 
 /**
- * Balances as sums of all movements up to the end of each slice, if few sums are needed: totals, by location, by product groups, or kept
- * groups. For many groups, the current value is less to read.
+ * Balances as sums of all movements up to the end of each slice, if few sums are needed: totals, by location, by category or brand, or of
+ * some contacts or products. For all of them, the current value is less to read.
  */
 function everMoved(source: Source, names: readonly string[], query: Summing): RawBuilder<unknown> | undefined {
   const [first, ...later] = query.slices
@@ -204,7 +204,7 @@ function buildBalances(
     join generate_series(1, ${sql.lit(slices.length)}) as standing (slice) on standing.slice ${which} moved.slice`
 }
 
-/** The same sums from rows, for one span over all slices. */
+/** The sums of a source from rows, for one span of time, by slice. */
 function summedLive(
   { from, where, at, key, sums, stands, areMany = false, near }: Source,
   names: readonly string[],
@@ -239,7 +239,7 @@ function summedLive(
   return stands ? buildBalances(rows, names, { slices, keys }, at === null ? sql`1` : sql`-1`) : rows
 }
 
-/** True if the query covers nothing else, with the time after it if that matters. */
+/** A span of time. `isAll` if nothing else is read: for balances, the time after it is read too. */
 type Stretch = Pick<Slice, 'start_at' | 'end_at'> & { isAll?: boolean }
 
 export interface CellQuery {

@@ -14,9 +14,9 @@ import { idsOfEntries, isGiven } from './joins.ts'
 import { groupsOfNamed, daySumsOf, kindOfNamed } from './day-sums/read.ts'
 
 /**
- * Rows with a contact, with its main contact after merges as `main`.
- * @param isFiltered whether a filter reads the contact. If not, only merged contacts are joined, as `alias`; a grouping by another field joins
- * the contact as `named`; and without a grouping nothing is joined
+ * Rows with a contact, joined as far as the group and the filters need it.
+ * @param isFiltered true if a filter reads the contact: joins it as `named`, and its main contact as `main`. Otherwise a group by contact
+ * joins only merged ones, as `alias`, another group joins `named`, and no group joins nothing
  */
 const withContact = (table: RawBuilder<unknown>, contact: string, by: string | undefined, isFiltered: boolean): RawBuilder<unknown> => {
   const business = sql.ref(contact.replace('contact_id', 'business_id'))

@@ -15,7 +15,7 @@ export const visibleAt = ({ member }: Seer, column: string): Condition[] =>
   member.location_id === null ? [] : [sql<boolean>`${sql.ref(column)} = ${member.location_id}::uuid`]
 
 /**
- * Statuses that count: approved ones unless filters say otherwise; never canceled ones.
+ * Statuses that count: posted ones unless filters say otherwise; never canceled ones.
  * @param posted statuses that took effect
  * @param live statuses that are not canceled
  */

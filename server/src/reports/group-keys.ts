@@ -21,5 +21,5 @@ export const onlyKeys = (keys: readonly string[]): GroupKeys => ({
     sql<string>`case when ${everyKey.of(key)} = any(${[...keys]}::text[]) then ${everyKey.of(key)} else ${sql.lit(othersKey)} end`,
 })
 
-/** Groups that a business may have tens of thousands of. Their kept groups are found before other rows are read. */
+/** Groups that a business may have tens of thousands of. Their largest groups are found before other rows are read. */
 export const areMany = (by: string): boolean => by === 'contact' || by === 'product'

@@ -21,7 +21,7 @@ type Grouped = keyof typeof tables
 
 const isTable = (by: string): by is Grouped => by in tables
 
-/** Sort expression of a group for the order by name; `kind` is the group. Keys without a row come last. */
+/** SQL for the order by name over `found.key`, the keys of a group; without a table, the key itself. Keys without a row come last. */
 export function sortNameOf(ctx: BusinessContext, by: string): RawBuilder<unknown> {
   if (by === 'member') return sql`(select merchants.sort_name from merchants where merchants.id::text = found.key)`
   if (by === 'account')

@@ -64,7 +64,7 @@ function sourceOf(
   }
 }
 
-/** Canceled sales, by the day and the member of the cancel. */
+/** Sales that were canceled after posting, or deleted without it, by the day and the member of the cancel or deletion. */
 const takenBackRows = (how: keyof typeof reversalColumns): LossSource => ({
   ...{ from: sql`sales sale`, of: 'sale', ...reversalColumns[how] },
   where: [isReversed('sale', how)],
@@ -104,8 +104,7 @@ const figures =
   'canceled canceled_total discounts price_cuts free_returns free_returns_total drawer_short drawer_over deleted deleted_total'
 
 /**
- * Figures for loss review (REPORTS-20), by the member who acted and the day. None of them uses costs. They accuse no member: every figure
- * links to its rows.
+ * Figures for loss review (REPORTS-20), by the member who acted and the day. None of them uses costs. Every figure links to its rows.
  */
 export const lossesReport: ReportDefinition<'losses'> = {
   name: 'losses',

@@ -12,7 +12,7 @@ const approval = '/v1/business/actions-approval-level'
 
 /** Half a minute before midnight in Lagos, on 10 March 2026. */
 const lateOnTheTenth = Date.parse('2026-03-10T22:59:30Z')
-/** A token issued a minute before midnight is valid on both days. */
+/** A token issued before midnight is still valid half a minute after it. */
 const passMidnight = () => void (clock.now = lateOnTheTenth + 60_000)
 
 async function openStall() {
@@ -125,7 +125,7 @@ test('price cuts of a sale from a quotation, or of a correction, use the price o
   await sell(shop, 3000, [line(3, 1000)], { corrects: wrong.id })
   const total = (await report('interval=none'))._total
   expect(figuresOf(total)).toEqual({ ...none, price_cuts: 100, canceled: 1, canceled_total: 2000 })
-  // A custom sale uses the current price.
+  // A sale without a quotation or a correction is compared with the current price.
   await sell(shop, 1000, [line(1, 1000)])
   expect(figuresOf((await report('interval=none'))._total)).toMatchObject({ price_cuts: 600 })
 })
@@ -158,7 +158,7 @@ test('an exchange gives out under the price like any sale; what comes back with 
   })
   expect(swapped.status, JSON.stringify(swapped.body)).toBe(201)
   expect(figuresOf((await report('interval=none'))._total)).toEqual({ ...none, price_cuts: 300 })
-  // A return without a sale is allowed.
+  // A return without a sale counts once it is approved.
   const back = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 2, price: 450 }] }
   const free = await shop.call('PUT', '/v1/business/inventory-actions/return-inwards', back)
   expect(free.status, JSON.stringify(free.body)).toBe(201)
@@ -205,7 +205,7 @@ test('a sale that waited and was deleted is lost by who deleted it; who may not 
   const [first, second] = [await sell(maker, 3000, [line(3, 1000)]), await sell(maker, 2000, [line(2, 1000)])]
   const remove = ({ id }: JsonBody) => taker.call('DELETE', `/v1/business/sales/${String(id)}`)
   expect((await remove(first)).status).toBe(200)
-  // Canceled by the one before it is deleted by the other.
+  // One member cancels it, then another deletes it.
   await cancel(maker, second)
   passMidnight()
   expect((await remove(second)).status).toBe(200)
@@ -220,7 +220,7 @@ test('a sale that waited and was deleted is lost by who deleted it; who may not 
   expect((await idsAt(shop, url)).toSorted()).toEqual([String(first.id), String(second.id)].toSorted())
   expect((await taker.call('GET', url)).body).toMatchObject({ errors: { taken_back: [expect.any(String)] } })
   expect((await taker.call('GET', url.replace('/sales?', '/sales/sums?'))).status).toBe(422)
-  // They are in no other list.
+  // Deleted sales are in no other list.
   expect(await idsAt(shop, '/v1/business/sales')).toEqual([])
 })
 
@@ -260,7 +260,7 @@ test('a losses file has its figures, and the report compares them with the losse
   const file = await shop.call('GET', `${losses}?from=2026-03-10&to=2026-03-11&interval=none&group_by=member&format=csv`)
   expect(String(file.body)).toContain('Canceled sales, total (₦)')
   expect(String(file.body)).toContain('30.00')
-  // Once the day is over, with all of the day before.
+  // A day that is over is compared with the whole day before.
   clock.now = lateOnTheTenth + 2 * 86_400_000
   const later = await shop.member(['report.view-sale-report'])
   const { body } = await later.call('GET', `${losses}?from=2026-03-11&to=2026-03-11&interval=day&compare=previous`)

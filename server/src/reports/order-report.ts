@@ -19,8 +19,8 @@ const takesOfLines = [...takes, 'product', 'category', 'brand']
 const received = sql`round(item.received * item.cost / 1000.0)`
 
 /**
- * Approved and closed orders. `outstanding` is the quantity still due on approved orders at the ordered cost. With `received` it adds up
- * to the total.
+ * Approved and closed orders. `outstanding` is the value of the quantity still due, at the ordered cost; closed orders have none. On an
+ * approved order it adds up to the total with `received_value`.
  */
 export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan {
   const includedStatuses = countedStatuses(filters, posted, live)
@@ -60,7 +60,7 @@ export function orderPlan(ctx: BusinessContext, filters: ReportFilters, by: stri
     lists: {
       ...recordOf('count total', isLines ? lineList : list),
       ...recordOf('quantity received_quantity received_value', lineList),
-      // Pending orders have nothing due yet; the list agrees.
+      // The list of due lines has no pending orders, so it would not add up to a figure with them.
       outstanding: includedStatuses.includes('pending') ? undefined : { ...lineList, fixed: { status: 'approved', is_due: 'true' } },
     },
   }

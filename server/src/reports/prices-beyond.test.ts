@@ -15,7 +15,7 @@ test('the stock report values stock at a price with too many digits, and shows n
   const rice = await addProduct(server, shop, { name: 'Rice', price: 900_05 })
   await stockUp(shop, supplier, rice, 2, 600_00)
   expect(await readValue()).toBe(2 * 900_05)
-  // Above what a bigint product can hold, and still a figure that is shown.
+  // Above the limits of `areFew` (`level-report.ts`), so the sum is numeric. The figure still fits a number.
   const car = await addProduct(server, shop, { name: 'Car', price: 99_000_000_01 })
   await stockUp(shop, supplier, car, 1_000, 600_00)
   expect(await readValue()).toBe(2 * 900_05 + 1_000 * 99_000_000_01)

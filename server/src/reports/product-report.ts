@@ -29,7 +29,7 @@ export const productReport: ReportDefinition<'product'> = {
     return {
       addsUp: true,
       sources: [
-        // This report does not count sales.
+        // Without the source that only counts sales: this report has no such figure.
         ...salesPlan.sources.filter(({ sums }) => !('count' in sums) || 'quantity' in sums),
         goodsMoved(ctx, filters, by),
         ...(hasStock ? [stockSource(ctx, filters, by)] : []),

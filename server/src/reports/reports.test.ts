@@ -153,7 +153,7 @@ test('the rows of the list behind each figure add up to it', async () => {
     ['inventory-action', `inventory-actions/report?${fullPeriod}&interval=year&group_by=kind`],
     ['inventory-action', `inventory-actions/report?${fullPeriod}&interval=none&group_by=contact&limit=1`],
     ['contact', `contacts/report?${fullPeriod}&interval=year&group_by=contact&limit=2`],
-    // Cash has no account, and is on none of those that are left out.
+    // Cash has no account, so a filter that excludes an account keeps it.
     ['sale', `sales/report?${fullPeriod}&interval=none&group_by=account&not_account=${world.accounts[0]}`],
     ['sale', `sales/report?${fullPeriod}&interval=none&group_by=account&not_location=${world.location}`],
     ['contact', `contacts/report?${fullPeriod}&interval=none&group_by=kind`],

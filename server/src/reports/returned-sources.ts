@@ -38,8 +38,8 @@ export function returnedSource(
     ],
     at: sql`action.date`,
     key: by ? (keys[by] ?? null) : null,
-    // A return has no stock value before approval.
-    // The credited amount includes tax. A line’s total is its price; its discount was never paid.
+    // A line has no stock value before approval. The credited amount includes tax. It is not the line’s `total`, from which the sale’s
+    // discounts are not taken off.
     sums: { back_total: sql`sum(item.net + item.tax)`, back_net: sql`sum(item.net)`, back_cost: sql`sum(coalesce(item.value, 0))` },
     kept: daySumsOf(ctx, 'back', filters, by),
   }

@@ -110,7 +110,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
     figures: {
       ...plain('count quantity tax total paid outstanding'),
       not_owed: sql<number>`(${sumOf('total')} - ${sumOf('paid')} - ${sumOf('outstanding')})`,
-      // A sale stores its figures after line discounts; the report shows both before.
+      // A sale stores its subtotal after line discounts. The report shows it before them, and counts them as discount.
       subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
       discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
       ...earned,

@@ -44,7 +44,7 @@ export function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<u
   return [...(tax ? [has(tax)] : []), ...(not_tax ? [sql<boolean>`not ${has(not_tax)}`] : [])]
 }
 
-/** Accounts; the cash drawer is one of them. */
+/** True for payments to one of the accounts; `cash` means payments without one. */
 export const isAccount = (requested: readonly string[]): Condition =>
   isAnyOrNone(
     sql.ref('payment.account_id'),
@@ -96,7 +96,7 @@ export const withGoods = sql`${saleLines} ${alias('sale')} ${products('item')}`
 /** Number of distinct sales. It does not add up, since a sale has several lines. */
 export const salesCounted = { count: sql`count(distinct sale.id)` }
 
-/** Sums over sale lines, and their number of sales. By category and brand, day sums store that number separately (`day-sums.ts`). */
+/** Sums over sale lines, and their number of sales. By category and brand, day sums store that number separately (`counted` of `day-sums/read.ts`). */
 export function goodsSold(
   ctx: Seer,
   filters: ReportFilters,

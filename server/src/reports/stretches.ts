@@ -72,7 +72,7 @@ function writtenSlice(zone: string, start_at: string, end_at: string): Slice {
 /**
  * Cuts a report’s period into rows in the business’s time zone: days, weeks from Monday, months …, half-open. A repeated hour is one row,
  * as in lists (REPORTS-18); a skipped hour is none.
- * @throws Refusal 422 on `from` after `to`, or an interval with too many rows
+ * @throws Refusal 422 on `from`, `to` or `period` if they make no period; on `interval` with too many rows
  */
 export function slicesOf(
   ctx: LocalNow,

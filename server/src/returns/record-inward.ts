@@ -143,6 +143,7 @@ export const returnableSaleLock = (ctx: BusinessContext, id: string) => ({
 })
 export type ReturnableSale = Awaited<ReturnType<typeof lockReturnableSale>>
 
+/** Tax shares of a return’s lines as rows, which the caller writes (RETURNS-4). @param rows kobo, from `linesOfSale` */
 export const taxRowsOfReturn = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeof linesOfSale>['taxes']) => ({
   table: 'inventory_action_item_taxes' as const,
   common: { business_id: ctx.business_id, action_id },

@@ -1,6 +1,7 @@
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { readConfig } from './config.ts'
 
+/** Prints one line to standard output, for the operator. */
 export const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Runs an operator’s command. Exits with 1 if it returns false or throws; the error is printed as a sentence. */

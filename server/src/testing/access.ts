@@ -38,4 +38,5 @@ export const access: readonly Allowed[] = readFileSync(new URL('access.tsv', imp
 
 export const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
 
+/** Rows of `access.tsv` for an endpoint: one for each variant of its call, none if it is missing there. */
 export const allowedFor = (endpoint: Endpoint): readonly Allowed[] => access.filter(({ call }) => call === callOf(endpoint))

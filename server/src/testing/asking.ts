@@ -45,6 +45,7 @@ export async function payloadOf(body: unknown): Promise<{ headers: Record<string
 export const pathOf = ({ path }: Endpoint, { id, params = {} }: Pick<ApiRequest, 'id' | 'params'>): string =>
   path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name === 'id' ? id : params[name]) ?? braces)
 
+/** Sends one call to the server, without a network. Returns the reply of every status, errors too. */
 export async function ask(
   server: TestServer,
   endpoint: Endpoint,

@@ -306,6 +306,7 @@ export const examples: Record<string, Example> = {
   'uploads.image': { body: () => formOf({ image: picture }) },
 }
 
+/** Name of an endpoint in the call table: `sales.create`. */
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${endpoint.name}`
 
 /**
@@ -325,4 +326,5 @@ const ownParts = [
   'quotations.sale items.*.id',
   ...ownSerialParts,
 ]
+/** True if ids at this path of a body name rows of the changed record itself. @param path `items.*.sale_item` */
 export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)

@@ -296,6 +296,7 @@ export function worldElsewhere(world: World): World {
   return otherWorld
 }
 
+/** Opens a shop with its owner and a second location. Sales, intakes and orders need one approval. */
 export async function openWorld(server: TestServer): Promise<World> {
   const shop = await openShop(server)
   let count = 0

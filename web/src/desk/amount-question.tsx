@@ -13,7 +13,7 @@ interface Props {
   onUsual: () => void
 }
 
-/** Asks once whether an amount is meant that looks like a slip. */
+/** Asks the member once to confirm an amount that looks like a typing error. */
 export default function AmountQuestion({ line, doubt, onAgree, onUsual }: Props) {
   const t = useTranslations('desk-asides')
   const amount = formatMoney(doubted(line, doubt))

@@ -3,7 +3,7 @@ import { OfflineError } from '../kit/api/errors.ts'
 /** Milliseconds. A connection that hangs says nothing by itself for minutes. */
 const longest = 20_000
 
-/** An answer that takes too long counts as lost, and is asked for again with the same key. @throws OfflineError */
+/** A reply that takes too long counts as lost: the caller retries with the same key. @throws OfflineError */
 export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 import type { CameraScanProps } from '../camera/camera-scan.tsx'
 import { IconButton } from '../kit/page/icon-button.tsx'
 
-// With the reader, which is a megabyte where the browser has none of its own: fetched when it is asked for.
+// Loaded on demand: the barcode reader is a megabyte in browsers that have none of their own.
 const CameraScan = lazyWithWords('camera', () => import('../camera/camera-scan.tsx'))
 
 /** Opens the camera to scan with: for devices without a scanner at hand. */

@@ -13,7 +13,7 @@ interface Props {
   placeholder?: string
   /** Unit shown after the value: “kg”. */
   sign?: string | undefined
-  /** Takes the focus when it comes, where a press asked for it. */
+  /** Focused on mount, if a press asked for it. */
   isFocused?: boolean
 }
 

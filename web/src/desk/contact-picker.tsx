@@ -26,14 +26,14 @@ interface Props {
   onLeave?: () => void
   /** Text shown without a contact (walk-in customer). */
   nobody?: string
-  /** That one is needed, in words: shown while none is chosen. */
+  /** Text that a contact is needed, shown while none is chosen. */
   needed?: string
   error?: ReactNode
-  /** One line, which opens the search wherever it is pressed: where there is little height. */
+  /** One line that opens the search on a press anywhere, for screens with little height. */
   oneLine?: boolean
 }
 
-/** Contact picker: search by name or phone, with balances; makes who is not there yet. Blacklisted contacts are shown disabled. */
+/** Contact picker: search by name or phone, with balances. Creates missing contacts. Blacklisted contacts are shown disabled. */
 export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, needed, error, oneLine = false }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)

@@ -23,7 +23,7 @@ interface Props {
   ref: RefObject<HTMLInputElement | null>
   type: 'customer' | 'supplier'
   label: string
-  /** That one is needed, in words. */
+  /** Text that a contact is needed. */
   needed: string | undefined
   error: ReactNode
   onPick: (party: Party) => void
@@ -59,10 +59,10 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
   const pick = (row: Choice, wentOn = false) => {
     const at = document.activeElement
     onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance, credit_limit: row.credit_limit })
-    // A desk moves the focus to its search then, unless the member has moved it elsewhere.
+    // A desk moves the focus to its search then. If the member has left the field already, the focus returns to where it was.
     if (wentOn && at instanceof HTMLElement) at.focus()
   }
-  /** How many rows there were when more were asked for: the first new one is pointed at. */
+  /** Number of rows when more were requested: then the first new one is highlighted. */
   const matchCount = useRef<number>(undefined)
   const loadMore = () => {
     matchCount.current = rows.length

@@ -8,7 +8,7 @@ interface CopiedItem {
   name: string
   sku: string
   unit?: Unit | null | undefined
-  /** Kobo a unit; null for who may not see it. */
+  /** Kobo per unit; null for members who may not see it. */
   cost: number | null
 }
 

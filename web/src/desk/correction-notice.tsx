@@ -5,7 +5,7 @@ import type { Corrected } from './use-prefill.ts'
 
 interface Props {
   of: Corrected
-  /** Kobo that the new document comes to. */
+  /** Total of the new document, in kobo. */
   total: number
 }
 

@@ -9,7 +9,7 @@ interface Props {
   note: string
   /** The server's error for the date. */
   wrongDate: string | undefined
-  /** The last day to pay on, where it is asked for; empty: as many days as are usual. */
+  /** Due date, on desks that have one; an empty day means the default terms. */
   due?: { day: string; wrong: string | undefined } | undefined
   onChange: (part: { date?: string; note?: string; due?: string }) => void
 }
@@ -25,7 +25,7 @@ export function DateNote({ date, note, wrongDate, due, onChange }: Props) {
         type="date"
         label={t('date')}
         max={today}
-        // Today is now, with its time: nothing is sent for it.
+        // For today no date is sent: the server takes the current time (DOCS-19).
         value={date || today}
         error={wrongDate}
         onChange={({ currentTarget: { value } }) => onChange({ date: value === today ? '' : value })}

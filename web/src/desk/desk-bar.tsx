@@ -5,7 +5,7 @@ import style from './desk-bar.module.css'
 import { Money } from '../kit/values/money.tsx'
 
 interface Props {
-  /** Kobo; null where it cannot be told. */
+  /** Kobo; null if it is not known. */
   total: number | null
   count: number
   /** Button label: pay, take in. */
@@ -23,13 +23,13 @@ interface Props {
 /** The largest total, in kobo, beside which the buttons have their usual width: ten digits. */
 const longest = 9_999_999_999
 
-/** How many letters an amount is of, with its sign, its commas and its point. */
+/** Characters of an amount: minus and currency sign, digits, commas and point. */
 function lettersOf(kobo: number): number {
   const digits = String(Math.abs(kobo)).length
   return (kobo < 0 ? 1 : 0) + 2 + digits + Math.max(0, Math.floor((digits - 3) / 3))
 }
 
-/** Tells the desk how high the bar is that stands before its end: two rows where letters are large or words are long. */
+/** Sets `--desk-bar` to the height of the bar, which large or long text wraps to two rows. The desk keeps that space free at its end. */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

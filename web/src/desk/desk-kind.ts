@@ -30,7 +30,7 @@ export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
   business: string
   places: readonly Location[]
   source: GoodsSource
-  /** Lets the person make goods that are missing; left out where a desk makes none. */
+  /** Lets the member create a missing product; undefined on desks that create none. */
   make?: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
   /** Label of a line's amount. */
   amountLabel: string
@@ -41,17 +41,17 @@ export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
    */
   documentOf: (reply: ReplyOf<E>, sent: T) => R
   linkOf: (reply: ReplyOf<E>) => { number: string; to: string }
-  /** Lines that are sent, by what the body calls them; left out: all, as `items`. */
+  /** The sent lines by their field of the body. Default: all, as `items`. */
   sentLines?: (draft: T) => Record<string, T['lines']>
-  /** Lines whose units are named; left out: those that are sent. */
+  /** Lines that need serial numbers. Default: the sent lines. */
   namedLines?: (draft: T) => readonly Line[]
-  /** Left out where no units are named. @param location where the desk is */
+  /** Where a line’s serial numbers come from; undefined on desks that need none. @param location of the desk */
   unitsOf?: (line: Line, location: string, part: Parameters<UnitsOf>[1]) => ReturnType<UnitsOf>
   /** Other fields that change together with parts of the draft. */
   along?: (part: Partial<T>, now: T) => Partial<T>
-  /** Fields whose refusal is over once a part of the draft is another, where they are not called as it is. */
+  /** Fields of the body whose errors are cleared when a part of the draft changes. Default: the field of the same name. */
   fieldsOf?: Partial<Record<keyof T, readonly string[]>>
-  /** Once it is recorded. @param moved takes what moved into account: 1 came in, -1 went out */
+  /** Called once it is recorded. @param moved applies stock movements: 1 is in, -1 is out */
   done?: (reply: ReplyOf<E>, sent: T, moved: (items: readonly MovedItem[], direction: 1 | -1, isMore?: boolean) => void) => void
   onRefused?: (refusal: RecordError, lines: Pick<LinesOf, 'refresh' | 'reprice'>) => Promise<void>
 }
@@ -91,7 +91,7 @@ export interface DeskState<T extends DocumentDraft, Reply, R> extends Pick<Lines
   linkOf: (reply: Reply) => { number: string; to: string }
   search: RefObject<SearchHandle | null>
   party: RefObject<PickerHandle | null>
-  /** Holds the lines, and what waits above them. */
+  /** The element with the lines and the open scans above them. */
   panel: RefObject<HTMLDivElement | null>
   set: (part: Partial<T>) => void
   choosePlace: (location: string) => void

@@ -10,12 +10,12 @@ interface Props<T extends object, Needed> {
   kept: StoredDraft<T>
   /** Data that the desk must load before it starts. */
   needs: Loaded<Needed>
-  /** Whether what the address asks for is on its way to the desk. */
+  /** True until the document that the address names is on the desk. */
   isComing?: boolean
   children: (needed: Needed) => ReactNode
 }
 
-/** A desk, once this tab's draft of it is open and all is here that it begins with. */
+/** A desk, once this tab's draft is open and the data that it starts with is loaded. */
 export function DeskScreen<T extends object, Needed>({ kept, needs, isComing = false, children }: Props<T, Needed>) {
   const isOpen = useDraftOpened(kept)
   if (isOpen && !isComing && needs.data) return children(needs.data)

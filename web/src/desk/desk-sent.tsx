@@ -17,9 +17,9 @@ import { When } from '../kit/values/when.tsx'
 interface Props<T extends DocumentDraft, R> {
   kept: StoredDraft<T>
   asker: SentDrafts<T, R>
-  /** The browser knew before anything was sent that it is offline. */
+  /** True if the browser was offline before anything was sent. */
   offline: boolean
-  /** Whether there is anything on the desk. */
+  /** True if nothing is on the desk. */
   isEmpty: boolean
   digestOf: (draft: T) => DraftDigest
   /** The document of a reply. */

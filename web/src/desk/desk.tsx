@@ -21,7 +21,7 @@ interface Props<T extends DocumentDraft, Reply> {
   bar: Pick<ComponentProps<typeof DeskBar>, 'total' | 'label' | 'onPress'> & { count?: number; why?: string | undefined }
   /** Dialogs of its own. */
   dialogs?: ReactNode
-  /** Over the lines and around them, from the search on. */
+  /** The search, notices and lines. */
   children: ReactNode
 }
 

@@ -7,11 +7,12 @@ import { perLine } from './per-line.ts'
 /** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
 export const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
 
+/** True if a typed discount is a percentage, “10%”, not an amount. Its number is not checked. */
 export const isPercent = (typed: string): boolean => typed.trim().endsWith('%')
 
 /**
- * Kobo of a typed discount: an amount, or a percentage of `amount`. Undefined if the text is neither.
- * @param amount kobo
+ * Kobo of a typed discount: an amount, or a percentage of `of`. Undefined if the text is neither.
+ * @param of kobo
  */
 export function discountOf(typed: string, of: number): number | undefined {
   const text = typed.trim()
@@ -21,7 +22,7 @@ export function discountOf(typed: string, of: number): number | undefined {
   return rate === undefined ? undefined : percentOf(of, tenThousandths(rate))
 }
 
-/** Kobo that are taken off a line for itself; undefined where the text is no discount, or is more than the line comes to. */
+/** Kobo of a line's own discount; undefined if the text is no discount, or exceeds the line's total. */
 export const discountOfLine = perLine((line: Line): number | undefined => {
   const total = totalOf(line)
   const off = discountOf(line.discount ?? '', total)
@@ -34,5 +35,5 @@ export function leftOfUnit(line: Line): number | undefined {
   return amount === undefined || off === 0 || quantity === 0 ? amount : Math.floor(((totalOf(line) - off) * 1000) / quantity)
 }
 
-/** Whether each line's discount is one. */
+/** True if the discount of every line is valid. */
 export const areDiscounts = (lines: readonly Line[]): boolean => lines.every((line) => discountOfLine(line) !== undefined)

@@ -2,8 +2,8 @@
 export interface DraftDigest {
   /** Customer or supplier; empty if none was chosen. */
   who: string
-  /** Lines. */
+  /** Number of lines. */
   count: number
-  /** Kobo; null where it says nothing before it is recorded. */
+  /** Kobo; null if it is not known before recording. */
   total: number | null
 }

@@ -61,6 +61,6 @@ export class DraftEntries<T> {
     this.#storage.removeItem(this.#prefix + id)
   }
 
-  /** True for the storage keys of these drafts. */
+  /** True for the storage keys of these drafts, and for null: the storage was cleared. */
   has = (key: string | null): boolean => key === null || key.startsWith(this.#prefix)
 }

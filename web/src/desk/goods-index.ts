@@ -24,7 +24,7 @@ export class GoodsIndex {
   readonly #codes = new Map<string, string>()
   /** True once the index has all products: a code that it lacks does not exist. */
   complete = false
-  /** Counts what this till recorded. Given back with an answer, it tells whether goods moved since the question. */
+  /** Counts what this till recorded. A reply comes with the count at its request, which shows whether goods moved since. */
   moment = 0
 
   /**
@@ -35,7 +35,7 @@ export class GoodsIndex {
     return rows.map((row) => {
       const current = (this.#moved.get(row.id) ?? 0) > requestedAt ? this.get(row.id) : undefined
       const goods = current ? { ...row, available: current.available } : row
-      // Which unit was scanned is of that scan alone.
+      // A scanned serial number belongs to its scan only.
       const { serial: _, ...stored } = goods
       this.#known.set(goods.id, { goods: stored, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
       for (const code of [goods.sku, goods.barcode]) if (code) this.#codes.set(plain(code), goods.id)
@@ -61,12 +61,12 @@ export class GoodsIndex {
     return this.#known.get(id)?.goods
   }
 
-  /** By all of a SKU or barcode. */
+  /** By a whole SKU or barcode. */
   byCode(code: string): Goods | undefined {
     return this.get(this.#codes.get(plain(code)) ?? '')
   }
 
-  /** By parts of words in any order, as the server finds them; what begins with the text comes first, then by name. */
+  /** By parts of words in any order, like the server. A whole code comes first, then text at the beginning, then by name. */
   find(typed: string, most = 8): Goods[] {
     const text = plain(typed)
     if (text === '') return []
@@ -84,16 +84,17 @@ export interface GoodsQuery {
   text: string
   /** Units as the wire has them. */
   quantity: number
-  /** Whether how many was said; what follows may be on its way still. */
+  /** True if a quantity was typed, even if no text follows it yet. */
   isCounted: boolean
   /** The text before the star is no quantity. */
   isWrong: boolean
 }
 
 /**
- * “3*rice”, “3x rice”, “1.5 x 6001234567890”: how many, and of what. A cross counts with a space or a code behind it, and where nothing is
- * called so: “2x4 timber” is a name.
- * @param locale of the reader, who writes decimals its way: “1,5*”
+ * Splits “3*rice”, “3x rice” or “1.5 x 6001234567890” into quantity and text (SALES-34). An “x” counts only at the end, or before a space
+ * or a code, and if no product has that name: “2x4 timber” is a name.
+ * @param isName true if a product has that text in its name
+ * @param locale of the reader, for decimals: “1,5*”
  */
 export function parseGoodsQuery(typed: string, isName: (text: string) => boolean = () => false, locale = 'en'): GoodsQuery {
   const trimmed = typed.trim()
@@ -126,7 +127,11 @@ export function decide(index: GoodsIndex, text: string, chosen: Goods | undefine
   return { look: true }
 }
 
-/** The row that a look-up meant: the one that has all of the text as a code, or the only row where it is no code. @param exact whether a scanner typed it */
+/**
+ * The product that a look-up means: the one with the text as its whole code or as a serial number. Otherwise the only row, unless the text
+ * is a code.
+ * @param exact true if a scanner typed it: then only whole codes match
+ */
 export function exactMatch(rows: readonly Goods[], text: string, exact = false): Goods | undefined {
   const plainCode = plain(text)
   const exactMatch = rows.find((goods) => plain(goods.sku) === plainCode || (goods.barcode !== null && plain(goods.barcode) === plainCode))

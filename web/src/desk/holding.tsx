@@ -37,7 +37,7 @@ export function HoldButton<T extends DocumentDraft>({ kept, isEmpty, open }: But
   const t = useTranslations('documents')
   const narrow = useIsNarrow()
   const count = useStore(kept.held).length
-  // On a phone the bar below holds.
+  // On a phone, the bar at the foot has this button.
   if (isEmpty ? count === 0 : narrow) return null
   return (
     <Button

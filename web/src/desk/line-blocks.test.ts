@@ -7,7 +7,7 @@ const goods = (index: number): Goods => ({
 })
 const linesOf = (count: number) =>
   Array.from({ length: count }, (_, at) => at + 1).reduce<Line[]>((lines, at) => addGoods(lines, goods(at)), [])
-/** As they stand on the screen. */
+/** In the order of the screen. */
 const linesInBlocks = (lines: readonly Line[]) => blocksOf(lines).flatMap((block) => block.lines.toReversed())
 
 test('blocks have every line once, newest first, with keys of their own; those in sight are drawn', () => {
@@ -29,7 +29,7 @@ test('a line that comes, changes or goes leaves all other blocks the arrays that
   expect(fresh(addGoods(lines, goods(101)))).toBe(1)
   expect(fresh(changeLine(lines, '50', { quantity: '4' }))).toBe(1)
   expect(fresh(dropLine(lines, '50'))).toBe(1)
-  // Put on again: the block that it leaves, and its own.
+  // Added again: the block that the line leaves, and its new one.
   const changed = addGoods(lines, goods(50))
   expect(fresh(changed)).toBe(2)
   expect(linesInBlocks(changed)).toEqual(changed.toReversed())

@@ -9,7 +9,7 @@ import style from './line-discount.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 interface Props extends LinePartProps {
-  /** Kobo that it takes off; undefined where the text is no discount of the line. */
+  /** Kobo of the discount; undefined if the text is not valid. */
   off: number | undefined
 }
 

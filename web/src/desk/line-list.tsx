@@ -35,11 +35,11 @@ interface Props {
   amountLabel: string
   /** Whether quantities are limited by available stock. */
   limited: boolean
-  /** Says the product's own amount, shown where it is known. */
+  /** Text with the product's own amount, shown if that is known. */
   usually?: (amount: string) => string
   /** Replacements for a line's total, and content under a line. */
   parts?: LineParts | undefined
-  /** Whether amounts are the product's and stand as text, for who may not change them. */
+  /** True if amounts are text, for members who may not change the product's own. */
   fixed?: boolean
   /** More content under a line; empty for most. */
   more?: (line: Line) => ReactNode
@@ -48,7 +48,7 @@ interface Props {
 /** Characters of an amount that the usual columns hold. */
 const usualWidth = 11
 
-/** Whether an amount needs the wide columns: all lines have them then, so that the figures stay under each other. */
+/** True if an amount needs the wide columns. Then all lines have them, so that the figures align. */
 const isWide = perLine((line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2)
 
 /** Document lines, newest on top, right under the search. */
@@ -133,7 +133,7 @@ const LineRow = memo(function LineRow({
   const { key, name, available } = line
   // A measured quantity is typed or read off a scale: a plus button makes no sense.
   const sign = signOf(line.unit)
-  // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
+  // The product's price changed after the member typed another: the line keeps the typed one unless the member takes the new one.
   const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
   const keys = (event: KeyboardEvent) => {
@@ -154,7 +154,7 @@ const LineRow = memo(function LineRow({
   }
   const part = { line, actions, onKeyDown: keys }
   return (
-    // Said, since the list of its block is none to readers of screens.
+    // Explicit, since the block around it is no list to screen readers.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <li role="listitem" className={style.line} data-line={key}>
       <div className={style.what}>

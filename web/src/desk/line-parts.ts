@@ -12,7 +12,7 @@ export interface LineActions {
   agree: (key: string) => void
   /** Back to the product's own amount. */
   usual: (key: string) => void
-  /** Asks which units a line, or a part of it, has; left out where nothing is moved. */
+  /** Asks for the serial numbers of a line or of a component; undefined on desks that move no stock. */
   ask?: (line: Line, part?: TrackedPart) => void
   /** Focuses the search, for the next product. */
   next: () => void

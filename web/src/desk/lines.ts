@@ -13,9 +13,9 @@ export interface Goods {
   barcode: string | null
   /** Kobo per unit: price at the till, cost at intake. Null without the permission to see it. */
   amount: number | null
-  /** Kobo per unit that it costs, where that is told beside the amount; null for who may not see it. */
+  /** Cost in kobo per unit, if it is known beside the amount; null for members who may not see it. */
   cost: number | null
-  /** Kobo per unit that it sells for, where that is told beside its cost. */
+  /** Sale price in kobo per unit, on desks whose amount is a cost. */
   price?: number
   /** Available units; null where no stock is kept. */
   available: number | null
@@ -25,7 +25,7 @@ export interface Goods {
   taxes: readonly string[]
   /** Each unit of it has a serial number. */
   tracked?: boolean
-  /** The unit that was scanned, as its number is written. */
+  /** Serial number of the scanned unit, as the server writes it. */
   serial?: string | null
   /** Composites only: components with serial numbers. */
   parts?: readonly PartOfGoods[]
@@ -44,7 +44,7 @@ export interface Line {
   discount?: string | undefined
   /** Product's amount when added: a line whose amount was not edited follows the product. */
   listed: number | null
-  /** The product's own amount and cost now, and the amount that the person said is meant although it looks wrong: kobo. */
+  /** Kobo: the product's current amount and cost, and an amount that looks wrong and was confirmed. */
   usual?: number | null
   cost?: number | null
   agreed?: number
@@ -62,14 +62,14 @@ export interface Line {
   parts?: readonly TrackedPart[]
 }
 
-/** Thousandths; undefined where the text is not a quantity above zero. */
+/** Thousandths; undefined if the text is no quantity above zero, or exceeds the limit. */
 export function quantityOf(line: Pick<Line, 'quantity'>): number | undefined {
   const typed = parseQuantity(line.quantity)
   const thousandths = typed === undefined ? 0 : toThousandths(typed)
   return thousandths > 0 && thousandths <= MAX_THOUSANDTHS ? thousandths : undefined
 }
 
-/** Kobo a unit; undefined where the text is not an amount. */
+/** Kobo per unit; undefined if the text is no amount. */
 export const amountOf = (line: Pick<Line, 'amount'>): number | undefined => parseMoney(line.amount)
 
 /** Kobo; 0 while quantity or amount is no number. */
@@ -98,8 +98,8 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
 })
 
 /**
- * A line with other serial numbers. The quantity follows them, unless more units than numbers were asked for: then it says how many are
- * still to come.
+ * A line with other serial numbers. The quantity follows their number, unless it already exceeded it: then it shows how many are still
+ * missing.
  */
 export function withSerials(line: Line, serials: readonly string[]): Line {
   const count = (quantityOf(line) ?? 0) / 1000
@@ -107,7 +107,7 @@ export function withSerials(line: Line, serials: readonly string[]): Line {
   return { ...line, serials, ...(follows ? { quantity: quantityInputText(serials.length || 1) } : {}) }
 }
 
-/** Lines without the units that were picked: at another location, or the other way, they are others. */
+/** Lines without their serial numbers, which do not apply at another location or in the other direction. */
 export const unpicked = <L extends Line>(lines: readonly L[]): L[] =>
   lines.map((line) => ({
     ...line,
@@ -115,16 +115,16 @@ export const unpicked = <L extends Line>(lines: readonly L[]): L[] =>
     ...(line.parts && { parts: line.parts.map((part) => ({ ...part, serials: [] })) }),
   }))
 
-/** Whether the units of a line are not those that its serial numbers name, one for one. */
+/** True if a line has not exactly as many serial numbers as units. Components count apart. */
 const lacksOwn = (line: Line): boolean => line.tracked === true && (quantityOf(line) ?? 0) !== (line.serials?.length ?? 0) * 1000
 
-/** The first component of a line whose units are still to be named. */
+/** The first component of a line that lacks serial numbers. */
 export const lackingPart = (line: Line): TrackedPart | undefined => line.parts?.find((part) => lacksUnits(part, quantityOf(line) ?? 0))
 
 /** True if units of a line, or of its components, still need serial numbers. */
 export const lacksSerials = (line: Line): boolean => lacksOwn(line) || lackingPart(line) !== undefined
 
-/** How many lines have units that are still to be named. */
+/** Number of lines that lack serial numbers. */
 export const unnamedOf = (lines: readonly Line[]): number => lines.filter(lacksSerials).length
 
 /** Serial numbers of a line for the request, if its product has them. */
@@ -139,7 +139,7 @@ type UnitsSent = {
   components?: { product: string; serial_numbers: string[] }[]
 }
 
-/** Lines with a scanned unit as one of those that a composite on them has still to name; undefined where none waits for it. */
+/** Lines with the scanned unit added to a composite that lacks it; undefined if none does. */
 function asPart(lines: readonly Line[], { id, serial }: Goods): Line[] | undefined {
   const lackingPartOf = (line: Line) => line.parts?.find((part) => part.product === id && lacksUnits(part, quantityOf(line) ?? 0))
   const line = lines.findLast(lackingPartOf)
@@ -149,7 +149,7 @@ function asPart(lines: readonly Line[], { id, serial }: Goods): Line[] | undefin
   return [...lines.filter((existing) => existing !== line), { ...line, parts }]
 }
 
-/** Whether a composite on the lines has named the unit already: it is sold once. */
+/** True if a composite on the lines has the unit already: a unit is sold once. */
 const isInPart = (lines: readonly Line[], serial: string): boolean =>
   lines.some((line) => line.parts?.some((part) => part.serials.includes(serial)))
 
@@ -178,7 +178,7 @@ export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Li
 export const changeLine = (lines: readonly Line[], key: string, part: Partial<Line>): Line[] =>
   lines.map((line) => (line.key === key ? { ...line, ...part } : line))
 
-/** The person means this amount: it is not asked about again until it is another. */
+/** Marks the amount as confirmed: the desk asks again only after a change. */
 export const agreeAmount = (lines: readonly Line[], key: string): Line[] =>
   lines.map((line) => {
     const agreed = amountOf(line)
@@ -201,7 +201,7 @@ export const usualAmount = (lines: readonly Line[], key: string): Line[] =>
 
 export const dropLine = (lines: readonly Line[], key: string): Line[] => lines.filter((line) => line.key !== key)
 
-/** One more or fewer, never below one. */
+/** One more or fewer; a step to zero or below does nothing. */
 export function stepLine(lines: readonly Line[], key: string, by: 1 | -1): Line[] {
   return lines.map((line) => {
     if (line.key !== key) return line

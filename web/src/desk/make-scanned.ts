@@ -15,7 +15,7 @@ export interface WantedGoods {
 
 interface Maker {
   source: GoodsSource
-  /** Lets the person make it; undefined where none was made. */
+  /** Lets the member create it; undefined if none was created. */
   make: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
   /** Receives the name of a created product that is not on the desk: the desk does not accept it, or it cannot be found. */
   elsewhere: (name: string) => void
@@ -28,7 +28,7 @@ interface Desk extends Maker {
 
 type CreatedProduct = { goods: Goods } | 'unanswered' | 'elsewhere' | undefined
 
-/** Makes a product, and asks for it as the desk has it. Undefined where none was made. */
+/** Creates a product and fetches it from the desk’s source. Undefined if none was created. */
 async function makeGoods(input: WantedGoods, { source, make, elsewhere }: Maker): Promise<CreatedProduct> {
   const created = await make(input)
   if (!created) return undefined
@@ -39,11 +39,11 @@ async function makeGoods(input: WantedGoods, { source, make, elsewhere }: Maker)
   return rows ? 'elsewhere' : 'unanswered'
 }
 
-/** Makes the product of a scan that is not known, and puts it on as often as it was scanned. */
+/** Creates the product of an unknown scan, and adds it with the scanned quantity. */
 export async function makeScanned({ key, text }: Scan, { actions, search, ...maker }: Desk): Promise<void> {
   const isCode = /\d/.test(text) && !/\s/.test(text)
   const created = await makeGoods(isCode ? { code: text } : { name: text }, maker)
-  // Unanswered, the next look finds it by its code.
+  // Without a reply, a retry of the scan finds it by its code.
   if (created === 'unanswered') actions.mark(key, 'failed')
   else if (typeof created === 'object') actions.found(key, created.goods)
   search.current?.rest()

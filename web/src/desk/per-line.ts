@@ -1,4 +1,4 @@
-/** Work that is done once for each line as it stands: a change makes another of it, and a key changes one among a hundred lines. */
+/** Caches a result by line object. A changed line is a new object, so a key press recomputes one line of a hundred. */
 export function perLine<L extends object, T>(work: (line: L) => T): (line: L) => T {
   const cache = new WeakMap<L, { is: T }>()
   return (line) => {

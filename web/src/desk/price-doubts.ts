@@ -2,7 +2,7 @@ import { discountOfLine, leftOfUnit } from './discounts.ts'
 import { type Line, amountOf } from './lines.ts'
 import { perLine } from './per-line.ts'
 
-/** Why an amount looks like a slip: kobo that it is over ten times of, or a tenth of and less, or that the product costs. */
+/** Why an amount looks wrong: over ten times the usual amount, a tenth of it or less, or under cost (SALES-15, SALES-16). Kobo. */
 export type PriceDoubt = { why: 'over' | 'tenth'; usual: number } | { why: 'under'; cost: number }
 
 /** The product's cost; missing without the permission to see it. */
@@ -20,7 +20,7 @@ const doubtOf = perLine((line: Line): PriceDoubt | undefined => {
   return cost !== undefined && left < cost ? { why: 'under', cost } : undefined
 })
 
-/** Kobo a unit that is asked about. */
+/** The doubted amount, in kobo per unit. */
 export const doubted = (line: Line, { why }: PriceDoubt): number => (why === 'under' ? leftOfUnit(line) : amountOf(line)) ?? 0
 
 const none: ReadonlyMap<string, PriceDoubt> = new Map()

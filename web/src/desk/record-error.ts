@@ -3,7 +3,7 @@ import { ValidationError } from '../kit/api/errors.ts'
 export interface LineError {
   on: 'quantity' | 'amount' | 'line'
   text: string
-  /** Kobo: the product's price as it is now, where it is another than the till took it for. */
+  /** The product's current price in kobo, if the till had another. */
   price?: number
 }
 
@@ -16,7 +16,7 @@ export interface RecordError {
   lines: ReadonlyMap<string, LineError>
 }
 
-/** @param sent the lines in the order in which they were sent, by what the body calls them */
+/** @param sent the lines in the order in which they were sent, by their field of the body */
 export function recordErrorOf(error: Error, sent: Readonly<Record<string, readonly { key: string }[]>>): RecordError {
   if (!(error instanceof ValidationError)) return { text: error.message, fields: {}, lines: new Map() }
   const lines = new Map<string, LineError>()
@@ -39,14 +39,14 @@ function priceIn({ detail }: ValidationError, path: string): { price?: number } 
 const placeOf = (field: string | undefined): LineError['on'] =>
   field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
 
-/** The rest of an error after some of its fields or lines have changed; undefined for an error that names neither a line nor a field. */
+/** The rest of an error after some of its fields or lines changed; undefined if it names no field and no line any more. */
 function without(refusal: RecordError, fields: readonly string[], key?: string): RecordError | undefined {
   const lines = new Map([...refusal.lines].filter(([line]) => line !== key))
   const left = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => !fields.includes(field)))
   return lines.size === 0 && Object.keys(left).length === 0 ? undefined : { ...refusal, lines, fields: left }
 }
 
-/** Fields that are refused for what the lines come to. */
+/** Fields whose errors depend on the lines. */
 const ofLines = ['items', 'payable_amount', 'payment_accounts', 'discount']
 
 /** Clears errors of an edited or removed line, and of the totals. */

@@ -11,7 +11,7 @@ interface Props {
   title: string
   /** Waits for approval: no stock or balance has changed. */
   pending: boolean
-  /** Kobo; null for who may not see what goods cost. */
+  /** Kobo; null for members who may not see costs. */
   amount: number | null
   /** Amounts by payment method. */
   how?: string
@@ -54,7 +54,7 @@ export function RecordedFact({ is, children }: { is: 'change' | 'information' | 
 
 export type Paper = ReturnType<typeof useDocumentFile>
 
-/** Has the document as a PDF. */
+/** Button that makes the document as a PDF. */
 export const PdfButton = ({ paper, label }: { paper: Paper; label: string }) => (
   <Button
     variant="default"
@@ -72,14 +72,14 @@ interface DocumentProps {
   /** The desk's own words. */
   words: (word: 'pdf' | 'next' | 'open') => string
   paper: Paper
-  /** Where it is opened. */
+  /** Path of the document's page. */
   to: string
   /** Dismisses the card. */
   again: () => void
   children: ReactNode
 }
 
-/** The card of a document of goods. */
+/** The card of a stock document or an order. */
 export function RecordedDocument({ of: { status, total }, title, words: t, paper, to, again, children }: DocumentProps) {
   const next = (
     <>

@@ -17,7 +17,7 @@ export interface Scan {
   /** A scanned code means the product that has all of it, never one that has it in part. */
   exact: boolean
   state: ScanState
-  /** Unavailable units only: the server's message “… was sold by SL-000012”. */
+  /** Why a known product or unit was not added, “… was sold by SL-000012”. */
   says?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export const newScan = (text: string, quantity: number, exact: boolean): Scan =>
   state: 'looking',
 })
 
-/** A scan with all others of the same code, and how many units they come to; none where it is gone. */
+/** A scan with all others of the same code, and the sum of their units; none if the scan was removed. */
 export function alike(scans: readonly Scan[], key: string): { all: Scan[]; quantity: number } {
   const scan = scans.find((candidate) => candidate.key === key)
   const all = scans.filter((candidate) => candidate.text === scan?.text && candidate.exact === scan.exact)

@@ -6,9 +6,9 @@ import type { StoredDraft } from './stored-draft.ts'
 
 /** Outcome of a draft that had no immediate reply. */
 export type SentOutcome<T, R> =
-  /** @property isLate whether it was asked about after its answer was lost */
+  /** @property isLate true if it was sent again after its reply was lost */
   | { id: string; is: 'recorded'; reply: R; isLate: boolean }
-  /** @property onDesk whether the draft is back on the desk; it is held otherwise */
+  /** @property onDesk true if the draft is back on the desk; otherwise it is parked */
   | { id: string; is: 'refused'; error: Error; draft: T; onDesk: boolean }
   /** Too old: the server no longer knows the key, so sending again could record it twice. */
   | { id: string; is: 'forgotten' }
@@ -28,7 +28,7 @@ export const isAboutParked = <T, R>(outcome: SentOutcome<T, R>): boolean =>
 
 /** Milliseconds until the next try; the last is repeated. */
 const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
-/** The server keeps a key for 24 hours (`api.md`). */
+/** Milliseconds: an hour less than the server stores a key (`docs/rooms/records.md`). */
 const keyLifetime = 23 * 3_600_000
 
 /**

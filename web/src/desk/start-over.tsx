@@ -12,7 +12,7 @@ interface Props {
   search: RefObject<SearchHandle | null>
 }
 
-/** Empties a desk, once asked. A phone's heading has no room for a picture beside its words. */
+/** Clears a desk after a confirmation. A phone's heading has no space for an icon beside the text. */
 export function StartOver({ of: t, clear, search }: Props) {
   const narrow = useIsNarrow()
   const start = async () => {

@@ -88,7 +88,7 @@ export class StoredDraft<T extends object> {
     await this.#begin()
   }
 
-  /** Its lock is held. */
+  /** This tab already holds the draft's lock. */
   #adopt(id: string, entry: DraftEntry<T> | undefined): void {
     this.#id = id
     this.#around.tab.setItem(this.#tabKey, id)
@@ -122,7 +122,7 @@ export class StoredDraft<T extends object> {
     this.#locks.delete(id)
   }
 
-  /** True where something was typed that is worth keeping. */
+  /** True if anything but the location differs from an empty draft. */
   hasContent = (draft: T = this.store.get()): boolean => {
     const bare = (of: T) => JSON.stringify({ ...of, location: null })
     return bare({ ...this.#kind.empty(), ...draft }) !== bare(this.#kind.empty())
@@ -212,7 +212,7 @@ export class StoredDraft<T extends object> {
     return true
   }
 
-  /** The lock first, then the entry: of two tabs that want it one finds it there. */
+  /** Takes the lock before it reads the entry, so that one of two tabs gets it. */
   async #claim(id: string): Promise<DraftEntry<T> | undefined> {
     if (await this.#lock(id)) {
       const entry = this.#entries.read(id)

@@ -22,6 +22,7 @@ export function Summary({ label, party, children }: Props) {
   )
 }
 
+/** Part of a summary, with a line below. */
 export const SummaryBlock = ({ children }: { children: ReactNode }) => <div className={style.block}>{children}</div>
 
 /** The contact, if it cannot be changed. */
@@ -55,14 +56,14 @@ interface ButtonsProps {
   of: { busy: boolean; isEmpty: boolean; unsettled: { why: string | undefined } }
   icon: LucideIcon
   label: string
-  /** Left out: where nothing is on the desk. */
+  /** Default: true if nothing is on the desk. */
   disabled?: boolean
   onPress: () => void
-  /** Other ways. */
+  /** More buttons. */
   children?: ReactNode
 }
 
-/** Records it, or says why it cannot be yet; a small screen has both in the bar at its end. */
+/** Button that records, and why that is not possible yet. A small screen has both in the bar at its foot. */
 export function SummaryButtons({ of, icon: Icon, label, disabled = of.isEmpty, onPress, children }: ButtonsProps) {
   const narrow = useIsNarrow()
   const { why } = of.unsettled

@@ -8,18 +8,18 @@ export interface TrackedPart {
   each: number
   /** Serial numbers of its units, as they were picked. */
   serials: readonly string[]
-  /** The only ones that may be picked, where goods come back; left out: those that are here. */
+  /** Serial numbers that may be picked, on returns. Undefined: those in stock at the location. */
   units?: readonly string[]
 }
 
-/** The same as goods tell it: nothing is picked yet. */
+/** A component as products have it, before units are picked. */
 export type PartOfGoods = Omit<TrackedPart, 'serials' | 'units'>
 
-/** Units of a part that so many thousandths of its composite take. */
+/** Units of a component in a quantity of its composite. @param thousandths of the composite */
 export const wantedOf = ({ each }: Pick<TrackedPart, 'each'>, thousandths: number): number =>
   (thousandths * toThousandths(each)) / 1_000_000
 
-/** Whether the units of a part are not those that its serial numbers name, one for one. */
+/** True if a component has not exactly as many serial numbers as units. @param thousandths of its composite */
 export const lacksUnits = (part: TrackedPart, thousandths: number): boolean => wantedOf(part, thousandths) !== part.serials.length
 
 /** True if the quantity is possible: products with serial numbers, and composites of them, have whole units only. */
@@ -28,6 +28,7 @@ export const isCountable = ({ tracked, parts = [] }: { tracked?: boolean; parts?
   return (!tracked || thousandths % 1000 === 0) && parts.every((part) => Number.isInteger(wantedOf(part, thousandths)))
 }
 
+/** Replaces the serial numbers of one component. @param product id of the component */
 export const withPartSerials = (parts: readonly TrackedPart[], product: string, serials: readonly string[]): TrackedPart[] =>
   parts.map((part) => (part.product === product ? { ...part, serials } : part))
 

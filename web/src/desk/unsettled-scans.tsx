@@ -9,7 +9,7 @@ import style from './unsettled-scans.module.css'
 interface Props {
   /** The newest first. */
   scans: readonly Scan[]
-  /** Makes the product; undefined for who may not. */
+  /** Creates the product; undefined without the permission. */
   onMake: ((scan: Scan) => void) | undefined
   onAgain: (scan: Scan) => void
   onChoose: (scan: Scan) => void
@@ -25,7 +25,7 @@ export function UnsettledScans({ scans, onMake, onAgain, onChoose, onDrop }: Pro
   const help = (scan: Scan) => {
     if (scan.state === 'failed') return { label: t('try_again'), run: onAgain }
     if (scan.state === 'several') return { label: t('scan_choose'), run: onChoose }
-    // A unit that is known is of a product that is.
+    // With a message, the product is known: there is none to create.
     return !scan.says && onMake && { label: t('scan_make'), run: onMake }
   }
   const keys = (event: KeyboardEvent, scan: Scan) => {

@@ -16,13 +16,13 @@ export interface DeskKeyActions {
   print: (() => void) | undefined
 }
 
-/** In a field, where a key is text. @param own a field that does not count */
+/** True in a field, where a key is text. @param search a field that does not count */
 export const isTyping = (target: EventTarget | null, search: Element | null = null): boolean =>
   target instanceof HTMLElement && target !== search && target.closest('input,textarea,select,[contenteditable]') !== null
 
 /**
  * Keyboard shortcuts of a desk, wherever the focus is. Scanners act as keyboards: typing outside a field focuses the search.
- * Off while a question is asked or something is made in place.
+ * Off while a confirmation is open, or a record is created in place.
  * @param away true while a dialog is open: nothing behind it gets the focus
  */
 export function useDeskKeys(actions: DeskKeyActions, away = false): void {

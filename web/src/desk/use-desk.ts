@@ -158,7 +158,7 @@ export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
 
 const allLines = <T extends DocumentDraft>({ lines }: T): Record<string, T['lines']> => ({ items: lines })
 
-/** Units that were picked are not those of another location. */
+/** Clears picked serial numbers if the location changes: they are not of the new one. */
 export const unpickedElsewhere = <T extends DocumentDraft>(part: Partial<T>, { lines }: T): Partial<T> =>
   (part.location === undefined ? {} : { lines: unpicked(lines) }) as Partial<T>
 

@@ -35,7 +35,7 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
   const [byHand, setByHand] = useState(false)
   /** The scan that the next choice settles. */
   const [choosing, setChoosing] = useState<string>()
-  /** Recording was tried while something stood in the field. */
+  /** Recording was tried while the field had text. */
   const [isLeft, setLeft] = useState(false)
   /** A product in whole units that was asked for in fractions. */
   const [wholeUnitsError, setWholeUnitsError] = useState<string>()
@@ -52,7 +52,7 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
     if (next === '') setChoosing(undefined)
   }
   const choose = (scan: Scan) => {
-    // First of all: a field that gets the focus shows the matches of its text.
+    // Focus first: the focus shows the matches of the current text.
     input.current?.focus()
     type(scan.text)
     setChoosing(scan.key)
@@ -64,7 +64,7 @@ function useSearchField(source: GoodsSource, onFresh: (rows: readonly Goods[]) =
 
 type Field = ReturnType<typeof useSearchField>
 
-/** How goods come onto the desk: by a choice, a scan, or from elsewhere. */
+/** Adds goods: by a choice, a scan, the camera, or from other parts of the desk. */
 function useAdding(of: SearchOf['of'], field: Field) {
   'use no memo'
   const { scanActions: scanning } = of
@@ -97,7 +97,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
     soundError()
     return false
   }
-  /** @returns whether it is on, or looked up */
+  /** @returns true if it was added or is looked up */
   const scan = (text: string): boolean => {
     const query = field.parse(text)
     const goods = field.index.byCode(query.text)
@@ -143,7 +143,7 @@ function useWork({ of, onBarred = of.unsettled.show }: SearchOf, { input, typed,
   const runOrBar = (work: () => void) => {
     const left = unresolvedScans(scans)
     const choice = left.every((scan) => scan.state === 'several') ? left.at(-1) : undefined
-    // Where all that is left to settle is which product was meant, that is asked at once.
+    // If only ambiguous scans are open, the newest one is asked about at once.
     if (choice && (typed.trim() === '' || choosing !== undefined)) return choose(choice)
     if (of.unsettled.isBarred) return onBarred()
     if (typed.trim() === '') return work()
@@ -173,7 +173,7 @@ function useChoice(of: SearchOf['of'], field: Field, { add, scanActions }: Pick<
   'use no memo'
   const { input, typed, text, open, at, byHand, matches, type, setOpen, setByHand } = field
   const make = of.make?.typed
-  // Chosen by an arrow or the pointer alone: Enter after a code must not open a form that the next is typed into.
+  // Creating needs an arrow key or the pointer: Enter after a code must not open a form into which the next scan types.
   const makes = make && open && matches.length === 0 && !field.waiting && text.length > 1 ? make : undefined
   const makeIt = async () => {
     const goods = await makes?.(text)
@@ -225,7 +225,7 @@ export function useGoodsSearch(props: SearchOf) {
   const adding = useAdding(of, field)
   const { scan, put, told } = adding
   useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (scan) => {
-    // Unless the next is already in the field, or the hands are in another by now: then it waits to be chosen.
+    // Not if the field has the next text, or another field has the focus: then the scan waits above the lines.
     if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(scan)
     else soundError()
   })

@@ -13,7 +13,7 @@ export interface GoodsSource {
     asked: { search?: string; page?: number; per_page: number; count_to: number },
     signal?: AbortSignal,
   ) => Promise<{ rows: Goods[]; pages: number; exact: boolean }>
-  /** Description of a number that no product has, if one exists. */
+  /** Message about a serial number that cannot be sold, if a unit has it. */
   told?: (text: string) => Promise<string | undefined>
 }
 
@@ -37,7 +37,7 @@ export function indexOf(key: string): GoodsIndex {
  */
 export const moveGoods = (source: GoodsSource, moves: readonly Move[]): Goods[] => indexOf(source.key).move(moves)
 
-/** Fetches products and caches them, unless this till moved them meanwhile. */
+/** Fetches products and caches them. Quantities that this till moved meanwhile stay. */
 async function askAndKeep(source: GoodsSource, search: string): Promise<Goods[]> {
   const index = indexOf(source.key)
   const { moment } = index
@@ -46,7 +46,7 @@ async function askAndKeep(source: GoodsSource, search: string): Promise<Goods[]>
 
 const atATime = 4
 
-/** Asks again about goods that the server refused, or may have moved. @param skus each twice is asked once */
+/** Fetches goods again that the server refused, or that may have moved. @param skus duplicates are fetched once */
 export async function refetchGoods(source: GoodsSource, skus: readonly string[]): Promise<Goods[]> {
   const waiting = [...new Set(skus)]
   const fresh: Goods[] = []

@@ -3,9 +3,9 @@ import type { DocumentDraft } from './draft-kind.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 
 interface Keys {
-  /** F4; left out: who is on the other side. */
+  /** F4. Default: opens the contact picker. */
   contact?: () => void
-  /** F8, where there is another way. */
+  /** F8, on desks with another way to finish. */
   other?: () => void
   /** F9. */
   finish: () => void

@@ -25,13 +25,13 @@ import type { TrackedPart } from './tracked-parts.ts'
 /** For desks that move no stock, such as orders. */
 const noUnits: UnitsOf = () => undefined
 
-/** Where lines are kept: a draft, or a part of one. */
+/** The store of the lines: a draft, or a part of one. */
 interface DraftLines<T> {
   store: { get: () => T }
   change: (how: (draft: T) => T) => void
 }
 
-/** Lines of a stored draft, actions on them, what looks wrong about them, and the server's errors. */
+/** Lines of a stored draft, actions on them, doubtful amounts, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(
   draftLines: DraftLines<T>,
   search: RefObject<SearchHandle | null>,
@@ -63,7 +63,7 @@ export function useLines<T extends { lines: Line[] }>(
       // If the code cannot be loaded, the line still shows its missing units.
       import('../serial-numbers/ask-line.ts').then(({ askLine }) => askLine({ line, part, where, put, read })).then(next, () => {})
     }
-    /** Goods came on: which units, unless one of them was scanned. */
+    /** Goods were added: asks for their units, unless one was scanned. */
     const added = ({ id, serial }: Goods) => {
       const line = draftLines.store.get().lines.findLast(({ product }) => product === id)
       if (asksForUnits && !serial && line && lacksSerials(line)) ask(line, lackingPart(line))

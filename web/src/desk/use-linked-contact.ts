@@ -13,11 +13,11 @@ interface Desk<Draft extends DocumentDraft> {
   /** Its path. */
   to: DeskPath
   kept: StoredDraft<Draft>
-  /** Nothing on it but who is on the other side. */
+  /** An empty draft with the contact. */
   draftFor(contact: Contact): Draft
 }
 
-/** Begins a desk with the contact of `?contact={id}`. @returns whether they are not on it yet */
+/** Begins a desk with the contact of `?contact={id}`. @returns true until the contact is on it */
 export function useLinkedContact<Draft extends DocumentDraft>({ to, kept, draftFor }: Desk<Draft>): boolean {
   const { contact: id }: { contact?: string } = useSearch({ strict: false })
   const loaded = useOne(api.contacts.one, { params: { id: id ?? '' } }, { when: id !== undefined })

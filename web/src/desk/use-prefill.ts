@@ -25,7 +25,7 @@ export interface Corrected {
   walkIn?: boolean
 }
 
-/** Desks that begin with something. */
+/** Desks that a link can prefill. */
 export type DeskPath =
   | '/sales/new'
   | '/exchanges/new'

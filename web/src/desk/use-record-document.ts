@@ -17,9 +17,9 @@ import { SentDrafts } from './sent-drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 interface RecordHooks {
-  /** Whether the desk is empty, to show it there. */
+  /** True if the desk is empty, so that it shows the document. */
   isAlone: boolean
-  /** Whether its answer was lost before: what the desk was told since may have the document in it already. */
+  /** True if its reply was lost before: data that was loaded since may include the document already. */
   isLate: boolean
 }
 
@@ -27,7 +27,7 @@ interface Options<E extends Endpoint, T extends DocumentDraft> {
   setRefusal: (refusal: RecordError | undefined) => void
   /** @param draft as it was sent */
   done: (reply: ReplyOf<E>, draft: T, how: RecordHooks) => void
-  /** The lines of a draft that are sent, in their order, by what the body calls them. */
+  /** The sent lines of a draft, in their order, by their field of the body. */
   sentLines: (draft: T) => Record<string, T['lines']>
   /** Runs before a refusal is shown: refreshes the data that it is about. */
   onRefused?: (refusal: RecordError) => Promise<void>
@@ -54,7 +54,7 @@ function sentDraftsOf<E extends Endpoint, T extends DocumentDraft>(
   return asker
 }
 
-/** Records a document: sent once however often it is pressed, and asked about by itself where its answer is lost. */
+/** Records a document: once however often the button is pressed. If its reply is lost, it is sent again by itself. */
 export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   endpoint: ClientEndpoint<E>,
   storedDraft: StoredDraft<T>,
@@ -94,7 +94,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
     }
   }, [asker, storedDraft])
 
-  /** @returns whether it is recorded */
+  /** @returns true if it is recorded */
   const record = async (input: CallInput<E>): Promise<boolean> => {
     if (storedDraft.sent.get()) return false
     setRefusal(undefined)

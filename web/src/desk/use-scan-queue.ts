@@ -8,9 +8,9 @@ import type { ScanActions } from './use-scans.ts'
 
 /**
  * Looks the draft's scans up on the server, in scan order; those of a draft that was reloaded too.
- * @param told says what a number is of that no goods have, where it is known
- * @param notWhole says of goods that they come whole, where less was asked for
- * @param onSeveral called where several products have the text in part: shows them
+ * @param describe message about a serial number that cannot be sold, if a unit has it
+ * @param notWhole message about goods in whole units that were requested in fractions
+ * @param onSeveral called if several products contain the text: shows them
  */
 export function useScanQueue(
   scans: readonly Scan[],

@@ -5,18 +5,18 @@ import type { StoredDraft } from './stored-draft.ts'
 
 /** Actions on a draft's scans. A scan that is no longer in the draft is ignored: its reply came too late. */
 export interface ScanActions {
-  /** @param quantity units @param exact whether it means the product that has all of it */
+  /** @param quantity units @param exact true if only a whole code matches */
   put: (text: string, quantity: number, exact: boolean) => void
-  /** It becomes a line, with all that was scanned of the same. */
+  /** Turns the scan, and all others of the same code, into a line. */
   found: (key: string, goods: Goods) => void
-  /** @param says what its number is of, in words */
+  /** @param says why a known product or unit was not added */
   mark: (key: string, state: ScanState, says?: string) => void
   drop: (key: string) => void
 }
 
 const noAction = () => {}
 
-/** @param added hears of goods that came on */
+/** @param added called with goods that were added */
 export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
   storedDraft: StoredDraft<T>,
   added: (goods: Goods) => void = noAction,

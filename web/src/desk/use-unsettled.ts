@@ -8,7 +8,7 @@ interface Draft {
   doubts: ReadonlyMap<string, PriceDoubt>
   typing: string | undefined
   stopTyping: () => void
-  /** Lines whose units are still to be named. */
+  /** Number of lines that lack serial numbers. */
   unnamed?: number
 }
 

@@ -23,4 +23,5 @@ export class Store<T> {
   }
 }
 
+/** Value of a store. Renders again when it changes. */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get)

@@ -38,6 +38,7 @@ export function saveDraft({ password, password_confirmation, ...values }: Draft<
   tabStorage.setItem(key, JSON.stringify({ ...before, ...values }))
 }
 
+/** Deletes the registration draft of this tab, with its passwords and the server's errors. */
 export function clearDraft(): void {
   passwords = {}
   serverErrors = {}

@@ -53,6 +53,7 @@ interface Props extends AriaAttributes {
   children: ReactNode
 }
 
+/** Link from a figure to the list of its rows; `at` is from `useRowsAt`. */
 export const RowsLink = ({ at: { to, tab, search }, ...rest }: Props) => (
   <Link to={to} search={search} {...(tab ? { hash: tab } : {})} {...rest} />
 )

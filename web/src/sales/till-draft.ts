@@ -47,6 +47,7 @@ export interface Quoted {
 
 export const draftVersion = 1
 
+/** A sale to the walk-in customer, without lines and payments. @param location null: the default location */
 export const emptyDraft = (location: string | null = null): TillDraft => ({
   location,
   customer: null,

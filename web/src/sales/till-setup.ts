@@ -19,6 +19,10 @@ export interface TillSetup {
 
 const all = { query: { per_page: 100 } }
 
+/**
+ * Loads the till's data in parallel, at most 100 rows of each kind. There is no data until all of it is there. `retry` repeats failed calls
+ * only.
+ */
 export function useTillSetup(): Loaded<TillSetup> {
   const places = useLocations()
   const taxes = useOne(api.saleTaxes.open, all)

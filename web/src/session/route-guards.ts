@@ -23,4 +23,5 @@ export async function requireNoSession({ search }: { search: { to?: unknown } })
   if (session.store.get().status === 'authenticated') throw redirect({ href: ownPath(search.to) ?? '/' })
 }
 
+/** True if the current session’s permissions open a screen. @param needs undefined: no permission */
 export const mayOpen = (needs: Access | undefined): boolean => allows(permissionsOf(session.saved), needs)

@@ -49,6 +49,7 @@ export function permissionsOf({ rbac, details }: Partial<Pick<SavedSession, 'rba
   return worked
 }
 
+/** Status of the session, and the saved session. Renders again at each change. */
 export const useSession = () => useStore(session.store)
 
 /** Current merchant, business and member; undefined outside the main layout. */

@@ -14,6 +14,7 @@ interface Props {
   shown?: { label: string; at: string; go: (path: string) => void }
 }
 
+/** Menu of the screens that the permissions open. In a preview they are those of a role, and no count shows. */
 export function SideMenu({ shown }: Props) {
   const t = useTranslations()
   const can = useCan()

@@ -90,6 +90,7 @@ export const paperTranslator =
 export const stateWord = <Group extends StateGroup>(ctx: BusinessContext, group: Group, state: StateOf<Group>): string =>
   ctx.translate({ key: `states.${group}.${state}` })
 
+/** A time on a paper, in the business’s zone and the reader’s language: “12 Mar 2026, 14:05”. @param instant ISO 8601 in UTC */
 export const paperTime = (ctx: BusinessContext, instant: string): string => formatTime(instant, ctx.zone, ctx.locale)
 
 /** A day, `YYYY-MM-DD`, formatted as the times of a paper: “12 Mar 2026”. */

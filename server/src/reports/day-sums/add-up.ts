@@ -20,7 +20,7 @@ const PORTION = 31
 /** Statement timeout for several days, so that time is left to add them up one at a time. */
 const MOST_OF_PORTION = '4s'
 
-/** The same if no request waits: a year’s documents are read once, not once a month. */
+/** Days per transaction if no request waits: a year’s documents are read once, not once a month. */
 const PORTION_OF_ALL = 366
 
 /** Milliseconds of one run of the job over all businesses, since other jobs wait. */

@@ -59,7 +59,7 @@ test('a sale of half past eleven falls on the next day after a time zone change,
   expect([await soldOn(10), await soldOn(9)]).toEqual([1, 0])
   expect((await readSummedDays()).rows).toEqual([{ day: dayAt(10) }])
 
-  // Held, so that the job of every five minutes does not come in between.
+  // Locked, so that the job, which runs every five minutes, does not come in between.
   await within(async (db) => {
     await sql`select 1 from kept_days where business_id = ${shop.business_id} for update`.execute(db)
     expect((await shop.call('PATCH', '/v1/business', { time_zone: 'Pacific/Kiritimati' })).status).toBe(200)

@@ -80,7 +80,7 @@ test('a report uses stored day sums until a document of the day changes', async 
     sql`update day_sums set sums[1] = sums[1] + 7 where business_id = ${shop.business_id} and what = 'sales'`.execute(db),
   )
   expect(await total()).toEqual({ ...sums(3), count: 3 + 2 * 7 })
-  // Held, so that the job of every five minutes does not come in between.
+  // Locked, so that the job, which runs every five minutes, does not come in between.
   await within(async (db) => {
     await sql`select 1 from kept_days where business_id = ${shop.business_id} for update`.execute(db)
     await cancel(first)
@@ -142,7 +142,7 @@ test('a change that comes while its day is added up leaves a mark behind', async
     await addUpDays(db, shop.business_id, now)
     await cancel(first)
   })
-  // The document’s date, and the day of its return.
+  // The day of the sale, and the day of its cancel.
   expect(daysOf(await marks())).toEqual([dayAt(5), dayAt(0)])
   expect(await total()).toEqual(sums(1))
   await addUpSums(server)
@@ -234,7 +234,7 @@ test('a product that is grouped otherwise while its days are added up is reporte
       .map(({ _group, total, cost }) => [(_group as JsonBody).name, total, cost])
   }
   const product = { category }
-  // Between the job’s reads and its writes.
+  // Between the job’s reads and its commit.
   await within(async (db) => {
     await addUpDays(db, shop.business_id, now)
     expect((await shop.call('PATCH', `/v1/business/products/${rice}`, product)).status).toBe(200)

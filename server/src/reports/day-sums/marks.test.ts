@@ -78,7 +78,7 @@ test('opening balances of imported contacts, and their undo, count on their day,
   const map = { ...Object.fromEntries(must.map((column) => [column, null])), ...columnMapOf('name', 'email', 'opening_balance') }
   const bring = (...rows: string[]) => bringIn(shop, 'contacts', csvOf('name,email,opening_balance', ...rows), { map })
   expect((await bring('Chidi,chidi@mail.test,15')).body).toMatchObject({ imported: 1 })
-  /** As where the job comes once the day is over, before what began within it is done. */
+  /** Adds up by a clock that is three days ahead, as if a write commits after the job has summed its day. */
   const addUpLater = () => addUpSums(server, () => now + 3 * 86_400_000)
   const wrong = async () => {
     const brokenLaws: string[] = []

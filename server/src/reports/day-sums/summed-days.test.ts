@@ -29,7 +29,7 @@ test('a report uses a day’s sums if the whole day lies in the period and has s
   const late = cutAt('2026-03-09T23:00:01Z', midnights[1])
   expect(late).toMatchObject({ days: [{ first: '2026-03-11', last: '2026-03-11' }], firsts: ['2026-03-11'] })
   expect(late?.live).toEqual([{ start_at: '2026-03-09T23:00:01Z', end_at: '2026-03-10T23:00:00Z' }])
-  // The first day that is kept, from its first instant; the day before it is read.
+  // The first day with sums, from its first instant; the day before is read from documents.
   expect(cutAt('2026-03-04T23:00:00Z', '2026-03-05T23:00:00Z')).toMatchObject({
     days: [{ first: '2026-03-05', last: '2026-03-05' }],
     live: [],

@@ -6,7 +6,7 @@ import { dayOf } from '../../services/clock.ts'
 import type { Slice } from '../stretches.ts'
 
 /*
- * Reads day sums (`day-sums.ts` writes them). A day’s sums are used if the day lies in one slice, was cut in the current time zone, and
+ * Reads day sums (`add-up.ts` writes them). A day’s sums are used if the day lies in one slice, was cut in the current time zone, and
  * has no mark; all else is read from documents.
  * One snapshot covers the list of days, their sums and the other documents. So replies are right however late the job runs.
  */

@@ -13,7 +13,7 @@ import {
 } from './read.ts'
 import { type SummedSource, summedSources } from './sources.ts'
 
-/* Writes rows of `day_sums`, from documents or from other rows. Only `day-sums.ts` calls this, in its transactions. */
+/* Writes rows of `day_sums`, from documents or from other rows. Only `add-up.ts` calls this, in its transactions. */
 
 /** Business and days of the sums. */
 export interface Head {

@@ -37,6 +37,7 @@ export interface CallContext {
 }
 
 let context: CallContext
+/** Connects calls to the app. A call before this fails. */
 export const setCallContext = (callContext: CallContext): void => void (context = callContext)
 
 /** Id of the logged-in merchant. */

@@ -14,6 +14,10 @@ export function clearQueryCache(cache: QueryClient): void {
   cache.clear()
 }
 
+/**
+ * Cache of replies: fresh for 15 seconds, deleted after 10 minutes without use. It never retries, because `call` does. It calls offline
+ * too, so that the screen gets `OfflineError`.
+ */
 export const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, gcTime: 600_000, retry: false, networkMode: 'always' } } })
 
@@ -21,6 +25,7 @@ export const createQueryClient = () =>
 export const queryKeyOf = (endpoint: ClientEndpoint, input: { params?: object | undefined; query?: object | undefined }) =>
   [endpoint.feature, endpoint.name, input.params ?? {}, input.query ?? {}] as const
 
+/** Query options of a call: its cache key, and a fetch that the cache may abort. */
 export const queryOf = <E extends Endpoint>(endpoint: ClientEndpoint<E>, input: CallInput<E>) =>
   queryOptions({ queryKey: queryKeyOf(endpoint as ClientEndpoint, input), queryFn: ({ signal }) => call(endpoint, input, { signal }) })
 
@@ -76,6 +81,10 @@ function cachedReplyFor<E extends Endpoint>(cache: QueryClient, endpoint: Client
     .find(([key, data]) => data !== undefined && isIn(params, key[2] as object) && hasEveryRelation(key[3] as Record<string, unknown>))?.[1]
 }
 
+/**
+ * Fetches one reply, and renders again when the cache changes it (`spec §4`). Until it arrives, an older cached reply about the same entity
+ * shows, if it has as many relations. An error is returned, never thrown.
+ */
 export function useOne<E extends Endpoint>(
   endpoint: ClientEndpoint<E>,
   input: CallInput<E>,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FieldProps, useField } from './use-field.ts'
 
+/** Field for a password. A visible password is hidden again on blur. */
 export function PasswordField({
   at,
   label,

@@ -25,6 +25,10 @@ export interface PickerSource {
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
 
+/**
+ * Data source of a picker over a list. Its rows must have `id` and `name`, which the types do not check.
+ * @param query fixed filters, beside the typed search
+ */
 export const pickerSource = <E extends Endpoint>(
   endpoint: ClientEndpoint<E>,
   query?: Partial<QueryOf<E>>,

@@ -6,6 +6,7 @@ type Props = FieldProps<string> & { /** Shown instead of the field's error. */ s
     'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'leftSection' | 'rightSection' | 'maxLength'
   >
 
+/** Field for one line of text. */
 export function TextField({ at, label, hint, autoFocus, says, ...rest }: Props) {
   const { value, error, needed, set, leave } = useField(at, label)
   return (

@@ -1,6 +1,7 @@
 import { TextArea } from './text-area.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
+/** Field for several lines of text; `rows` is its height in lines. */
 export function TextareaField({ at, label, hint, rows = 3 }: FieldProps<string> & { rows?: number }) {
   const { value, error, needed, set, leave } = useField(at, label)
   return (

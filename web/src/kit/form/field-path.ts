@@ -29,6 +29,7 @@ export interface FieldPaths<T> {
   ): FieldPath<Defined<ItemOf<ItemOf<ItemOf<T, A>, B>, C>>>
 }
 
+/** Builds the `at` of a form: `at('items', 2, 'quantity')` has path `items.2.quantity`. The caller casts it to the body's `FieldPaths`. */
 export const fieldPath =
   (state: FormState) =>
   (...keys: (string | number)[]): FieldPath<unknown> => ({ state, path: keys.join('.') })

@@ -331,6 +331,7 @@ function put(holder: unknown, [key = '', ...rest]: string[], value: unknown): Va
 /** Blank, null and undefined are equal (`contract/platform/clean.ts`). */
 const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
+/** True if two values of a form are equal. Objects are compared as JSON, so any two files are equal. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (blank(a) && blank(b))) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

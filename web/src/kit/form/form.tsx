@@ -139,6 +139,7 @@ export function useForm<R extends FormEndpoint>(
   return { state, busy: busy || phase === 'loading', failure, at: fieldPath(state) as FieldPaths<BodyOf<E>>, submit, upload }
 }
 
+/** Focuses the first field with an error, or the note on another member's change. Waits a frame, until errors are on the screen. */
 export const focusFirstProblem = () =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('form [aria-invalid="true"]:not([type="hidden"]), form [data-theirs]')?.focus(),

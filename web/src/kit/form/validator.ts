@@ -8,6 +8,7 @@ type EndpointName = Pick<ClientEndpoint, 'feature' | 'name'>
 
 let schemas: typeof import('./schemas.ts') | undefined
 
+/** Loads the schemas and messages of all forms, once. @throws Error if they cannot be fetched; the next call tries again */
 export async function loadSchemas(): Promise<void> {
   schemas ??= await import('./schemas.ts')
 }

@@ -93,6 +93,7 @@ function SecondLine({ of }: { of: ReactNode }) {
   )
 }
 
+/** Column of text on one line, cut if too long. An empty cell has a dash, or nothing if `isBlank` is true. */
 export const textColumn: ColumnBuilder<string> = (key, heading, of, rest = {}) => ({
   key,
   heading,

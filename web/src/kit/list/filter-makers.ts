@@ -10,6 +10,7 @@ export const choiceFilter = <const Name extends string, const Value extends stri
   rest: Pick<ChoiceFilter, 'many' | 'isSeldom'> = {},
 ): ChoiceFilter<Name, Value> => ({ kind: 'choice', name, label, choices, ...rest })
 
+/** Options of a boolean filter, `true` and `false` in the URL, with their labels. */
 export const yesOrNo = (yes: string, no: string): Choices<'true' | 'false'> => [
   { value: 'true', label: yes },
   { value: 'false', label: no },

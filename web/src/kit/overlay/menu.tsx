@@ -48,6 +48,8 @@ export function MenuItem({ onClick, icon, checked, stays = false, danger = false
   )
 }
 
+/** Text of a menu that is no item: a heading, or why its items are off. */
 export const MenuLabel = ({ children }: { children: ReactNode }) => <div className={style.label}>{children}</div>
 
+/** Line between two groups of a menu. */
 export const MenuDivider = () => <hr className={style.line} />

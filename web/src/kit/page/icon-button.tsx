@@ -11,6 +11,7 @@ interface Props extends ActionIconProps, Omit<ComponentProps<'button'>, keyof Ac
   renderRoot?: (props: object) => ReactNode
 }
 
+/** Button with an icon and no text. */
 export const IconButton = ({ icon: Icon, label, iconSize = 16, ...rest }: Props) => (
   <ActionIcon aria-label={label} title={label} {...rest}>
     <Icon size={iconSize} aria-hidden />
