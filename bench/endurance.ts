@@ -17,7 +17,7 @@ const measuredShare = 2 / 3
 interface Reading {
   /** Seconds since the load began. */
   at: number
-  held: number
+  memory: number
   /** Megabytes of its helper processes for papers, pictures and tables. */
   helpers: number
 }
@@ -166,14 +166,15 @@ function reading(app: BuiltApp, at: number): Reading {
       return all
     }
   }, 0)
-  return { at, held: memoryOf(app.pid), helpers: sum }
+  return { at, memory: memoryOf(app.pid), helpers: sum }
 }
 
 /** Relative growth over the readings: slope of the least-squares line, against its start. */
-export function growthOf(readings: readonly { at: number; held: number }[]): number {
-  const mean = (of: (one: { at: number; held: number }) => number) => readings.reduce((sum, point) => sum + of(point), 0) / readings.length
-  const [at, meanMemory] = [mean((point) => point.at), mean((point) => point.held)]
-  const slope = mean((point) => (point.at - at) * (point.held - meanMemory)) / mean((point) => (point.at - at) ** 2)
+export function growthOf(readings: readonly { at: number; memory: number }[]): number {
+  const mean = (of: (one: { at: number; memory: number }) => number) =>
+    readings.reduce((sum, point) => sum + of(point), 0) / readings.length
+  const [at, meanMemory] = [mean((point) => point.at), mean((point) => point.memory)]
+  const slope = mean((point) => (point.at - at) * (point.memory - meanMemory)) / mean((point) => (point.at - at) ** 2)
   const [first, last] = [readings[0]?.at ?? 0, readings.at(-1)?.at ?? 0]
   return (slope * (last - first)) / (meanMemory + slope * (first - at))
 }
@@ -208,7 +209,7 @@ export async function endurance(figures: Figures, minutes: number, size: number,
       const latest = reading(app, seconds())
       readings.push(latest)
       if (readings.length % 30 === 1)
-        console.log(`  ${(latest.at / 60).toFixed(0)} min: ${latest.held.toFixed(0)} MB, helpers ${latest.helpers.toFixed(0)}`)
+        console.log(`  ${(latest.at / 60).toFixed(0)} min: ${latest.memory.toFixed(0)} MB, helpers ${latest.helpers.toFixed(0)}`)
       for (let second = 0; second < apart && !isOver(); second++) await delay(1000)
     }
   })()
@@ -218,10 +219,10 @@ export async function endurance(figures: Figures, minutes: number, size: number,
   const counts = Object.entries(done).map(([name, count]) => `${count} ${name}`)
   figures.also(`${minutes} minutes of mixed load, three businesses`, counts.join(', '))
   figures.also('  processor time of the app', `${(((cpuOf(app.pid) - cpu) / 1000 / seconds()) * 100).toFixed(0)} % of one core`)
-  figures.atMost('  memory of the app at its most', 200, most, { unit: ' MB', detail: `at first ${(readings[0]?.held ?? 0).toFixed(0)}` })
+  figures.atMost('  memory of the app at its most', 200, most, { unit: ' MB', detail: `at first ${(readings[0]?.memory ?? 0).toFixed(0)}` })
   figures.atMost(`  its growth over the last ${(minutes * measuredShare).toFixed(0)} minutes`, 5, growthOf(late) * 100, {
     unit: ' %',
-    detail: `${(late[0]?.held ?? 0).toFixed(0)} to ${(late.at(-1)?.held ?? 0).toFixed(0)} MB`,
+    detail: `${(late[0]?.memory ?? 0).toFixed(0)} to ${(late.at(-1)?.memory ?? 0).toFixed(0)} MB`,
   })
   figures.also(
     '  its processes for papers, pictures and tables',

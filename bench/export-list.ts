@@ -34,7 +34,7 @@ async function multiply(app: BuiltApp, business: Business, count: number): Promi
 
 interface ExportResult {
   firstByte: number
-  whole: number
+  lastByte: number
   bytes: number
   /** Megabytes above the app's memory before. */
   memory: number
@@ -52,7 +52,7 @@ function take(app: BuiltApp, { client }: Business, path: string): Promise<Export
         bytes += part.length
         if (canTell) most = Math.max(most, memoryOf(app.pid))
       })
-      answer.on('end', () => resolve({ firstByte, bytes, whole: performance.now() - began, memory: most - before }))
+      answer.on('end', () => resolve({ firstByte, bytes, lastByte: performance.now() - began, memory: most - before }))
       answer.on('error', reject)
     }).on('error', reject)
   })
@@ -72,7 +72,7 @@ export async function exportLists(figures: Figures, app: BuiltApp, business: Bus
   ] as const) {
     const result = await take(app, business, `/v1/business/products?format=${format}&sort=${order}`)
     const work = `${count} products as ${format.toUpperCase()}, ${order}`
-    const detail = `all ${(result.bytes / 1_048_576).toFixed(1)} MB in ${(result.whole / 1000).toFixed(1)} s`
+    const detail = `all ${(result.bytes / 1_048_576).toFixed(1)} MB in ${(result.lastByte / 1000).toFixed(1)} s`
     figures.atMost(`${work}: first byte`, 1000, result.firstByte, { unit: ' ms', detail })
     if (canTell) figures.atMost('  memory of the app besides', 50, result.memory, { unit: ' MB' })
   }

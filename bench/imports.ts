@@ -167,7 +167,7 @@ function ownMemory(pid: number): number {
 }
 
 /** Reads another business's products repeatedly during some work. @returns milliseconds, the 95th percentile */
-async function measureDuring<T>({ client }: Business, work: () => Promise<T>): Promise<{ made: T; p95: number }> {
+async function measureDuring<T>({ client }: Business, work: () => Promise<T>): Promise<{ result: T; p95: number }> {
   const times: number[] = []
   let isOver = false
   const asking = (async () => {
@@ -179,15 +179,15 @@ async function measureDuring<T>({ client }: Business, work: () => Promise<T>): P
   const result = await work().finally(() => (isOver = true))
   await asking
   const sorted = times.toSorted((a, b) => a - b)
-  return { made: result, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
+  return { result, p95: sorted[Math.floor(sorted.length * 0.95)] ?? 0 }
 }
 
-async function watched<T>(app: BuiltApp, work: () => Promise<T>): Promise<{ made: T; most: number }> {
+async function watched<T>(app: BuiltApp, work: () => Promise<T>): Promise<{ result: T; most: number }> {
   const before = measureMemory(app)
   let most = before
   const timer = setInterval(() => (most = Math.max(most, measureMemory(app))), 50)
   const result = await work().finally(() => clearInterval(timer))
-  return { made: result, most: most - before }
+  return { result, most: most - before }
 }
 
 const ofAll = (app: BuiltApp) => ({ app: cpuOfFamily(app.pid), database: cpuOfFamily(postmasterOf(app)) })
@@ -217,15 +217,15 @@ export async function bringInTables(
     const [source, target] = [await register(app), await register(app)]
     const calm = await measureDuring(neighbour, () => delay(3000))
     const cpu = ofAll(app)
-    const { made, most } = await watched(app, () => measureDuring(neighbour, () => bringIn(app, source, file)))
+    const { result: imported, most } = await watched(app, () => measureDuring(neighbour, () => bringIn(app, source, file)))
     const after = ofAll(app)
     const copy = await copyOf(app, source, target)
-    figures.atLeast(`${large} products (${(file.length / 1e6).toFixed(1)} MB) brought in`, 0.3, copy.took / made.made, {
+    figures.atLeast(`${large} products (${(file.length / 1e6).toFixed(1)} MB) brought in`, 0.3, copy.took / imported.result, {
       of: ' × the rate of COPY',
-      detail: `${(made.made / 1000).toFixed(1)} s of ${(copy.took / 1000).toFixed(1)} s; CPU app ${((after.app - cpu.app) / 1000).toFixed(1)} s, database ${((after.database - cpu.database) / 1000).toFixed(1)}, COPY ${(copy.cpu / 1000).toFixed(1)}`,
+      detail: `${(imported.result / 1000).toFixed(1)} s of ${(copy.took / 1000).toFixed(1)} s; CPU app ${((after.app - cpu.app) / 1000).toFixed(1)} s, database ${((after.database - cpu.database) / 1000).toFixed(1)}, COPY ${(copy.cpu / 1000).toFixed(1)}`,
     })
-    figures.atMost('  p95 of others meanwhile', 2, made.p95 / calm.p95, {
-      ...{ of: ' × before', detail: `${made.p95.toFixed(1)} ms of ${calm.p95.toFixed(1)}` },
+    figures.atMost('  p95 of others meanwhile', 2, imported.p95 / calm.p95, {
+      ...{ of: ' × before', detail: `${imported.p95.toFixed(1)} ms of ${calm.p95.toFixed(1)}` },
     })
     if (canTell) figures.atMost('  memory of the app and its reader besides', 150, most, { unit: ' MB' })
   }

@@ -29,7 +29,7 @@ export async function overload(figures: Figures, app: BuiltApp, business: Busine
   const quiet = median(await timed(client, 30))
   const crowd = new Client(app.url, client.token, connections)
   const answered: number[] = []
-  const refusals: { took: number; waits: boolean; status: number }[] = []
+  const refusals: { took: number; hasRetryAfter: boolean; status: number }[] = []
   const otherStatuses: number[] = []
   let over = false
   const asking = Array.from({ length: connections }, async (_, turn) => {
@@ -38,7 +38,7 @@ export async function overload(figures: Figures, app: BuiltApp, business: Busine
       const { status, headers } = await crowd.send(calls[(turn + round) % calls.length] as Call)
       const took = performance.now() - began
       if (status < 300) answered.push(took)
-      else if (status === 503 || status === 429) refusals.push({ took, waits: 'retry-after' in headers, status })
+      else if (status === 503 || status === 429) refusals.push({ took, hasRetryAfter: 'retry-after' in headers, status })
       else otherStatuses.push(status)
     }
   })
@@ -56,7 +56,7 @@ export async function overload(figures: Figures, app: BuiltApp, business: Busine
   figures.atMost(
     'refusals without Retry-After, and other answers',
     0,
-    refusals.filter((refusal) => !refusal.waits).length + otherStatuses.length,
+    refusals.filter((refusal) => !refusal.hasRetryAfter).length + otherStatuses.length,
   )
   figures.atMost('normal again after', 10, normal, { unit: ' s' })
 }

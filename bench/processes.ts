@@ -9,7 +9,7 @@ const tick = 10
 interface Stat {
   parent: number
   /** Milliseconds of processor time: its own, and of its children that have ended. */
-  own: number
+  ownTime: number
   ended: number
 }
 
@@ -22,14 +22,14 @@ function statOf(pid: number | string): Stat | undefined {
       .split(' ')
       .map(Number)
     const at = (index: number) => fields[index] ?? 0
-    return { parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick }
+    return { parent: at(1), ownTime: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick }
   } catch {
     return undefined
   }
 }
 
 /** Milliseconds of processor time of a process. */
-export const cpuOf = (pid: number): number => statOf(pid)?.own ?? 0
+export const cpuOf = (pid: number): number => statOf(pid)?.ownTime ?? 0
 
 /** The same to the microsecond, for the first thread: processes of PostgreSQL have only one. */
 export function exactCpuOf(pid: number): number {
@@ -45,7 +45,7 @@ export function cpuOfFamily(pid: number): number {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const children = all.map(statOf).filter((stat) => stat?.parent === pid)
   const head = statOf(pid)
-  return (head?.own ?? 0) + (head?.ended ?? 0) + children.reduce((sum, stat) => sum + (stat?.own ?? 0), 0)
+  return (head?.ownTime ?? 0) + (head?.ended ?? 0) + children.reduce((sum, stat) => sum + (stat?.ownTime ?? 0), 0)
 }
 
 /** A process and the running children of its first thread. */

@@ -5,19 +5,19 @@ import { shelves } from './testing/house/floors.ts'
 import { type Source, isTest, roomOf, root, sourcesIn, target } from './testing/house/sources.ts'
 
 /** Tables that many rooms read, and the only room that writes them. */
-const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
+const writers: { tables: string[]; writer: string; extraWriters?: string[] }[] = [
   // The reorder level is no stock: it is beside it, and follows from the product.
   {
     tables: ['inventory_levels', 'stock_movements'],
     writer: 'inventory/ledger.ts',
-    besides: ['inventory/level-locks.ts', 'products/reorder-levels.ts', 'products/serial-tracking.ts'],
+    extraWriters: ['inventory/level-locks.ts', 'products/reorder-levels.ts', 'products/serial-tracking.ts'],
   },
   { tables: ['purchase_order_items'], writer: 'purchase-orders/order.ts' },
   // No document moves units whose tracking by serial number begins, and a member’s note on a unit moves no stock.
   {
     tables: ['serial_number_logs'],
     writer: 'inventory/write-units.ts',
-    besides: ['serial-numbers/change-unit.ts', 'serial-numbers/register-units.ts'],
+    extraWriters: ['serial-numbers/change-unit.ts', 'serial-numbers/register-units.ts'],
   },
   { tables: ['stock_commitments'], writer: 'inventory/commitments.ts' },
   { tables: ['balance_transactions'], writer: 'receivables/balance.ts' },
@@ -160,11 +160,11 @@ test('one writer for each truth', () => {
         `|\\b(insertRows|insert|update|softDelete)\\(\\s*[\\w.]+,\\s*['"\`]${table}\\b` +
         `|\\btable:\\s*['"\`]${table}['"\`],\\s*(common\\b|rows\\b|\\.\\.\\.)`,
     )
-  const intruders = writers.flatMap(({ tables, writer, besides = [] }) =>
+  const intruders = writers.flatMap(({ tables, writer, extraWriters = [] }) =>
     tables.flatMap((table) => {
       const writers = running.filter((source) => write(table).test(source.text)).map(inServer)
       return writers.includes(writer)
-        ? writers.filter((path) => path !== writer && !besides.includes(path)).map((path) => `${path} writes ${table}`)
+        ? writers.filter((path) => path !== writer && !extraWriters.includes(path)).map((path) => `${path} writes ${table}`)
         : [`${writer} does not write ${table}: this test looks for the wrong words`]
     }),
   )

@@ -97,7 +97,7 @@ async function longShop(request: APIRequestContext): Promise<Shop> {
 
 interface Long {
   shop: Shop
-  known: ScreenIds
+  screenIds: ScreenIds
   /** Its owner. */
   caller: Caller
 }
@@ -110,7 +110,7 @@ export const test = base.extend<object, { long: Long }>({
       const shop = await longShop(request)
       const caller = new Caller(request)
       await caller.logIn(shop)
-      await use({ shop, known: await know(caller), caller })
+      await use({ shop, screenIds: await know(caller), caller })
       await request.dispose()
     },
     { scope: 'worker' },

@@ -202,13 +202,13 @@ for (let part = 0; part < parts; part++)
     await atShop(page, long.shop)
     await asFirst(page)
     const chosen = plainPlaces.filter((_, index) => index % parts === part)
-    expect(await inspect(page, chosen, long.known)).toEqual([])
+    expect(await inspect(page, chosen, long.screenIds)).toEqual([])
   })
 
 test('nor does what opens over a screen', async ({ page, long }) => {
   test.setTimeout(900_000)
   await atShop(page, long.shop)
-  expect(await inspect(page, opened, long.known)).toEqual([])
+  expect(await inspect(page, opened, long.screenIds)).toEqual([])
 })
 
 test('nor a screen with nothing in it, nor one for who is not logged in', async ({ page, request, refusals }) => {
@@ -226,7 +226,7 @@ test('no screen has a fault with pending documents, or for a member with few per
   test.setTimeout(900_000)
   refusals.push(403)
   const small = await openSmallShop(request)
-  const ids = { ...nothingKnown, ...small.known }
+  const ids = { ...nothingKnown, ...small.screenIds }
   // A toast stands still under the pointer: what moves never ends.
   const of = (as: ScreenPlace['as']) => sampled(places.filter((place) => place.as === as && place.name !== 'toast'))
   await atShop(page, small.owner)
@@ -246,7 +246,14 @@ test('on paper nothing is cut, and the menu is left out', async ({ page, long })
     // A4 between its margins, at 96 dots an inch.
     await page.setViewportSize({ width: 718, height: 1047 })
   }
-  for (const path of ['/', '/sales', '/products', '/inventory-actions#movements', '/contacts#balances', `/sales/${long.known.longSale}`]) {
+  for (const path of [
+    '/',
+    '/sales',
+    '/products',
+    '/inventory-actions#movements',
+    '/contacts#balances',
+    `/sales/${long.screenIds.longSale}`,
+  ]) {
     await line.visit(path, paper)
     expect(await page.evaluate(faultsOnPage), path).toEqual([])
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()

@@ -23,7 +23,7 @@ let openedIds: Opened
 test.beforeAll(async ({ long }) => {
   const create = async (path: string, key: string, body: object) =>
     (await long.caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
-  const { contact, location } = long.known
+  const { contact, location } = long.screenIds
   // The typed amount pays it in full.
   await create('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
   const product = await long.caller.first('/v1/business/products?search=milk')
@@ -42,7 +42,7 @@ test.beforeAll(async ({ long }) => {
     items: [{ product, quantity: 1, cost: 50 }],
   })
   const saved = await create('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
-  openedIds = { ...long.known, paidBack, unpaidIntake, saved }
+  openedIds = { ...long.screenIds, paidBack, unpaidIntake, saved }
 })
 
 // Each worker makes a shop of its own.

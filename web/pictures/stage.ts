@@ -9,7 +9,7 @@ interface SmallShop {
   /** A member who may see sales and nothing else. */
   clerk: Login
   invitation: string
-  known: Pick<ScreenIds, 'sale' | 'product'>
+  screenIds: Pick<ScreenIds, 'sale' | 'product'>
 }
 
 type IdRow = { id: string }
@@ -49,7 +49,7 @@ export async function openSmallShop(request: APIRequestContext): Promise<SmallSh
   const clerk = await hire(request, shop, ['sale.view', 'sale.create', 'product.view'])
   const { link } = await invite(request, shop, `joins-${clerk.email}`, ['sale.view', 'sale.create'])
   const invitation = new URL(link, 'http://shop.test').searchParams.get('token') ?? '0'
-  return { owner: shop, clerk, invitation, known: { sale, product } }
+  return { owner: shop, clerk, invitation, screenIds: { sale, product } }
 }
 
 /** Adds stock of the till's products by one adjustment. The demo has three adjustments of its own. */

@@ -147,7 +147,7 @@ for (const place of chosen.filter(isHome)) await tell(place.name, () => take(pag
 const ids = { ...(await know(caller)), invitation: small.invitation }
 for (const place of chosen.filter((candidate) => !isHome(candidate))) {
   const as = place.as ?? 'demo'
-  await tell(place.name, () => take(pages[as], place, place.path(as === 'small' ? { ...ids, ...small.known } : ids)))
+  await tell(place.name, () => take(pages[as], place, place.path(as === 'small' ? { ...ids, ...small.screenIds } : ids)))
 }
 if (!values.only) await tell('papers', () => takePapers(pages.nobody, caller, ids, values.into))
 await forgetLong(caller, ids)

@@ -11,7 +11,7 @@ export interface SeenWith {
   /** Hides only values below zero from other members; left out, every value. */
   belowZero?: true
   /** Rows in which it is hidden above zero too. */
-  keptIn?: (row: StoredRow) => boolean
+  hiddenIn?: (row: StoredRow) => boolean
   /** Rows in which all callers see it. */
   openIn?: (row: StoredRow) => boolean
   /** For a filter: the values that need the permission; left out, all do. */
@@ -51,7 +51,7 @@ const isPaidAhead = (row: StoredRow): boolean => typeof row.deposits === 'number
 /** Kobo; above zero the contact owes the business. Debts to a supplier are null for members without the right to see them. */
 export const contactBalance = () =>
   seenMoney(
-    { anyOf: debtRights, belowZero: true, keptIn: isPaidAhead, openIn: buysOnly },
+    { anyOf: debtRights, belowZero: true, hiddenIn: isPaidAhead, openIn: buysOnly },
     'what a supplier is owed is null without contact.update-balance or report.contact-report',
   )
 

@@ -153,8 +153,8 @@ test('stop() holds while a killed postmaster is being started again', async () =
 })
 
 test('a second app on the same data is refused in a sentence, and the first keeps its database', async () => {
-  const { app, saidUrl } = appProcess(dataDir)
-  const url = await saidUrl
+  const { app, databaseUrl } = appProcess(dataDir)
+  const url = await databaseUrl
   await expect(started(dataDir)).rejects.toThrow(`Kasuwa already runs on the data in ${dataDir} (process ${app.pid}). Stop it first`)
   expect(await ask(url, 'select * from kept')).toEqual([{ what: 'rice' }])
 })
@@ -165,8 +165,8 @@ test('the same app does not start its database twice', async () => {
 })
 
 test('the next start stops and restarts the database that a killed app left behind during a query', async () => {
-  const { saidUrl, kill } = appProcess(dataDir)
-  const url = await saidUrl
+  const { databaseUrl, kill } = appProcess(dataDir)
+  const url = await databaseUrl
   const orphan = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   await ask(url, 'create table before_the_kill ()')
   const cut = ask(url, 'select pg_sleep(600)').catch((error: Error) => error.message)

@@ -35,8 +35,8 @@ export async function started(dataDir: string): Promise<EmbeddedPostgres & { log
   return { ...db, log }
 }
 
-/** An app in a process of its own, to be killed. `saidUrl` resolves to the database's url once it is up. */
-export function appProcess(dataDir: string): { app: ChildProcess; saidUrl: Promise<string>; kill: () => Promise<void> } {
+/** An app in a process of its own, to be killed. `databaseUrl` resolves to the database's url once it is up. */
+export function appProcess(dataDir: string): { app: ChildProcess; databaseUrl: Promise<string>; kill: () => Promise<void> } {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)}
     const db = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
@@ -55,5 +55,5 @@ export function appProcess(dataDir: string): { app: ChildProcess; saidUrl: Promi
     await ended
   }
   onTestFinished(kill)
-  return { app, saidUrl: databaseUrl, kill }
+  return { app, databaseUrl, kill }
 }

@@ -17,11 +17,11 @@ const provedIn = (dataDir: string) => join(upgradingIn(dataDir), 'proved')
  * @returns that version and its programs; undefined if the data are of this version, a later one, or none
  * @throws CannotStart with instructions, if the programs are missing
  */
-export async function olderData(dataDir: string): Promise<{ made: string; engine: EnginePackage } | undefined> {
+export async function olderData(dataDir: string): Promise<{ version: string; engine: EnginePackage } | undefined> {
   const dataVersion = await madeBy(dataDir)
   if (dataVersion === undefined) return undefined
   const [ours = ''] = (await findEnginePackage()).version.split('.')
-  return Number(dataVersion) < Number(ours) ? { made: dataVersion, engine: await findOlderEngine(dataDir, dataVersion) } : undefined
+  return Number(dataVersion) < Number(ours) ? { version: dataVersion, engine: await findOlderEngine(dataDir, dataVersion) } : undefined
 }
 
 /** Marks the upgraded data as complete and verified: from here on they are the valid ones. */

@@ -4,7 +4,8 @@ import type { Law } from '../records/law.ts'
 export const adjustmentLaws: readonly Law[] = [
   {
     name: 'adjustment.total',
-    what: 'an adjustment comes to what its lines do, each quantity × cost where it has one; before it takes effect it comes to nothing known',
+    invariant:
+      'an adjustment comes to what its lines do, each quantity × cost where it has one; before it takes effect it comes to nothing known',
     query: `select action.id, action.number, action.total, sums.total as of_lines, sums.wrong as lines_wrong from inventory_actions action
       left join (select item.action_id, sum(item.total)::bigint as total,
           count(*) filter (where item.total <> div(item.quantity::numeric * item.unit_amount * 2 + 1000, 2000)) as wrong
@@ -14,7 +15,7 @@ export const adjustmentLaws: readonly Law[] = [
   },
   {
     name: 'line.reason',
-    what: 'a line says why exactly where it puts stock right',
+    invariant: 'a line says why exactly where it puts stock right',
     query: `select item.id, item.action_id, action.kind, item.reason from inventory_action_items item
       join inventory_actions action on action.business_id = $1 and action.id = item.action_id
       where item.business_id = $1 and (item.reason is not null) <> (action.kind = 'adjustment')`,

@@ -39,5 +39,5 @@ export const adjustment = {
   paid: null,
   bearsCosts: false,
   worth: { line: 'total', document: 'total', ...sumOfLines, ofLine: (_line, movedValue = 0) => movedValue },
-  books: { moved: 'item.quantity', value: 'item.total', reserved: '-item.quantity', balance: null, open: null },
+  books: { movedQuantity: 'item.quantity', value: 'item.total', reserved: '-item.quantity', balance: null, open: null },
 } satisfies Kind

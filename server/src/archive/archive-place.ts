@@ -8,13 +8,13 @@ export interface ArchivePlace {
   bases: string
   uploads: string
   /** Deleted uploads, with the time of their discovery. */
-  gone: string
+  deletedUploads: string
 }
 
 /** @param id PostgreSQL’s system identifier; another database’s WAL has the same file names */
 export const archivePlace = (folder: string, id: string): ArchivePlace => ({
   ...{ log: join(folder, id, 'log'), bases: join(folder, id, 'bases') },
-  ...{ uploads: join(folder, id, 'uploads'), gone: join(folder, id, 'uploads-gone') },
+  ...{ uploads: join(folder, id, 'uploads'), deletedUploads: join(folder, id, 'uploads-gone') },
 })
 
 /** Marker file, written at first use. A used folder without it may be a mount point without its disk. */
@@ -43,7 +43,7 @@ export async function claimArchive(folder: string, dataDir: string, id: string):
     await writeFile(join(folder, `${archiveMarker}.partial`), explanation, { flush: true })
     await rename(join(folder, `${archiveMarker}.partial`), join(folder, archiveMarker))
   }
-  for (const part of [place.log, place.bases, place.uploads, place.gone]) await mkdir(part, { recursive: true })
+  for (const part of [place.log, place.bases, place.uploads, place.deletedUploads]) await mkdir(part, { recursive: true })
   if (used !== folder) await writeFile(usedFile(dataDir), folder, { flush: true })
   return place
 }
@@ -65,7 +65,7 @@ export const baseFile = ({ stopped_at, start, stop }: Omit<Base, 'file'>): strin
 
 interface Bases {
   /** Complete and with all WAL that they need, newest first. */
-  whole: Base[]
+  usable: Base[]
   /** Complete, but their last WAL is not archived yet. */
   awaited: Base[]
   /** Unusable: a WAL segment that they need was dropped or lost. */
@@ -76,12 +76,12 @@ export async function basesIn({ bases, log }: ArchivePlace): Promise<Bases> {
   const segments = segmentsOf(await archivedIn(log))
   const archivedSegments = new Set(segments)
   const last = segments.at(-1) ?? ''
-  const result: Bases = { whole: [], awaited: [], broken: [] }
+  const result: Bases = { usable: [], awaited: [], broken: [] }
   for (const file of (await readdir(bases)).toSorted().toReversed()) {
     const [, day, hour, minute, second, start, stop] = baseName.exec(file) ?? []
     if (start === undefined || stop === undefined) continue
     const base = { file, stopped_at: `${day}T${hour}:${minute}:${second}.000Z`, start, stop }
-    if (isUnbroken(archivedSegments, start, stop)) result.whole.push(base)
+    if (isUnbroken(archivedSegments, start, stop)) result.usable.push(base)
     else (stop > last ? result.awaited : result.broken).push(base)
   }
   return result

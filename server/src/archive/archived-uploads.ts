@@ -30,7 +30,7 @@ async function copyIn(from: string, to: string, name: string): Promise<void> {
  * Copies new uploads and moves deleted ones aside.
  * @param folder of the uploads
  */
-export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: string, now: number): Promise<void> {
+export async function archiveUploads({ uploads, deletedUploads }: ArchivePlace, folder: string, now: number): Promise<void> {
   const [currentNames, archivedNames] = await Promise.all([namesIn(folder), readdir(uploads)])
   const had = new Set(archivedNames)
   const has = new Set(currentNames)
@@ -38,8 +38,8 @@ export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: st
   for (const name of added) await copyIn(folder, uploads, name)
   if (added.length > 0) await syncFolder(uploads)
   for (const name of archivedNames.filter((entry) => !entry.startsWith('.') && !has.has(entry))) {
-    await rename(join(uploads, name), join(gone, name))
-    await utimes(join(gone, name), now / 1000, now / 1000)
+    await rename(join(uploads, name), join(deletedUploads, name))
+    await utimes(join(deletedUploads, name), now / 1000, now / 1000)
   }
 }
 
@@ -47,14 +47,15 @@ export async function archiveUploads({ uploads, gone }: ArchivePlace, folder: st
  * Removes uploads deleted before the earliest possible restore.
  * @param before milliseconds since 1970
  */
-export async function removeGone({ gone }: ArchivePlace, before: number): Promise<void> {
-  for (const name of await readdir(gone)) if ((await stat(join(gone, name))).mtimeMs < before) await rm(join(gone, name), { force: true })
+export async function removeGone({ deletedUploads }: ArchivePlace, before: number): Promise<void> {
+  for (const name of await readdir(deletedUploads))
+    if ((await stat(join(deletedUploads, name))).mtimeMs < before) await rm(join(deletedUploads, name), { force: true })
 }
 
 /** All archived uploads, with their folders. */
-export async function archivedUploads({ uploads, gone }: ArchivePlace): Promise<[folder: string, name: string][]> {
+export async function archivedUploads({ uploads, deletedUploads }: ArchivePlace): Promise<[folder: string, name: string][]> {
   return [
     ...(await namesIn(uploads)).map((name): [string, string] => [uploads, name]),
-    ...(await namesIn(gone)).map((name): [string, string] => [gone, name]),
+    ...(await namesIn(deletedUploads)).map((name): [string, string] => [deletedUploads, name]),
   ]
 }

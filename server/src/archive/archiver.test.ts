@@ -74,7 +74,7 @@ async function copied(): Promise<string> {
   await archiver.idle()
   return vi.waitFor(async () => {
     await archiver.pass()
-    const [base] = (await basesIn(place)).whole
+    const [base] = (await basesIn(place)).usable
     return base?.file ?? Promise.reject(new Error('No copy yet'))
   }, within)
 }
@@ -156,7 +156,7 @@ test.runIf(isLong)(
     renameSync(`${folder}.away`, folder)
     await vi.waitFor(async () => expect(await copied()).not.toBe(first), within)
     // The one that is kept reaches to the end, and what only the former needed is gone.
-    const [base, ...more] = (await basesIn(place)).whole
+    const [base, ...more] = (await basesIn(place)).usable
     expect(more).toEqual([])
     await written()
     await archiver.pass()
@@ -170,19 +170,19 @@ test.runIf(isLong)(
 )
 
 test.runIf(isLong)('the next night makes another base backup, and uploads deleted before the retained one are removed', async () => {
-  const [before] = (await basesIn(place)).whole
+  const [before] = (await basesIn(place)).usable
   rmSync(join(dataDir, 'uploads', picture))
   now = Date.now() + 5000
   await written()
   await archiver.pass()
-  expect(readdirSync(place.gone)).toEqual([picture])
+  expect(readdirSync(place.deletedUploads)).toEqual([picture])
   now += 2 * 86_400_000
   await written()
   await archiver.pass()
   await archiver.idle()
   await vi.waitFor(async () => {
     await archiver.pass()
-    expect((await basesIn(place)).whole[0]?.file).not.toBe(before?.file)
+    expect((await basesIn(place)).usable[0]?.file).not.toBe(before?.file)
   }, within)
   expect(readdirSync(place.uploads)).toEqual([])
 })

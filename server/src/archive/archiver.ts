@@ -131,11 +131,11 @@ export class Archiver implements Archiving {
   /** Removes expired archives, and starts a base backup if tonight’s is missing or the WAL since the last has a gap. */
   async #look(place: ArchivePlace, id: string): Promise<void> {
     const names = await archivedIn(place.log)
-    const { whole, awaited, broken } = await basesIn(place)
-    const [newest] = whole
+    const { usable, awaited, broken } = await basesIn(place)
+    const [newest] = usable
     this.#baseAt = newest && Date.parse(newest.stopped_at)
-    const retainedBases = whole.slice(0, this.#settings.keep)
-    for (const { file } of [...broken, ...whole.slice(this.#settings.keep)]) await rm(join(place.bases, file), { force: true })
+    const retainedBases = usable.slice(0, this.#settings.keep)
+    for (const { file } of [...broken, ...usable.slice(this.#settings.keep)]) await rm(join(place.bases, file), { force: true })
     await removeBefore(place, retainedBases, names)
     const since = this.#failed.base?.at
     if (this.#making || this.#isStopped || awaited.length > 0 || (since !== undefined && this.#app().clock() - since < pause)) return

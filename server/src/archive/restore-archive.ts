@@ -39,7 +39,7 @@ async function archivesIn(folder: string): Promise<{ place: ArchivePlace; bases:
   const names = (await readdir(folder)).filter((name) => /^\d+$/.test(name))
   if (names.length === 0) throw new Error(`${folder} is no archive of Kasuwa: it has no ${archiveMarker}, or nothing was archived yet.`)
   const places = names.map((name) => archivePlace(folder, name))
-  return Promise.all(places.map(async (place) => ({ place, bases: (await basesIn(place)).whole })))
+  return Promise.all(places.map(async (place) => ({ place, bases: (await basesIn(place)).usable })))
 }
 
 /** Line of a timeline’s history file: the position where it left its parent. */

@@ -50,5 +50,5 @@ test('an address that the mail server will never take is not tried again and aga
   await register(server, good)
   await arrived(mails, good)
   await wait(4000)
-  expect(mails.refused).toEqual([lost])
+  expect(mails.rejectedRecipients).toEqual([lost])
 })

@@ -102,7 +102,9 @@ export async function upgradeData(dataDir: string, say: (line: string) => void):
   done(await finishUpgrade(dataDir))
   const older = await olderData(dataDir)
   if (!older) return
-  say(`The data were made by PostgreSQL ${older.made}: they are brought over, which may take some minutes. The old ones stay as they are.`)
+  say(
+    `The data were made by PostgreSQL ${older.version}: they are brought over, which may take some minutes. The old ones stay as they are.`,
+  )
   await bringOver(dataDir, older.engine)
   done(await finishUpgrade(dataDir))
 }

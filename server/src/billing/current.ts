@@ -11,18 +11,18 @@ import { type InvoiceRow, type State, stateOf } from './state.ts'
 export async function currentBilling(ctx: BusinessContext) {
   const { db, business_id, now, app } = ctx
   const state = await stateOf(db, business_id, now, false)
-  const { standing, subscription, plans, last, open, at } = state
+  const { currentPlan, subscription, plans, last, open, at } = state
   const next = plans.find(({ id }) => id === subscription.next_plan_id)
   const isAhead = last !== undefined && last.starts_at > at
   return {
     billing: {
       ...{
-        plan: planReply(standing.plan, standing.plan.id),
-        standing: standing.standing,
-        ends_at: standing.ends_at,
+        plan: planReply(currentPlan.plan, currentPlan.plan.id),
+        standing: currentPlan.status,
+        ends_at: currentPlan.ends_at,
         used: await countAll(ctx),
       },
-      next_plan: next && standing.standing !== 'free' ? { id: next.id, name: next.name } : null,
+      next_plan: next && currentPlan.status !== 'free' ? { id: next.id, name: next.name } : null,
       paid_until: isAhead ? last.ends_at : null,
       paid_plan: isAhead ? namedPlan(plans, last.plan_id) : null,
       card: await cardOfPlan(ctx, subscription.card_id),

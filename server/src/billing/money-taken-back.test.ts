@@ -124,7 +124,7 @@ test('an event that arrives before its payment is settled settles the payment fi
 
 test('without an event it is found out one, seven, thirty, sixty and a hundred and twenty days later, and asked about no more', async () => {
   const checkout = await sellAndPay()
-  const countLookups = () => paystack.asked(`/transaction/verify/${checkout.reference}`).length
+  const countLookups = () => paystack.requestsTo(`/transaction/verify/${checkout.reference}`).length
   let before = countLookups()
   const begin = ahead
   const lookupDays: number[] = []

@@ -50,7 +50,7 @@ const paymentsOf = async (shop: Shop) =>
     )
   ).rows
 const charged = (shop: Shop) => {
-  const charges = paystack.asked('/transaction/charge_authorization')
+  const charges = paystack.requestsTo('/transaction/charge_authorization')
   return paymentsOf(shop).then(
     (payments) => charges.filter(({ body }) => payments.some(({ reference }) => reference === body.reference)).length,
   )

@@ -61,7 +61,7 @@ async function during<T>(trouble: Trouble, work: () => Promise<T>): Promise<T> {
 test('a plan is bought through Paystack: it is told amount, currency and reference, and nothing but a card’s last digits comes back', async () => {
   const shop = await openShop(server)
   const begun = await begin(shop)
-  const [request] = paystack.asked('/transaction/initialize').slice(-1)
+  const [request] = paystack.requestsTo('/transaction/initialize').slice(-1)
   expect(request).toMatchObject({
     authorization: `Bearer ${paystack.secretKey}`,
     body: {
@@ -170,10 +170,10 @@ test('a charge whose answer was lost is made once: asking again charges no more,
   await comeBack(shop, begun)
   const [card] = await cardsOf(shop)
   const renew = () => shop.call('POST', `${billing}/renew-plan`, { card: String(card?.id) })
-  const before = paystack.asked('/transaction/charge_authorization').length
+  const before = paystack.requestsTo('/transaction/charge_authorization').length
   const lost = await during('lost', renew)
   expect(lost).toMatchObject({ status: 200, body: { invoice: { status: 'open' }, payment_status: 'pending' } })
-  const charged = () => paystack.asked('/transaction/charge_authorization').length - before
+  const charged = () => paystack.requestsTo('/transaction/charge_authorization').length - before
   expect(charged()).toBe(1)
   await client.query(`update plan_payments set created_at = created_at - interval '3 minutes' where business_id = $1`, [shop.business_id])
   await reconcilePayments(server.app, query)
@@ -231,9 +231,9 @@ test('banks are those that Paystack tells of, asked once a day; while it is away
   await expect(fetchBanks(server.app, query)).rejects.toThrow('fewer than half')
   paystack.listsFew = false
   expect(await banks()).toHaveLength(3)
-  const requestCount = paystack.heard.length
+  const requestCount = paystack.requests.length
   await during('slow', async () => expect(await banks('&search=zuba')).toHaveLength(1))
-  expect(paystack.heard.length).toBe(requestCount)
+  expect(paystack.requests.length).toBe(requestCount)
 })
 
 test.each<[Trouble]>([['cut'], ['down'], ['nonsense']])(
@@ -291,9 +291,9 @@ test('the server leaves Paystack alone after five failures, so that no caller wa
   ahead += 31_000
   await during('down', async () => {
     for (let time = 0; time < 6; time++) await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
-    const requestCount = paystack.heard.length
+    const requestCount = paystack.requests.length
     await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')
-    expect(paystack.heard.length).toBe(requestCount)
+    expect(paystack.requests.length).toBe(requestCount)
   })
   ahead += 31_000
   const response = await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0123456789')

@@ -14,7 +14,7 @@ test('a dearer plan of another interval begins a whole new period, at its price 
   }
   const state = {
     ...{ at: '2026-03-21T08:00:00.000Z', last, bought: monthly, subscription: { next_plan_id: null }, plans: [monthly, yearly] },
-    standing: { standing: 'paid', plan: monthly, ends_at: last.ends_at },
+    currentPlan: { status: 'paid', plan: monthly, ends_at: last.ends_at },
   }
   expect(quoteChange(state as unknown as State, yearly as unknown as State['plans'][number])).toMatchObject({
     when: 'now',

@@ -35,25 +35,25 @@ const quoteFullPeriod = (type: InvoiceType, plan: PlanRow, starts_at: string, an
  * @throws Refusal 422 on `plan`, or if nothing is ever to be paid
  */
 export function quoteChange(state: State, plan: PlanRow): Change {
-  const { standing, at, last, bought, subscription } = state
-  if (standing.standing === 'exempt') throw refuseRule('plan_exempt')
+  const { currentPlan, at, last, bought, subscription } = state
+  if (currentPlan.status === 'exempt') throw refuseRule('plan_exempt')
   if (!plan.is_active) throw refuseField('plan', 'plan_gone')
   const ends_at = last?.ends_at ?? at
   // A period paid in advance goes first: a change within the current one would need two computations.
   const isAhead = last !== undefined && last.starts_at > at
-  const isSame = plan.id === (isAhead ? last.plan_id : standing.plan.id)
-  if (standing.standing === 'paid' || isAhead) {
+  const isSame = plan.id === (isAhead ? last.plan_id : currentPlan.plan.id)
+  if (currentPlan.status === 'paid' || isAhead) {
     if (isSame && subscription.next_plan_id) return { when: 'stay', plan, starts_at: ends_at }
     if (isSame) throw refuseField('plan', isAhead ? 'renewed_already' : 'plan_is_current')
     const now = !isAhead && bought && last ? upgrade(plan, at, last, bought) : undefined
     return now ? { when: 'now', quote: now } : { when: 'later', plan, starts_at: ends_at }
   }
-  if (standing.standing === 'grace') {
+  if (currentPlan.status === 'grace') {
     if (isSame) throw refuseField('plan', 'plan_renews')
     if (plan.id === freeOf(state.plans).id) return { when: 'later', plan, starts_at: at }
     return { when: 'now', quote: quoteFullPeriod('subscription', plan, at, anchorOf(at)) }
   }
-  if (plan.price === 0) throw refuseField('plan', standing.standing === 'trial' ? 'plan_free_follows' : 'plan_is_current')
+  if (plan.price === 0) throw refuseField('plan', currentPlan.status === 'trial' ? 'plan_free_follows' : 'plan_is_current')
   const starts_at = afterTrial(state)
   return { when: 'now', quote: quoteFullPeriod('subscription', plan, starts_at, anchorOf(starts_at)) }
 }
@@ -85,9 +85,9 @@ function upgrade(plan: PlanRow, at: string, last: NonNullable<State['last']>, bo
  * downtime, it begins now: the days between are not charged.
  * @throws Refusal 422 if there is nothing to renew
  */
-export function quoteRenewal({ standing, last, plans, subscription, at }: State): Quote {
-  if (standing.standing === 'exempt') throw refuseRule('plan_exempt')
-  if (!last || (standing.standing !== 'paid' && standing.standing !== 'grace')) throw refuseRule('nothing_to_renew')
+export function quoteRenewal({ currentPlan, last, plans, subscription, at }: State): Quote {
+  if (currentPlan.status === 'exempt') throw refuseRule('plan_exempt')
+  if (!last || (currentPlan.status !== 'paid' && currentPlan.status !== 'grace')) throw refuseRule('nothing_to_renew')
   if (last.starts_at > at) throw refuseRule('renewed_already')
   const next = plans.find(({ id }) => id === (subscription.next_plan_id ?? last.plan_id))
   if (!next || next.price === 0) throw refuseRule('nothing_to_renew')

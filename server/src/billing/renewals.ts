@@ -61,7 +61,7 @@ export async function renew(work: Work): Promise<void> {
       await updateSubscription(work, db, { ended_of: last.ends_at })
       return undefined
     }
-    if (state.standing.standing === 'grace') {
+    if (state.currentPlan.status === 'grace') {
       // Another plan was chosen and its page is open, so it is not voided before the payment.
       if (open && open.type !== 'renewal' && (await isPagePending(work, db, open))) return undefined
       return tryAgain(work, db, state, await invoiceFor(work, db, state, quoteRenewal(state), null))

@@ -16,7 +16,7 @@ export interface State {
   at: string
   plans: PlanRow[]
   subscription: SubscriptionRow
-  standing: CurrentPlan
+  currentPlan: CurrentPlan
   /** The latest period; it may begin in the future. */
   last: PeriodRow | undefined
   /** Invoice of the last period. */
@@ -51,7 +51,7 @@ export async function stateOf(db: Db, business_id: string, now: number, hold: bo
   const bought = last?.invoice_id ? await invoices(db, business_id).where('id', '=', last.invoice_id).executeTakeFirst() : undefined
   const open = await invoices(db, business_id).where('status', '=', 'open').executeTakeFirst()
   const currentPlan = await currentPlanOf(db, business_id, now, plans)
-  return { business_id, at: new Date(now).toISOString(), plans, subscription, standing: currentPlan, last, bought, open }
+  return { business_id, at: new Date(now).toISOString(), plans, subscription, currentPlan, last, bought, open }
 }
 
 export const updateSubscription = ({ business_id, now }: Work, db: Db, values: Updateable<Tables['subscriptions']>) =>

@@ -65,7 +65,7 @@ const items = `${openOf}
 export const allocationLaws: readonly Law[] = [
   {
     name: 'allocation.document',
-    what: 'what is allocated of a document is the sum of its allocations',
+    invariant: 'what is allocated of a document is the sum of its allocations',
     query: `select document.id, document.kind, document.allocated, sums.amount from (${documents}) document
       left join (select document.id, sum(${sign} * ends.amount)::bigint as amount from (${ends}) ends
         join (${documents}) document on document.as_kind = ends.kind and document.id = ends.id group by 1) sums on sums.id = document.id
@@ -73,14 +73,15 @@ export const allocationLaws: readonly Law[] = [
   },
   {
     name: 'allocation.credit',
-    what: 'a document whose credit is used has that much more paid on it than it comes to; one that is canceled is settled by nothing',
+    invariant: 'a document whose credit is used has that much more paid on it than it comes to; one that is canceled is settled by nothing',
     query: `select document.id, document.kind, document.status, document.paid_amount, document.due, ends.side, ends.amount from (${documents}) document
       join (${ends}) ends on ends.kind = document.as_kind and ends.id = document.id and ends.amount <> 0
       where ends.amount < 0 or (${sign} < 0 and document.paid_amount < document.due) or (${sign} > 0 and document.status = 'canceled')`,
   },
   {
     name: 'allocation.other',
-    what: 'of a payment, an adjustment or an extra cost no more is allocated than it comes to, nothing once it is taken back, and a payment says how much',
+    invariant:
+      'of a payment, an adjustment or an extra cost no more is allocated than it comes to, nothing once it is taken back, and a payment says how much',
     query: `select others.kind, others.id, others.amount, sums.amount as allocated, payment.allocated as told from (${otherItems}) others
       left join (select kind, id, sum(amount)::bigint as amount, min(amount) as least, bool_or(side = 'debit') as is_debit,
           bool_or(side = 'credit') as is_credit from (${ends}) ends where amount <> 0 group by 1, 2) sums
@@ -91,7 +92,7 @@ export const allocationLaws: readonly Law[] = [
   },
   {
     name: 'allocation.reversal',
-    what: 'an allocation that takes back is the exact opposite of one between the same two, which is no reversal itself',
+    invariant: 'an allocation that takes back is the exact opposite of one between the same two, which is no reversal itself',
     query: `select taken.id, taken.amount, made.amount as reversed from allocations taken
       left join allocations made on made.business_id = $1 and made.id = taken.reverses and made.reverses is null
       where taken.business_id = $1 and taken.reverses is not null
@@ -99,7 +100,7 @@ export const allocationLaws: readonly Law[] = [
   },
   {
     name: 'allocation.contact',
-    what: 'both ends of an allocation that stands are there, and are one contact’s',
+    invariant: 'both ends of an allocation that stands are there, and are one contact’s',
     query: `select one.id, debit.contact_id as debit_of, credit.contact_id as credit_of from allocations one
       left join (${itemContacts}) debit on debit.kind = one.debit_kind and debit.id = one.debit_id
       left join (${itemContacts}) credit on credit.kind = one.credit_kind and credit.id = one.credit_id
@@ -109,7 +110,8 @@ export const allocationLaws: readonly Law[] = [
   },
   {
     name: 'allocation.items',
-    what: 'a contact’s balance is what is open of their sales, stock documents, adjustments and payments, less what is paid on those that wait',
+    invariant:
+      'a contact’s balance is what is open of their sales, stock documents, adjustments and payments, less what is paid on those that wait',
     query: `select contact.id, contact.balance, sums.amount from contacts contact
       left join (select ${main('item.contact_id')} as id, sum(item.amount)::bigint as amount from (${items}) item group by 1) sums on sums.id = contact.id
       where contact.business_id = $1 and contact.merged_into is null and contact.balance <> coalesce(sums.amount, 0)`,

@@ -5,16 +5,16 @@ import { runningFigure } from './running-figure.ts'
 
 interface Effect {
   name: string
-  what: string
+  invariant: string
   kind: string
   /** Every source with an effect of this kind: contact_id, source_id, amount, document_kind, document_id, is_taken_back. */
   sources: string
 }
 
 /** Each source has exactly one effect, with its contact and amount, reversed if and only if it should be; no other effects exist. */
-const effectLaw = ({ name, what, kind, sources }: Effect): Law => ({
+const effectLaw = ({ name, invariant, kind, sources }: Effect): Law => ({
   name,
-  what,
+  invariant,
   query: `select source_id, to_jsonb(expected) - 'source_id' as expected, to_jsonb(actual) - 'source_id' as found
     from (${sources}) expected
     full join (select effect.contact_id, effect.source_id, effect.amount, effect.document_kind, effect.document_id, taken.id is not null as is_taken_back
@@ -51,7 +51,7 @@ const paidKinds = (kinds: readonly Kind[]) => kinds.filter((kind) => kind.paid !
 export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'balance.sum',
-    what: 'a contact’s balance is the sum of its transactions',
+    invariant: 'a contact’s balance is the sum of its transactions',
     query: `select contact.id, contact.balance, sums.amount from contacts contact
       left join (select contact_id, sum(amount)::bigint as amount from balance_transactions where business_id = $1 group by 1) sums
         on sums.contact_id = contact.id
@@ -59,7 +59,8 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   runningFigure({
     name: 'balance.after',
-    what: 'transactions of a contact are numbered without gaps, and each “balance after” follows from the one before, up to the balance',
+    invariant:
+      'transactions of a contact are numbered without gaps, and each “balance after” follows from the one before, up to the balance',
     ledger: 'balance_transactions',
     amount: 'amount',
     after: 'balance_after',
@@ -70,7 +71,7 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
     .map((kind) =>
       effectLaw({
         name: `balance.${kind.name}`,
-        what: `a posted ${kind.name} is in its contact’s balance once, and what it took to bring goods in on whose it is owed to; a canceled one nets to zero; a pending one is not in it`,
+        invariant: `a posted ${kind.name} is in its contact’s balance once, and what it took to bring goods in on whose it is owed to; a canceled one nets to zero; a pending one is not in it`,
         kind: kind.name,
         sources: `select contact_id, id as source_id, ${kind.books.balance} as amount, '${kind.ledger}' as document_kind, id as document_id,
           status = 'canceled' as is_taken_back
@@ -79,7 +80,7 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
     ),
   effectLaw({
     name: 'balance.payment',
-    what: 'a payment is in its contact’s balance once; one that was undone nets to zero',
+    invariant: 'a payment is in its contact’s balance once; one that was undone nets to zero',
     kind: 'payment',
     sources: paidKinds(kinds)
       .map(
@@ -95,7 +96,7 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   }),
   {
     name: 'balance.reversal',
-    what: 'a reversal is the exact opposite of one transaction of the same contact, which is no reversal itself',
+    invariant: 'a reversal is the exact opposite of one transaction of the same contact, which is no reversal itself',
     query: `select taken.id, taken.contact_id, taken.amount, effect.amount as reversed from balance_transactions taken
       left join balance_transactions effect on effect.business_id = $1 and effect.id = taken.source_id and effect.kind <> 'reversal'
       where taken.business_id = $1 and taken.kind = 'reversal'
@@ -103,7 +104,7 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   {
     name: 'balance.merge',
-    what: 'what a merge moves comes to nothing: each entry of one is half of a pair, of two contacts, and the second names the first',
+    invariant: 'what a merge moves comes to nothing: each entry of one is half of a pair, of two contacts, and the second names the first',
     query: `select entry.id, entry.contact_id, entry.amount, other.amount as other from balance_transactions entry
       left join balance_transactions other on other.business_id = $1 and other.kind = 'merge' and (other.id = entry.source_id or other.source_id = entry.id)
       where entry.business_id = $1 and entry.kind = 'merge'

@@ -73,8 +73,8 @@ test('nothing is found in good books', async () => {
 // Checking that no other law breaks runs all laws each time, only in `npm run test:long`.
 const only = (law: string) => atSize<string | undefined>(law, undefined)
 
-for (const { what, law, sql } of faults) {
-  test(`${law} finds ${what}`, async () => {
+for (const { description, law, sql } of faults) {
+  test(`${law} finds ${description}`, async () => {
     expect([...(await findViolations(only(law))).values()]).toEqual([])
     await client.query(sql)
     const broken = await findViolations(only(law))

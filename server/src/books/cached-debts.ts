@@ -36,7 +36,7 @@ const cachedDays = `select (day ->> 0)::date as due_date, (day ->> 1)::bigint as
 export const cachedDebtLaws: readonly Law[] = [
   {
     name: 'debts.contact',
-    what: 'what is kept of a contact’s debts is what is open, unless something has changed and is yet to be worked out',
+    invariant: 'what is kept of a contact’s debts is what is open, unless something has changed and is yet to be worked out',
     query: `with zone as (select time_zone as zone from businesses where id = $1), named as (
         select id, coalesce(merged_into, id) as main, deleted_at is null and merged_into is null as is_seen from contacts where business_id = $1
       ), marked as (
@@ -64,7 +64,7 @@ export const cachedDebtLaws: readonly Law[] = [
   },
   {
     name: 'debts.day',
-    what: 'what is kept of a day is what is kept of contacts for that day',
+    invariant: 'what is kept of a day is what is kept of contacts for that day',
     query: `select coalesce(kept.due_date, sums.due_date) as due_date, kept.due_in, kept.due_out, sums.due_in as of_contacts, sums.due_out as to_contacts
       from (select * from debts_by_day where business_id = $1) kept
       full join (select due_date, sum(due_in)::bigint as due_in, sum(due_in_other)::bigint as due_in_other, sum(due_out)::bigint as due_out,
@@ -74,7 +74,7 @@ export const cachedDebtLaws: readonly Law[] = [
   },
   {
     name: 'debts.total',
-    what: 'what all contacts’ debts are kept as coming to is the sum of what is kept of each',
+    invariant: 'what all contacts’ debts are kept as coming to is the sum of what is kept of each',
     query: `select kept.*, sums.* from debt_totals kept, (select
         count(*) filter (where due_in > 0) as count_in, coalesce(sum(due_out) filter (where due_in > 0), 0) as credit_in,
         coalesce(sum(deposits) filter (where due_in > 0), 0) as deposits_in,

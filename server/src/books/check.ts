@@ -5,7 +5,7 @@ import { orphanLaw, orphans, schemaLaws, tenantNames } from './schema.ts'
 
 export interface Broken {
   law: string
-  what: string
+  invariant: string
   /** Undefined if the law is about the whole database. */
   business_id?: string
   row: Violation
@@ -48,7 +48,7 @@ const isSelected = ({ name }: Law | DatabaseLaw, only?: string) => only === unde
 async function* broken(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Broken> {
   let left = few
   for await (const row of findViolations(client, law, business_id)) {
-    yield { law: law.name, what: law.what, ...(business_id ? { business_id } : {}), row }
+    yield { law: law.name, invariant: law.invariant, ...(business_id ? { business_id } : {}), row }
     left -= 1
     if (left === 0) return
   }
@@ -95,8 +95,8 @@ export async function* checkAt(url: string): AsyncGenerator<Broken> {
 }
 
 /** A violation for printing. */
-export const sentence = ({ law, what, business_id, row }: Broken): string =>
-  `${law}: ${what}: ${JSON.stringify(business_id ? { business_id, ...row } : row)}`
+export const sentence = ({ law, invariant, business_id, row }: Broken): string =>
+  `${law}: ${invariant}: ${JSON.stringify(business_id ? { business_id, ...row } : row)}`
 
 /**
  * First violations of each law and business, as sentences; empty for a sound database.

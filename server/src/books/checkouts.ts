@@ -4,7 +4,8 @@ import type { Law } from '../records/law.ts'
 export const checkoutLaws: readonly Law[] = [
   {
     name: 'checkout.posted',
-    what: 'what a customer paid online is in the books as one payment of that amount, into an account, of that sale or as credit of its customer',
+    invariant:
+      'what a customer paid online is in the books as one payment of that amount, into an account, of that sale or as credit of its customer',
     query: `select checkout.id, checkout.reference, checkout.amount, paid.amount as paid, credit.amount as credit from sale_checkouts checkout
       left join sale_payments paid on paid.business_id = $1 and paid.sale_id = checkout.sale_id and paid.id = checkout.payment_id
       left join contact_payments credit on credit.business_id = $1 and credit.id = checkout.contact_payment_id

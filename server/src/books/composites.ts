@@ -4,7 +4,8 @@ import type { Law } from '../records/law.ts'
 export const compositeLaws: readonly Law[] = [
   {
     name: 'composite.parts',
-    what: 'a composite that is there is made of products that are there and stand for themselves, and nothing else is made of any; it is on no shelf',
+    invariant:
+      'a composite that is there is made of products that are there and stand for themselves, and nothing else is made of any; it is on no shelf',
     query: `select product.id, product.name, product.inventory_type, count(part.id) as parts, count(part.id) filter (where component.deleted_at is not null
         or component.inventory_type <> 'standard') as wrong from products product
       left join product_components part on part.business_id = $1 and part.composite_id = product.id
@@ -18,7 +19,7 @@ export const compositeLaws: readonly Law[] = [
   },
   {
     name: 'composite.cost',
-    what: 'a composite costs what is in it',
+    invariant: 'a composite costs what is in it',
     query: `select product.id, product.name, product.cost, sums.cost as of_parts from products product
       join (select part.composite_id, sum(div(part.quantity::numeric * component.cost * 2 + 1000, 2000))::bigint as cost from product_components part
         join products component on component.business_id = $1 and component.id = part.component_id
@@ -27,7 +28,8 @@ export const compositeLaws: readonly Law[] = [
   },
   {
     name: 'composite.line',
-    what: 'a line of a composite took of each component what one has times its quantity, and costs what they do; it costs nothing known until it is posted',
+    invariant:
+      'a line of a composite took of each component what one has times its quantity, and costs what they do; it costs nothing known until it is posted',
     query: `select line.id, line.sale_id, line.quantity, line.cost, sums.cost as of_parts, sums.wrong from sale_items line
       join (select part.sale_id, part.line_position, sum(part.cost)::bigint as cost, count(part.cost) as costed, count(*) as parts,
           count(*) filter (where part.taken * 1000::numeric <> part.quantity::numeric * item.quantity) as wrong
@@ -40,14 +42,14 @@ export const compositeLaws: readonly Law[] = [
   },
   {
     name: 'composite.part',
-    what: 'what was taken of a component was taken by a line',
+    invariant: 'what was taken of a component was taken by a line',
     query: `select part.sale_id, part.line_position, part.product_name from sale_item_components part
       left join sale_items line on line.business_id = $1 and line.sale_id = part.sale_id and line.position = part.line_position
       where part.business_id = $1 and line.id is null`,
   },
   {
     name: 'composite.sold',
-    what: 'a line of a composite says what it took, and a line of anything else is of itself',
+    invariant: 'a line of a composite says what it took, and a line of anything else is of itself',
     query: `select line.id, line.sale_id, product.inventory_type from sale_items line
       join products product on product.business_id = $1 and product.id = line.product_id
       where line.business_id = $1 and (product.inventory_type = 'composite')

@@ -18,7 +18,8 @@ const kindsOf = (table: DocumentTable) => documentTables[table].kinds.length > 1
 export const documentLaws: readonly Law[] = [
   {
     name: 'document.status',
-    what: 'an approved document has taken effect, a canceled one says when and by whom, a pending one neither; a deleted one never took effect',
+    invariant:
+      'an approved document has taken effect, a canceled one says when and by whom, a pending one neither; a deleted one never took effect',
     query: `select id, kind, number, status, posted_at, canceled_at, deleted_at from (${documents}) document
       where (status in ('approved', 'closed')) <> (posted_at is not null and canceled_at is null)
         or (status = 'canceled') <> (canceled_at is not null) or (canceled_at is null) <> (canceled_by is null)
@@ -26,7 +27,8 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'document.corrects',
-    what: 'a document that another was recorded in place of is of the same kind, canceled in the same moment by the same member, and not hidden',
+    invariant:
+      'a document that another was recorded in place of is of the same kind, canceled in the same moment by the same member, and not hidden',
     query: unionOfTables(
       (table) => `select right_one.id, right_one.corrects, wrong.status, wrong.canceled_at from ${table} right_one
         left join ${table} wrong on wrong.business_id = $1 and wrong.id = right_one.corrects
@@ -37,14 +39,14 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'document.lines',
-    what: 'every document has lines, in places without gaps',
+    invariant: 'every document has lines, in places without gaps',
     query: `select document.id, document.kind, count(item.position) as lines, max(item.position) as last from (${documents}) document
       left join (${documentLines}) item on item.document_id = document.id
       group by 1, 2 having count(item.position) = 0 or max(item.position) <> count(item.position) - 1 or min(item.position) <> 0`,
   },
   {
     name: 'document.numbers',
-    what: 'documents of a kind are numbered from 1 without gaps or doubles, up to the counter',
+    invariant: 'documents of a kind are numbered from 1 without gaps or doubles, up to the counter',
     query: `select kind, count(made.number) as documents, max(made.number) as highest, max(counter.last_number) as counted
       from (select kind, number from (${documents}) document) made
       full join (select kind, last_number from document_counters where business_id = $1) counter using (kind)
@@ -53,7 +55,8 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'approval.count',
-    what: 'a document took effect after exactly as many different members approved as its level asks, and waits while there are fewer; one of an exchange waits while the other does, and never has more',
+    invariant:
+      'a document took effect after exactly as many different members approved as its level asks, and waits while there are fewer; one of an exchange waits while the other does, and never has more',
     query: `select document.id, document.kind, document.approval_level, count(approval.merchant_id) as approvals from (${documents}) document
       left join document_approvals approval on approval.business_id = $1 and approval.document_id = document.id
       left join (${exchangePairs}) exchange on document.id in (exchange.sale, exchange.back)
@@ -66,7 +69,7 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'approval.member',
-    what: 'who approved was a member, and approved their own document only as such',
+    invariant: 'who approved was a member, and approved their own document only as such',
     query: `select approval.document_id, approval.merchant_id, approval.is_own from document_approvals approval
       left join (${documents}) document on document.id = approval.document_id
       where approval.business_id = $1 and (document.id is null or approval.is_own <> (document.created_by = approval.merchant_id)
@@ -74,7 +77,7 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'document.people',
-    what: 'who recorded a document, a payment, a movement or a balance entry, or canceled, was a member',
+    invariant: 'who recorded a document, a payment, a movement or a balance entry, or canceled, was a member',
     query: `select who, what, count(*) as times from (
         select created_by as who, 'documents' as what from (${documents}) document
         union all select canceled_by, 'cancels' from (${documents}) document where canceled_by is not null
@@ -86,7 +89,7 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'document.pending-names',
-    what: 'what a pending document names was not deleted',
+    invariant: 'what a pending document names was not deleted',
     query: `select document.id, document.kind from (${documents}) document where document.status = 'pending' and (
         exists (select from contacts where business_id = $1 and id = document.contact_id and contacts.deleted_at is not null
           and contacts.merged_into is null)
@@ -99,7 +102,7 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'document.paid',
-    what: 'what is paid is the sum of payments, and of what was allocated',
+    invariant: 'what is paid is the sum of payments, and of what was allocated',
     query: unionOfPaidTables(
       (table) => `select document.id, document.number, document.paid_amount, document.allocated, sums.amount from ${table} document
       left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
@@ -109,7 +112,8 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'payment.reversal',
-    what: 'a payment that takes back is the exact opposite of one of the same document, or contact, and account, unless the trail says which other account was chosen',
+    invariant:
+      'a payment that takes back is the exact opposite of one of the same document, or contact, and account, unless the trail says which other account was chosen',
     query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${allPayments}) taken
       left join (${allPayments}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
       where taken.reverses is not null and (taken.amount <> -payment.amount or taken.document_id <> payment.document_id

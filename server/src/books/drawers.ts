@@ -22,7 +22,7 @@ const drawerPayments = `${[...ways]
 export const drawerLaws: readonly Law[] = [
   {
     name: 'drawer.cash',
-    what: 'a closed session expects its float, what was paid in less what was paid out, and the cash that its payments come to',
+    invariant: 'a closed session expects its float, what was paid in less what was paid out, and the cash that its payments come to',
     query: `select session.id, session.number, session.expected, (session.opening_float + coalesce(moved.amount, 0) + coalesce(cash.amount, 0))::bigint as worked_out
       from drawer_sessions session
       left join (select session_id, sum(case direction when 'in' then amount else -amount end) as amount from drawer_movements
@@ -34,7 +34,7 @@ export const drawerLaws: readonly Law[] = [
   },
   {
     name: 'drawer.accounts',
-    what: 'a closed session expects in each account what its payments to it come to; an open one expects nothing yet',
+    invariant: 'a closed session expects in each account what its payments to it come to; an open one expects nothing yet',
     query: `select session.id, session.number, coalesce(kept.account_id, came.account_id) as account, kept.expected, came.amount as worked_out
       from (select session_id, account_id, expected from drawer_counts where business_id = $1) kept
       full join (select payment.session_id, payment.account_id, sum(payment.amount)::bigint as amount from (${drawerPayments}) payment
@@ -46,7 +46,8 @@ export const drawerLaws: readonly Law[] = [
   },
   {
     name: 'drawer.sessions',
-    what: 'sessions of a drawer are numbered without a gap, only its last is open, and none of a drawer or a location that was deleted',
+    invariant:
+      'sessions of a drawer are numbered without a gap, only its last is open, and none of a drawer or a location that was deleted',
     query: `select session.id, session.number from drawer_sessions session
       join drawers drawer on drawer.business_id = $1 and drawer.id = session.drawer_id
       join locations location on location.business_id = $1 and location.id = session.location_id

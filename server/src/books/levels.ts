@@ -20,7 +20,7 @@ const reservedLines = (kinds: readonly Kind[]) =>
 export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'level.sums',
-    what: 'on hand is the sum of movements, and value the sum of their values',
+    invariant: 'on hand is the sum of movements, and value the sum of their values',
     query: `select product_id, location_id, level.on_hand, level.value, sums.quantity as moved, sums.value as moved_value
       from (select * from inventory_levels where business_id = $1) level
       full join (select product_id, location_id, sum(quantity)::bigint as quantity, sum(value)::bigint as value
@@ -29,13 +29,13 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   {
     name: 'level.bounds',
-    what: 'value is zero where nothing is on hand, and on hand ≥ committed ≥ 0',
+    invariant: 'value is zero where nothing is on hand, and on hand ≥ committed ≥ 0',
     query: `select product_id, location_id, on_hand, committed, value from inventory_levels
       where business_id = $1 and (on_hand < committed or committed < 0 or value < 0 or (on_hand = 0 and value <> 0))`,
   },
   {
     name: 'level.committed',
-    what: 'committed is the sum of what pending documents hold',
+    invariant: 'committed is the sum of what pending documents hold',
     query: `select product_id, location_id, level.committed, sums.quantity as held
       from (select * from inventory_levels where business_id = $1) level
       full join (select product_id, location_id, sum(quantity)::bigint as quantity
@@ -44,14 +44,14 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   {
     name: 'level.low-at',
-    what: 'a level is low at its own reorder level, else at its product’s',
+    invariant: 'a level is low at its own reorder level, else at its product’s',
     query: `select level.product_id, level.location_id, level.low_at, level.reorder_level, product.reorder_level as of_product
       from inventory_levels level join products product on product.business_id = $1 and product.id = level.product_id
       where level.business_id = $1 and level.low_at is distinct from coalesce(level.reorder_level, product.reorder_level)`,
   },
   {
     name: 'level.watched',
-    what: 'a counted product with a reorder level is watched at a location at least',
+    invariant: 'a counted product with a reorder level is watched at a location at least',
     query: `select product.id from products product
       where product.business_id = $1 and product.deleted_at is null and product.reorder_level is not null and product.has_inventory
         and product.inventory_type = 'standard'
@@ -60,7 +60,7 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   {
     name: 'commitment.line',
-    what: 'a pending document holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
+    invariant: 'a pending document holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
     query: `select line_id, product_id, to_jsonb(asked) - 'line_id' as asked, to_jsonb(held) - 'line_id' as held
       from (${reservedLines(kinds)}) asked
       full join (select line_id, document_kind, document_id, product_id, location_id, quantity
@@ -69,7 +69,8 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   runningFigure({
     name: 'movement.on-hand-after',
-    what: 'movements of a level are numbered without gaps, and each “on hand after” follows from the one before, up to what is on hand',
+    invariant:
+      'movements of a level are numbered without gaps, and each “on hand after” follows from the one before, up to what is on hand',
     ledger: 'stock_movements',
     amount: 'quantity',
     after: 'on_hand_after',

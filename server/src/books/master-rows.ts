@@ -5,7 +5,7 @@ import type { Law } from '../records/law.ts'
 export const masterRowLaws: readonly Law[] = [
   {
     name: 'hidden.stock',
-    what: 'a deleted product or location has nothing on hand and nothing promised',
+    invariant: 'a deleted product or location has nothing on hand and nothing promised',
     query: `select level.product_id, level.location_id, level.on_hand, level.committed from inventory_levels level
       join products product on product.business_id = $1 and product.id = level.product_id
       join locations location on location.business_id = $1 and location.id = level.location_id
@@ -14,12 +14,12 @@ export const masterRowLaws: readonly Law[] = [
   },
   {
     name: 'hidden.balance',
-    what: 'a deleted contact owes nothing and is owed nothing',
+    invariant: 'a deleted contact owes nothing and is owed nothing',
     query: 'select id, balance from contacts where business_id = $1 and deleted_at is not null and balance <> 0',
   },
   {
     name: 'contact.alias',
-    what: 'a contact that was merged is an alias of one that is none, by a merge that stands, and nothing of it is pending',
+    invariant: 'a contact that was merged is an alias of one that is none, by a merge that stands, and nothing of it is pending',
     query: `select alias.id, alias.merged_into, main.merged_into as further from contacts alias
       left join contacts main on main.business_id = $1 and main.id = alias.merged_into
       where alias.business_id = $1 and (alias.merged_into is not null or exists (select from contact_merges own
@@ -31,7 +31,7 @@ export const masterRowLaws: readonly Law[] = [
   },
   {
     name: 'hidden.named',
-    what: 'nothing that is kept names a category, brand, tag, group, product, tax or account that was deleted',
+    invariant: 'nothing that is kept names a category, brand, tag, group, product, tax or account that was deleted',
     query: `select 'product' as what, product.id from products product where product.business_id = $1 and product.deleted_at is null and (
         exists (select from product_categories where business_id = $1 and id = product.category_id and product_categories.deleted_at is not null)
         or exists (select from brands where business_id = $1 and id = product.brand_id and brands.deleted_at is not null)
@@ -52,7 +52,8 @@ export const masterRowLaws: readonly Law[] = [
   },
   {
     name: 'variants.parent',
-    what: 'a variant that is there is of a product with variants that is there, takes after it and is called after it, and is on sale with it unless it is withdrawn',
+    invariant:
+      'a variant that is there is of a product with variants that is there, takes after it and is called after it, and is on sale with it unless it is withdrawn',
     query: `select variant.id from products variant
       join products parent on parent.business_id = $1 and parent.id = variant.parent_id
       where variant.business_id = $1 and variant.deleted_at is null and (parent.deleted_at is not null or parent.inventory_type <> 'variant'
@@ -65,7 +66,7 @@ export const masterRowLaws: readonly Law[] = [
   },
   {
     name: 'variants.range',
-    what: 'a product with variants has the lowest and the highest of the prices and costs of those on sale, and no level of its own',
+    invariant: 'a product with variants has the lowest and the highest of the prices and costs of those on sale, and no level of its own',
     query: `select parent.id, parent.price, parent.price_max from products parent
       left join lateral (select min(price) as price, max(price) as price_max, min(cost) as cost, max(cost) as cost_max from products variant
         where variant.business_id = $1 and variant.parent_id = parent.id and variant.deleted_at is null and not variant.is_withdrawn) own on true
@@ -76,7 +77,7 @@ export const masterRowLaws: readonly Law[] = [
   },
   {
     name: 'business.defaults',
-    what: 'every business has one default location and one walk-in customer, neither of them deleted',
+    invariant: 'every business has one default location and one walk-in customer, neither of them deleted',
     query: `select places.count as default_locations, strangers.count as walk_in_customers
       from (select count(*) from locations where business_id = $1 and is_default and deleted_at is null) places,
         (select count(*) from contacts where business_id = $1 and is_walk_in and deleted_at is null) strangers

@@ -5,12 +5,12 @@ import type { Law } from '../records/law.ts'
 /** Every line that can move stock, with its expected movement. */
 const linesOf = (kinds: readonly Kind[]) =>
   kinds
-    .filter((kind) => kind.books.moved !== null)
+    .filter((kind) => kind.books.movedQuantity !== null)
     .map(
       (
         kind,
       ) => `select item.id as line_id, '${kind.name}' as document_kind, document.id as document_id, document.location_id, item.product_id,
-        (${kind.books.moved})::bigint as quantity, ${kind.books.value} as value, document.status, document.posted_at, product.has_inventory
+        (${kind.books.movedQuantity})::bigint as quantity, ${kind.books.value} as value, document.status, document.posted_at, product.has_inventory
         ${fromLinesOf(kind)}`,
     )
     .join(' union all ')
@@ -19,7 +19,8 @@ const linesOf = (kinds: readonly Kind[]) =>
 export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'line.movements',
-    what: 'a posted line of counted goods moved them, and one of a composite each of its components, once; a canceled one took that back once; a pending, uncounted or damaged one moved nothing',
+    invariant:
+      'a posted line of counted goods moved them, and one of a composite each of its components, once; a canceled one took that back once; a pending, uncounted or damaged one moved nothing',
     query: `select line.document_kind, line.document_id, line.line_id, line.status, count(moved.id) filter (where not moved.is_reversal) as moved,
         count(moved.id) filter (where moved.is_reversal) as taken_back
       from (${linesOf(kinds)}) line
@@ -32,7 +33,7 @@ export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   {
     name: 'movement.line',
-    what: 'a movement is of its line’s document, product, quantity and worth, at the document’s location',
+    invariant: 'a movement is of its line’s document, product, quantity and worth, at the document’s location',
     query: `select moved.id, moved.document_id, moved.line_id, moved.quantity, moved.value, line.quantity as of_line, line.value as of_line_value
       from stock_movements moved left join (${linesOf(kinds)}) line on line.line_id = moved.line_id and line.product_id = moved.product_id
       where moved.business_id = $1 and not moved.is_reversal
@@ -41,7 +42,7 @@ export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
   },
   {
     name: 'movement.reversal',
-    what: 'a movement that takes back is the exact opposite of the one it takes back, at its location',
+    invariant: 'a movement that takes back is the exact opposite of the one it takes back, at its location',
     query: `select taken.id, taken.document_id, taken.line_id, taken.quantity, taken.value, moved.quantity as moved, moved.value as moved_value
       from stock_movements taken left join stock_movements moved on moved.business_id = $1 and moved.line_id = taken.line_id
         and moved.product_id = taken.product_id and moved.location_id = taken.location_id and not moved.is_reversal

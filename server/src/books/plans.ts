@@ -4,7 +4,7 @@ import type { Law } from '../records/law.ts'
 export const planLaws: readonly Law[] = [
   {
     name: 'plan.paid',
-    what: 'a paid invoice has exactly one verified payment of its amount and currency, and began exactly one period',
+    invariant: 'a paid invoice has exactly one verified payment of its amount and currency, and began exactly one period',
     query: `select invoice.id, invoice.number, invoice.amount, invoice.status, count(distinct payment.id) as payments, count(distinct period.number) as periods
       from plan_invoices invoice
       left join plan_payments payment on payment.business_id = $1 and payment.invoice_id = invoice.id and payment.status = 'paid'
@@ -16,7 +16,7 @@ export const planLaws: readonly Law[] = [
   },
   {
     name: 'plan.payment',
-    what: 'a verified payment pays the invoice that it was asked for, or goes back',
+    invariant: 'a verified payment pays the invoice that it was asked for, or goes back',
     query: `select payment.id, payment.reference, payment.status, invoice.status as invoice from plan_payments payment
       left join plan_invoices invoice on invoice.business_id = $1 and invoice.id = payment.invoice_id
       where payment.business_id = $1 and payment.invoice_id is not null
@@ -24,7 +24,7 @@ export const planLaws: readonly Law[] = [
   },
   {
     name: 'plan.period',
-    what: 'periods follow one another, and each that was paid for is of its invoice’s plan and time',
+    invariant: 'periods follow one another, and each that was paid for is of its invoice’s plan and time',
     query: `select period.number, period.starts_at, period.ends_at, previous.ends_at as previous_ends_at from plan_periods period
       left join plan_periods previous on previous.business_id = $1 and previous.number = period.number - 1
       left join plan_invoices invoice on invoice.business_id = $1 and invoice.id = period.invoice_id
@@ -34,7 +34,7 @@ export const planLaws: readonly Law[] = [
   },
   {
     name: 'plan.number',
-    what: 'invoices of a business are numbered without a gap',
+    invariant: 'invoices of a business are numbered without a gap',
     query: `select max(number) as highest, count(*) as invoices from plan_invoices where business_id = $1 having coalesce(max(number), 0) <> count(*)`,
   },
 ]

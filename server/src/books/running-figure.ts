@@ -2,7 +2,7 @@ import type { Law } from '../records/law.ts'
 
 interface RunningFigure {
   name: string
-  what: string
+  invariant: string
   ledger: string
   /** Column or expression of an entry’s amount. */
   amount: string
@@ -16,12 +16,12 @@ interface RunningFigure {
  * A law that a ledger is a running figure. A holder’s entries are numbered from 1 without gaps. Each “after” is the previous one plus the
  * amount, from zero to the stored figure.
  */
-export function runningFigure({ name, what, ledger, amount, after, holder }: RunningFigure): Law {
+export function runningFigure({ name, invariant, ledger, amount, after, holder }: RunningFigure): Law {
   const holderColumns = holder.asInLedger.join(', ')
   const joined = holder.columns.map((column, index) => `last.${holder.asInLedger[index]} = holder.${column}`).join(' and ')
   return {
     name,
-    what,
+    invariant,
     query: `select ${holderColumns}, entry, place as expected_entry, ${after} as after, before + ${amount} as expected from (
         select ${holderColumns}, entry, ${amount}, ${after}, row_number() over ledger as place, lag(${after}, 1, 0::bigint) over ledger as before
         from ${ledger} where business_id = $1 window ledger as (partition by ${holderColumns} order by entry)) entries

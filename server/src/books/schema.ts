@@ -23,13 +23,13 @@ const ledgers = [
 export const schemaLaws: readonly DatabaseLaw[] = [
   {
     name: 'schema.policies',
-    what: 'every tenant table has row level security on, with a policy that binds the app’s role',
+    invariant: 'every tenant table has row level security on, with a policy that binds the app’s role',
     query: `select tenant.name from (${ofTenants}) tenant where not tenant.relrowsecurity or not exists (
       select from pg_policy where polrelid = tenant.oid and (0 = any(polroles) or 'kasuwa_app'::regrole::oid = any(polroles)))`,
   },
   {
     name: 'schema.role',
-    what: 'the app’s role owns nothing, cannot pass row level security by, and changes or deletes nothing in a ledger',
+    invariant: 'the app’s role owns nothing, cannot pass row level security by, and changes or deletes nothing in a ledger',
     query: `select rolname::text as name, 'passes row level security by' as what from pg_roles where rolname = 'kasuwa_app' and (rolsuper or rolbypassrls)
       union all select class.relname::text, 'is its own' from pg_class class
         where class.relowner = 'kasuwa_app'::regrole and class.relnamespace = 'public'::regnamespace
@@ -39,7 +39,7 @@ export const schemaLaws: readonly DatabaseLaw[] = [
   },
   {
     name: 'schema.references',
-    what: 'a reference between tenant tables carries the business, and every key begins with it',
+    invariant: 'a reference between tenant tables carries the business, and every key begins with it',
     query: `with tenant as materialized (${ofTenants})
       select reference.conname::text as name, tenant.name as in_table from pg_constraint reference
         join tenant on tenant.oid = reference.conrelid join tenant referred on referred.oid = reference.confrelid
@@ -54,7 +54,7 @@ export const schemaLaws: readonly DatabaseLaw[] = [
   },
   {
     name: 'schema.floats',
-    what: 'no column holds a float',
+    invariant: 'no column holds a float',
     query: `select ours.name, attribute.attname::text as column, attribute.atttypid::regtype::text as type from (${ours}) ours
       join pg_attribute attribute on attribute.attrelid = ours.oid and attribute.attnum > 0 and not attribute.attisdropped
       where attribute.atttypid in ('real'::regtype, 'double precision'::regtype, 'numeric'::regtype, 'money'::regtype)`,
@@ -64,7 +64,7 @@ export const schemaLaws: readonly DatabaseLaw[] = [
 /** Names of the tables with businesses’ rows. */
 export const tenantNames = `select name::text from (${ofTenants}) tenant order by 1`
 
-export const orphanLaw = { name: 'tenant.business', what: 'every row has its business' }
+export const orphanLaw = { name: 'tenant.business', invariant: 'every row has its business' }
 
 /**
  * Finds rows whose business does not exist. An idempotency key may have none. A sharded database enforces references itself and cannot

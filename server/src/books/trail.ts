@@ -35,7 +35,8 @@ const acts = `${unionOfTables(
 export const trailLaws: readonly Law[] = [
   {
     name: 'trail.acts',
-    what: 'every document, payment, approval, cancellation, deletion and adjustment has its line in the audit trail, by who did it, of that request',
+    invariant:
+      'every document, payment, approval, cancellation, deletion and adjustment has its line in the audit trail, by who did it, of that request',
     query: `select act.what, act.id, act.who from (${acts}) act
       where not exists (select from audit_entries entry where entry.business_id = $1 and entry.entity_id in (act.id, act.also)
         and (act.who is null or entry.merchant_id = act.who) and ${timeOfId('entry.id')} = act.at)`,

@@ -4,14 +4,15 @@ import type { Law } from '../records/law.ts'
 export const unitLaws: readonly Law[] = [
   {
     name: 'unit.tracked',
-    what: 'the units of a product are told apart at every location or at none, as the product says',
+    invariant: 'the units of a product are told apart at every location or at none, as the product says',
     query: `select level.product_id, level.location_id, level.units, product.has_serial_number from inventory_levels level
       join products product on product.business_id = $1 and product.id = level.product_id
       where level.business_id = $1 and (level.units is not null) <> product.has_serial_number`,
   },
   {
     name: 'unit.level',
-    what: 'available and committed units at a location are what is on hand there, committed ones what is held, and their costs its value',
+    invariant:
+      'available and committed units at a location are what is on hand there, committed ones what is held, and their costs its value',
     query: `select product_id, location_id, level.on_hand, level.committed, level.value, level.units, here.units as counted, here.held, here.cost
       from (select * from inventory_levels where business_id = $1 and units is not null) level
       full join (select product_id, location_id, count(*) as units, count(*) filter (where status = 'committed') as held, sum(cost)::bigint as cost
@@ -21,7 +22,8 @@ export const unitLaws: readonly Law[] = [
   },
   {
     name: 'unit.moves',
-    what: 'a unit is what the newest of its moves left it, and its moves are numbered without gaps, each from what the one before left',
+    invariant:
+      'a unit is what the newest of its moves left it, and its moves are numbered without gaps, each from what the one before left',
     query: `select unit.id, unit.serial_number, unit.status, unit.moves, log.newest, log.counted, log.broken
       from (select * from serial_numbers where business_id = $1) unit
       full join (
@@ -34,7 +36,7 @@ export const unitLaws: readonly Law[] = [
   },
   {
     name: 'unit.taken',
-    what: 'a sold unit is on an approved sale, and a committed one is held by a document that waits',
+    invariant: 'a sold unit is on an approved sale, and a committed one is held by a document that waits',
     query: `select unit.id, unit.serial_number, unit.status, unit.taken_kind, unit.taken_id from serial_numbers unit
       where unit.business_id = $1 and (
         (unit.status = 'sold' and not exists (select from sales sale
@@ -46,7 +48,7 @@ export const unitLaws: readonly Law[] = [
   // Other letters lower differently in database and app (İ, final Σ), so these numbers are only counted.
   {
     name: 'unit.numbers',
-    what: 'a unit that was not deleted has a number that it is found by, one of two where it has two, and one that was has none',
+    invariant: 'a unit that was not deleted has a number that it is found by, one of two where it has two, and one that was has none',
     query: `select unit.id, unit.serial_number, count(code.code) as codes from serial_numbers unit
       left join serial_number_codes code on code.business_id = $1 and code.serial_number_id = unit.id
       where unit.business_id = $1 group by unit.id, unit.serial_number, unit.deleted_at

@@ -17,7 +17,7 @@ export interface ArrivalOrder extends ArrivalInput, Pick<Config, 'dataDir' | 'se
 }
 
 export interface ArrivalAnswer {
-  made?: ImportedBusiness
+  business?: ImportedBusiness
   fault?: ArrivalFault | 'wrong_password'
   /** An error that is not the file’s fault, for the log. */
   failure?: string
@@ -32,7 +32,7 @@ async function answerTo({ url, path, name, password, merchant_id, email, now, or
       password,
       { most, longest, beforeCommit: (client, done) => tellTrail(client, done, { merchant_id, file: name, now, origin }) },
     )
-    return { made: { ...business, made_at, rows } }
+    return { business: { ...business, made_at, rows } }
   } catch (error) {
     if (error instanceof WrongPassword) return { fault: 'wrong_password' }
     const fault = faultOf(error)

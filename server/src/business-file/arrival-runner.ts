@@ -73,9 +73,9 @@ export class ArrivalRunner implements Arrivals {
   async bringIn(input: ArrivalInput): Promise<ImportedBusiness> {
     const { dataDir, secretKey, storage, publicUrl } = this.config
     const order = { ...input, url: this.url, dataDir, secretKey, storage, publicUrl }
-    const { made, fault, failure } = await this.#turn.run(() => this.#worker.run(order).catch(unfinished))
+    const { business, fault, failure } = await this.#turn.run(() => this.#worker.run(order).catch(unfinished))
     if (failure !== undefined) this.log.warn({ failure, merchant_id: input.merchant_id }, 'business from a file')
-    if (made) return made
+    if (business) return business
     throw fault === 'wrong_password' ? refuseField('file_password', 'file_password_wrong') : refuseField('file', `arrivals.${fault}`)
   }
 

@@ -32,7 +32,8 @@ const exportedFile = path('whole.kasuwa')
 
 beforeAll(async () => {
   world = await openWorld(server)
-  for (const kind of ['brand', 'sale', 'inventory_action', 'balance_transaction', 'contact_payment', 'role'] as const) await world.one(kind)
+  for (const kind of ['brand', 'sale', 'inventory_action', 'balance_transaction', 'contact_payment', 'role'] as const)
+    await world.findOrCreate(kind)
   const colleague = await world.member(['brand.create'])
   if ((await colleague.call('PUT', '/v1/business/brands', { name: 'Theirs' })).status !== 201) throw new Error('No brand was made.')
   email = await moved.withPassword(server, world.merchant_id)

@@ -29,7 +29,7 @@ async function run(): Promise<void> {
     })
   })
   say(`“${business.name}” is here as of ${made_at}: ${rows} rows, ${pictures} pictures, and its books add up. ${owner} owns it.`)
-  if (people.made.length > 0) say(`They choose a password by “Forgot password?”: ${people.made.join(', ')}.`)
+  if (people.newEmails.length > 0) say(`They choose a password by “Forgot password?”: ${people.newEmails.join(', ')}.`)
   if (people.apart.length > 0)
     say(`${people.apart.length} of its people have an account here and were not linked: an owner invites them again under Settings, Team.`)
   say('It begins on the free plan. Online payments are to be set up anew, links for customers to be sent anew.')

@@ -33,7 +33,7 @@ export interface KnownPeople {
   /** Existing ids here that rows may refer to. */
   allowed: string[]
   /** Emails of new accounts, whose people choose a password by “Forgot password?”. */
-  made: string[]
+  newEmails: string[]
 }
 
 interface ExistingMerchant {
@@ -66,7 +66,7 @@ export async function settlePeople(
     'select id, email from merchants where lower(email) = any ($1) or id = any ($2::uuid[]) for key share',
     [[owner, ...people.map(({ email }) => email)].map((email) => email.toLowerCase()), people.map(({ id }) => id)],
   )
-  const result: KnownPeople = { owner_id: '', renamed: new Map(), apart: [], allowed: [], made: [] }
+  const result: KnownPeople = { owner_id: '', renamed: new Map(), apart: [], allowed: [], newEmails: [] }
   mustBeSeveral(people)
   for (const person of people) {
     const account = existing.find(({ email }) => same(email, person.email))
@@ -84,7 +84,7 @@ export async function settlePeople(
       continue
     }
     if (account) result.apart.push(person.id)
-    else result.made.push(person.email)
+    else result.newEmails.push(person.email)
     result.allowed.push(person.id)
     const { id, first_name, last_name, country, locale } = person
     await client.query(

@@ -22,7 +22,7 @@ export async function settleStrangers(
 ): Promise<KnownPeople> {
   mustBeSeveral(people)
   if (people.length > mostPeople) throw new FileRefused('too_much', `The file has more than ${mostPeople} people.`)
-  const result: KnownPeople = { owner_id: merchant_id, renamed: new Map(), apart: [], allowed: [merchant_id], made: [] }
+  const result: KnownPeople = { owner_id: merchant_id, renamed: new Map(), apart: [], allowed: [merchant_id], newEmails: [] }
   const rows = []
   for (const { id, first_name, last_name, email, country, locale } of people) {
     if (same(email, owner)) {

@@ -59,7 +59,7 @@ export interface BroughtIn {
   /** Rows per table, without empty tables. */
   tables: Readonly<Record<string, number>>
   pictures: number
-  people: Pick<KnownPeople, 'made' | 'renamed' | 'apart'>
+  people: Pick<KnownPeople, 'newEmails' | 'renamed' | 'apart'>
 }
 
 const quoted = (name: string) => `"${name}"`

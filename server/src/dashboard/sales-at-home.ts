@@ -41,7 +41,7 @@ export async function salesAtHome(ctx: BusinessContext, query: Query) {
   const days = readSummedDays(ctx)
   const [sales, best, recent, waiting] = await Promise.all([
     days.then((summedDays) => soldIn(ctx, slices, summedDays)),
-    days.then((summedDays) => bestSold(ctx, slices.whole, summedDays)),
+    days.then((summedDays) => bestSold(ctx, slices.periodSlice, summedDays)),
     newestSales(ctx),
     countPending(ctx, 'sales'),
   ])
@@ -75,7 +75,7 @@ const soldOf = (cells: readonly Cell[]): SaleTotals =>
   ) as unknown as SaleTotals
 
 /** Each slice with its comparison, and the totals, which are sums over slices. */
-async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, compared }: Slices, days: SummedDays | undefined) {
+async function soldIn(ctx: BusinessContext, { period, interval, periodSlice, slices, compared }: Slices, days: SummedDays | undefined) {
   const plan = { ...soldPlan(ctx), days }
   const before = compared?.slices ?? []
   const [now, then] = await Promise.all([
@@ -99,8 +99,8 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
   return {
     period,
     interval,
-    ...edgesOf(whole),
-    compared: edgesOf(compared?.whole ?? whole),
+    ...edgesOf(periodSlice),
+    compared: edgesOf(compared?.periodSlice ?? periodSlice),
     rows: slices.map((slice, index) => {
       const totals = inSlice(now, index)
       return {
@@ -113,8 +113,8 @@ async function soldIn(ctx: BusinessContext, { period, interval, whole, slices, c
     _total: {
       ...visibleTotals(all),
       previous: visibleTotals(soldOf(then)),
-      rows_url: urls(all, whole, plan.lists),
-      less_url: seesReturns ? urls(all, whole, plan.less) : {},
+      rows_url: urls(all, periodSlice, plan.lists),
+      less_url: seesReturns ? urls(all, periodSlice, plan.less) : {},
     },
     net_total: all.net,
   }

@@ -5,7 +5,7 @@ export type TablePlacement = 'by business' | 'on every machine' | 'on the coordi
 
 export interface Planned {
   table: string
-  standing: TablePlacement
+  placement: TablePlacement
   /** Column of the business, for tables distributed by it. */
   column?: string
 }
@@ -25,11 +25,11 @@ export const first = 'businesses'
 export function planOf(tables: readonly string[]): Planned[] {
   const planned = tables.map((table): Planned => {
     const column = tenant[table]
-    if (column !== undefined) return { table, standing: 'by business', column }
-    return { table, standing: shared.includes(table) ? 'on every machine' : 'on the coordinator' }
+    if (column !== undefined) return { table, placement: 'by business', column }
+    return { table, placement: shared.includes(table) ? 'on every machine' : 'on the coordinator' }
   })
-  const rank = ({ table, standing }: Planned) =>
-    standing === 'on every machine' ? 0 : standing === 'on the coordinator' ? 3 : table === first ? 1 : 2
+  const rank = ({ table, placement }: Planned) =>
+    placement === 'on every machine' ? 0 : placement === 'on the coordinator' ? 3 : table === first ? 1 : 2
   return planned.toSorted((a, b) => rank(a) - rank(b) || (a.table < b.table ? -1 : 1))
 }
 
@@ -45,11 +45,11 @@ export const referencesOf = (references: readonly Reference[], moving: ReadonlyS
  * @param currentByTable current locations; a missing table is on the coordinator
  */
 export const stillToMove = (plan: readonly Planned[], currentByTable: ReadonlyMap<string, TablePlacement>): Planned[] =>
-  plan.filter(({ table, standing }) => standing !== 'on the coordinator' && currentByTable.get(table) !== standing)
+  plan.filter(({ table, placement }) => placement !== 'on the coordinator' && currentByTable.get(table) !== placement)
 
 /** Tables in a wrong location that cannot be moved, as sentences. */
 export const misplaced = (plan: readonly Planned[], currentByTable: ReadonlyMap<string, TablePlacement>): string[] =>
-  plan.flatMap(({ table, standing }) => {
+  plan.flatMap(({ table, placement }) => {
     const current = currentByTable.get(table) ?? 'on the coordinator'
-    return current === standing || current === 'on the coordinator' ? [] : [`“${table}” stands ${current}, and is to stand ${standing}.`]
+    return current === placement || current === 'on the coordinator' ? [] : [`“${table}” stands ${current}, and is to stand ${placement}.`]
   })

@@ -20,11 +20,11 @@ async function run(): Promise<void> {
   const { databaseUrl } = readConfig(process.env)
   if (!databaseUrl)
     throw new Error('Set DATABASE_URL to the coordinator of the cluster: the database that Kasuwa brings along is one machine.')
-  const { moved, rows, tables, advice } = await distribute(databaseUrl, { shards })
+  const { movedTables, rows, tables, advice } = await distribute(databaseUrl, { shards })
   const widest = Math.max(...tables.map(({ table }) => table.length))
-  for (const { table, standing, machines } of tables)
-    say(`${table.padEnd(widest)}  ${standing}${machines.length > 0 ? `: ${machines.join(', ')}` : ''}`)
-  say(moved.length > 0 ? `${moved.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.')
+  for (const { table, placement, machines } of tables)
+    say(`${table.padEnd(widest)}  ${placement}${machines.length > 0 ? `: ${machines.join(', ')}` : ''}`)
+  say(movedTables.length > 0 ? `${movedTables.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.')
   for (const sentence of advice) say(sentence)
 }
 

@@ -28,7 +28,7 @@ test('every table of the database has its place in the plan', async () => {
   )
   const plan = planOf(tables.map(({ name }) => name))
   expect(plan.map(({ table }) => table).toSorted()).toEqual(all.toSorted())
-  const of = (placement: TablePlacement) => plan.filter((planned) => planned.standing === placement)
+  const of = (placement: TablePlacement) => plan.filter((planned) => planned.placement === placement)
   expect(of('by business')).toHaveLength(Object.keys(tenant).length)
   expect(of('by business').every(({ table, column }) => column === (table === 'businesses' ? 'id' : 'business_id'))).toBe(true)
   expect(of('on every machine').map(({ table }) => table)).toEqual([
@@ -57,7 +57,7 @@ test('a half-done plan lists the tables still to move, and reports tables in a w
   expect(misplaced(plan, new Map([['sales', 'on every machine']]))).toEqual([
     '“sales” stands on every machine, and is to stand by business.',
   ])
-  const everything = new Map(plan.map(({ table, standing }) => [table, standing]))
+  const everything = new Map(plan.map(({ table, placement }) => [table, placement]))
   expect(stillToMove(plan, everything)).toEqual([])
 })
 
@@ -86,11 +86,11 @@ test('a problem of a machine is reported with the commands that an administrator
 })
 
 const looksAfterItAgain = async () => {
-  const { moved, tables } = await distribute(database.ownerUrl)
-  expect(moved).toEqual([])
-  for (const { table, standing, machines } of tables) {
-    if (standing === 'by business') expect(machines.length, table).toBeGreaterThan(1)
-    if (standing === 'on every machine') expect(machines, table).toHaveLength(inject('databaseMachines').length)
+  const { movedTables, tables } = await distribute(database.ownerUrl)
+  expect(movedTables).toEqual([])
+  for (const { table, placement, machines } of tables) {
+    if (placement === 'by business') expect(machines.length, table).toBeGreaterThan(1)
+    if (placement === 'on every machine') expect(machines, table).toHaveLength(inject('databaseMachines').length)
   }
 }
 

@@ -8,7 +8,7 @@ import { setUpLockId } from './prepare-database.ts'
 
 export interface Distributed {
   /** Tables moved by this run. */
-  moved: string[]
+  movedTables: string[]
   /** Rows that were moved. */
   rows: number
   /** Every table, with its number of shards per machine. */
@@ -63,7 +63,7 @@ export async function distribute(url: string, { shards = usualShards }: Distribu
     const moving = stillToMove(plan, currentByTable)
     const rows = moving.length > 0 ? await move(client, plan, moving, shards) : 0
     await verify(client, plan)
-    return { moved: moving.map(({ table }) => table), rows, tables: await whereTheyLie(client, plan), advice }
+    return { movedTables: moving.map(({ table }) => table), rows, tables: await whereTheyLie(client, plan), advice }
   } finally {
     await client.end()
   }
@@ -128,8 +128,8 @@ async function move(client: pg.Client, plan: readonly Planned[], moving: readonl
   }
 }
 
-function put(client: pg.Client, { table, standing, column }: Planned) {
-  if (standing === 'on every machine') return client.query('select create_reference_table($1)', [table])
+function put(client: pg.Client, { table, placement, column }: Planned) {
+  if (placement === 'on every machine') return client.query('select create_reference_table($1)', [table])
   if (table === first) return client.query(`select create_distributed_table($1, $2, colocate_with => 'none')`, [table, column])
   return client.query('select create_distributed_table($1, $2, colocate_with => $3)', [table, column, first])
 }
@@ -161,8 +161,8 @@ function sentenceOf(error: unknown): Error {
  */
 async function verify(client: pg.Client, plan: readonly Planned[]): Promise<void> {
   const currentByTable = await standingsOf(client)
-  const wrong = stillToMove(plan, currentByTable).map(({ table, standing }) => `“${table}” does not stand ${standing}.`)
-  const sharded = plan.filter(({ standing }) => standing === 'by business')
+  const wrong = stillToMove(plan, currentByTable).map(({ table, placement }) => `“${table}” does not stand ${placement}.`)
+  const sharded = plan.filter(({ placement }) => placement === 'by business')
   const { rows: apart } = await client.query<{ name: string; column: string }>(
     `select logicalrelid::text as name, column_to_column_name(logicalrelid, partkey) as column from pg_dist_partition where partmethod = 'h'
       and (colocationid <> (select colocationid from pg_dist_partition where logicalrelid = $1::regclass)

@@ -81,12 +81,12 @@ test('a parent comes back with the variants that were deleted with it, whose cod
     inventory_type: 'variant',
     variants: ['Red', 'Blue'].map((value) => ({ name: value, sku: `${sku}-${value}`, price: 100, options: [{ name: 'Colour', value }] })),
   })
-  const id = String((await world.made('PUT', '/v1/business/products', shirt('A'))).product?.id)
+  const id = String((await world.mustCall('PUT', '/v1/business/products', shirt('A'))).product?.id)
   const path = `/v1/business/products/${id}`
   const variants = async () => (await world.call('GET', `/v1/business/products?parent=${id}&sort=name.asc`)).body.rows
   await world.call('DELETE', path)
   expect((await world.call('GET', '/v1/business/deleted?kind=product')).body.rows).toMatchObject([{ id, name: 'Shirt' }])
-  await world.made('PUT', '/v1/business/products', { name: 'Cap', type: 'standard', sku: 'A-Red' })
+  await world.mustCall('PUT', '/v1/business/products', { name: 'Cap', type: 'standard', sku: 'A-Red' })
   expect(await world.call('POST', `${path}/restore`, { barcode: '6151' })).toMatchObject({ status: 422, body: { errors: { barcode: {} } } })
   expect((await world.call('POST', `${path}/restore`, {})).status).toBe(200)
   expect(await variants()).toMatchObject([
@@ -99,7 +99,7 @@ test('a parent comes back with the variants that were deleted with it, whose cod
 test('a merged contact is not listed as deleted, and cannot be restored', async () => {
   const world = await openWorld(server)
   const [first, second] = [await world.another('contact'), await world.another('contact')]
-  await world.made('POST', `/v1/business/contacts/${second}/merge`, { into: first })
+  await world.mustCall('POST', `/v1/business/contacts/${second}/merge`, { into: first })
   expect((await world.call('GET', '/v1/business/deleted?kind=contact')).body.rows).toEqual([])
   expect((await world.call('POST', `/v1/business/contacts/${second}/restore`, {})).status).toBe(404)
 })
@@ -108,7 +108,7 @@ test('a tax comes back for its remaining coverage, never for everything', async 
   const world = await openWorld(server)
   const [beer, wine] = [await world.another('product_category'), await world.another('product_category')]
   const tax = String(
-    (await world.made('PUT', '/v1/business/sale-taxes', { name: 'Excise', rate: 20, categories: [beer, wine] })).sale_tax?.id,
+    (await world.mustCall('PUT', '/v1/business/sale-taxes', { name: 'Excise', rate: 20, categories: [beer, wine] })).sale_tax?.id,
   )
   const path = `/v1/business/sale-taxes/${tax}`
   const remove = async (kind: 'product_category' | 'sale_tax', id: string) =>
@@ -136,7 +136,7 @@ test('a member who works at one place brings back that one alone', async () => {
 test('a restore and a concurrent write that takes its name or component exclude each other: the first wins', async () => {
   const world = await openWorld(server)
   const brand = async (name: string) => {
-    const id = String((await world.made('PUT', '/v1/business/brands', { name })).brand?.id)
+    const id = String((await world.mustCall('PUT', '/v1/business/brands', { name })).brand?.id)
     await world.call('DELETE', `/v1/business/brands/${id}`)
     const restore = () => world.call('POST', `/v1/business/brands/${id}/restore`, {})
     return { restore, make: () => world.call('PUT', '/v1/business/brands', { name }) }
@@ -150,7 +150,7 @@ test('a restore and a concurrent write that takes its name or component exclude 
   const box = async () => {
     const part = await world.another('product')
     const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: part, quantity: 1 }] }
-    const id = String((await world.made('PUT', '/v1/business/products', form)).product?.id)
+    const id = String((await world.mustCall('PUT', '/v1/business/products', form)).product?.id)
     await world.call('DELETE', `/v1/business/products/${id}`)
     const path = `/v1/business/products/${id}/restore`
     return { restore: () => world.call('POST', path, {}), lose: () => world.call('DELETE', `/v1/business/products/${part}`) }

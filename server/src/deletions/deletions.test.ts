@@ -35,7 +35,7 @@ test.each(foreseenCalls)('%s is foreseen as it answers, and nothing is gone by t
   await approvedSale(world)
   const free = (await examples[call]?.id?.(world)) ?? (await world.another(kind))
   const answers: number[] = []
-  for (const id of [await world.one(kind), free]) {
+  for (const id of [await world.findOrCreate(kind), free]) {
     const ask = () => world.call('GET', `/v1/business/deletions?call=${call}&id=${id}`)
     const [first, secondResponse] = [await ask(), await ask()]
     expect(secondResponse, id).toMatchObject({ status: first.status, body: first.body })
@@ -57,10 +57,10 @@ test('a contact with a balance, or a product or location in use, is not promised
     return String(body.message)
   }
   const owes = await world.another('contact')
-  await world.made('POST', `/v1/business/contacts/${owes}/adjust-balance`, { amount: 48_750, type: 'increment' })
+  await world.mustCall('POST', `/v1/business/contacts/${owes}/adjust-balance`, { amount: 48_750, type: 'increment' })
   expect(await refusalOf('contacts.delete', owes)).toBe('This contact’s balance is not zero: settle it first')
   await approvedSale(world)
-  await refusalOf('products.delete', await world.one('product'))
+  await refusalOf('products.delete', await world.findOrCreate('product'))
   await refusalOf('locations.delete', world.location)
   const stranger = await openWorld(server)
   expect(await stranger.call('GET', `/v1/business/deletions?call=contacts.delete&id=${owes}`)).toMatchObject({ status: 404 })

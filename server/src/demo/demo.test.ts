@@ -36,7 +36,7 @@ test('the demo business is made once, by the rules that hold for every business'
     contacts.length + 1,
     // One more on credit with a partial return, one from a quotation, and one by transfer in each drawer session.
     700 +
-      [...hampers, ...trackedPhones, ...sessions].reduce((sum, { sold }) => sum + sold.length, 0) +
+      [...hampers, ...trackedPhones, ...sessions].reduce((sum, { sales }) => sum + sales.length, 0) +
       (2 + sessions.length + bargains.length),
   ])
   const composites = await client.call(api.products.composites, { query: { per_page: '100' } })

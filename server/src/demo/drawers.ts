@@ -5,8 +5,8 @@ import type { Shop } from './set-up.ts'
 
 /** A session’s float, products sold, cash taken out, and difference at the count. Kobo. */
 export const sessions = [
-  { float: 10_000_00, sold: [0, 1], transfer: 2, out: 2_500_00, reason: 'Fuel for the generator', off: 0, note: null },
-  { float: 10_000_00, sold: [1], transfer: 3, out: 0, reason: '', off: -200_00, note: 'Gave too much change' },
+  { float: 10_000_00, sales: [0, 1], transfer: 2, out: 2_500_00, reason: 'Fuel for the generator', off: 0, note: null },
+  { float: 10_000_00, sales: [1], transfer: 3, out: 0, reason: '', off: -200_00, note: 'Gave too much change' },
 ] as const
 
 /** A drawer at the first location with counted sessions; one is short. */
@@ -25,10 +25,10 @@ export async function countDrawers(client: Client, shop: Shop): Promise<void> {
     })
     return account === null ? item.price : 0
   }
-  for (const { float, sold, transfer, out, reason, off, note } of sessions) {
+  for (const { float, sales, transfer, out, reason, off, note } of sessions) {
     await client.call(api.drawers.open, { id, body: { float } })
     let cash = float - out + off
-    for (const index of sold) cash += await sell(index, null)
+    for (const index of sales) cash += await sell(index, null)
     await sell(transfer, shop.accounts[0] ?? null)
     if (out > 0) await client.call(api.drawers.move, { id, body: { amount: out, direction: 'out', reason } })
     await client.call(api.drawers.close, { id, body: { counted: [{ account: null, amount: cash }], note } })

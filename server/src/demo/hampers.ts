@@ -16,13 +16,13 @@ export const hampers = [
       'Gino Tomato paste 210g': 3,
       'Golden Penny Spaghetti 500g': 4,
     },
-    sold: [1, 3, 6],
+    sales: [1, 3, 6],
   },
   {
     name: 'Breakfast gift box',
     price: 13_500_00,
     parts: { 'Milo Chocolate drink 400g': 1, 'Peak Milk powder 400g': 1, 'Lipton Yellow Label tea 25 bags': 2 },
-    sold: [2, 4],
+    sales: [2, 4],
   },
 ] as const
 
@@ -47,11 +47,11 @@ export async function makeHampers(client: Client, shop: Shop, now: number): Prom
       ),
     },
   })
-  for (const { name, price, parts, sold } of hampers) {
+  for (const { name, price, parts, sales } of hampers) {
     const composites = Object.entries(parts).map(([of, quantity]) => ({ product: idOf(of), quantity }))
     const { product } = await client.call(api.products.create, { body: { name, type: 'standard', price, composites } })
     const { total } = saleTotals([{ quantity: 1000, price }], 0, [{ rate: shop.tax.rate * 10_000, covers: () => true }])
-    for (const days of sold) {
+    for (const days of sales) {
       const body = {
         contact: shop.walkIn,
         location,

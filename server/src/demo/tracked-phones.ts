@@ -21,14 +21,14 @@ interface TrackedPhone {
   units: number
   isDual: boolean
   reorder_level: number
-  sold: readonly SoldPhone[]
+  sales: readonly SoldPhone[]
 }
 
 /** Phones with IMEIs: one was returned as new and sold again, one was returned broken and sent to its supplier. */
 export const trackedPhones: readonly TrackedPhone[] = [
   {
     ...{ name: 'Samsung Galaxy A15 128GB', cost: 205_000_00, price: 239_000_00, ordered: 10, units: 6, isDual: true, reorder_level: 4 },
-    sold: [
+    sales: [
       { unit: 0, days: 5, back: { days: 3, note: 'Wanted the 256 GB; box not opened' } },
       { unit: 1, days: 2 },
       { unit: 0, days: 1 },
@@ -36,14 +36,14 @@ export const trackedPhones: readonly TrackedPhone[] = [
   },
   {
     ...{ name: 'Infinix Hot 40i 256GB', cost: 148_000_00, price: 172_500_00, ordered: 6, units: 5, isDual: true, reorder_level: 2 },
-    sold: [
+    sales: [
       { unit: 0, days: 4, back: { days: 2, condition: 'damaged', note: 'The screen stays dark' } },
       { unit: 1, days: 1 },
     ],
   },
   {
     ...{ name: 'Nokia 105 2023', cost: 21_500_00, price: 27_000_00, ordered: 8, units: 8, isDual: false, reorder_level: 3 },
-    sold: [
+    sales: [
       { unit: 0, days: 6 },
       { unit: 1, days: 3 },
     ],
@@ -100,8 +100,8 @@ export async function sellTrackedPhones(client: Client, shop: Shop, now: number)
       ],
     },
   })
-  const steps = phones.flatMap(({ product, price, cost, serials, sold }, kind) =>
-    sold.map(({ unit, days, back }) => {
+  const steps = phones.flatMap(({ product, price, cost, serials, sales }, kind) =>
+    sales.map(({ unit, days, back }) => {
       const buyer = back ? (buyers[kind + 2] ?? '') : shop.walkIn
       const metadata = { serial_numbers: [serials[unit] ?? ''] }
       return { product, price, cost, metadata, days, back, buyer }

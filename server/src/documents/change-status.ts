@@ -186,7 +186,7 @@ export async function reverseGoods(
   isIncluded?: (product_id: string) => boolean,
   unmovedUnits?: UnmovedUnits,
 ): Promise<void> {
-  if (kind.books.moved === null) return
+  if (kind.books.movedQuantity === null) return
   const source = sourceOf(kind, document.id)
   if (document.posted_at === null) await releaseStock(ctx, source)
   else await reverseStock(ctx, source, fieldOf, isIncluded, unmovedUnits)

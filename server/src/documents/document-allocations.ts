@@ -9,7 +9,7 @@ import type { BusinessContext } from '../request/request-context.ts'
  */
 export async function lockAllocationsOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<LockedAllocations> {
   const refs = await documentWithCostRefs(ctx, table, id)
-  return refs.length > 0 ? lockAllocated(ctx, refs) : { own: new Set(), documents: [], allocations: [] }
+  return refs.length > 0 ? lockAllocated(ctx, refs) : { itemIds: new Set(), documents: [], allocations: [] }
 }
 
 /** References to a document and to those of its extra costs that are payable. Empty for a kind without payments. */
@@ -30,7 +30,7 @@ export async function documentWithCostRefs(ctx: BusinessContext, table: Document
 export function releaseAllocations(ctx: BusinessContext, locked: LockedAllocations, id: string, refundedAmount: number): void {
   // An allocation of this document may match a cost of another document too. That cost stays.
   const costIds = locked.allocations.flatMap((allocation) =>
-    sides.flatMap((side) => (allocation[side].kind === 'cost' && locked.own.has(allocation[side].id) ? [allocation[side].id] : [])),
+    sides.flatMap((side) => (allocation[side].kind === 'cost' && locked.itemIds.has(allocation[side].id) ? [allocation[side].id] : [])),
   )
   const deletedCosts = costIds.map((cost) => ({ id: cost, isGone: true as const }))
   reverseAllocations(ctx, locked, [{ id, due: 0, paid: -refundedAmount, isGone: true }, ...deletedCosts])

@@ -47,5 +47,5 @@ export const movesNothing = {
   paid: null,
   bearsCosts: false,
   worth: { line: 'total', document: null, ...sumOfLines, ofLine: lineTotal },
-  books: { moved: null, value: null, reserved: null, balance: null, open: null },
+  books: { movedQuantity: null, value: null, reserved: null, balance: null, open: null },
 } satisfies Partial<Kind>

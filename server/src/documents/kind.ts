@@ -164,7 +164,7 @@ export interface Kind {
   /** Laws of the books, as SQL over `document` and `item`: sums that the effects above must equal. */
   books: {
     /** Thousandths that a posted line of a tracked product moved, and their kobo; null for a kind without movements. */
-    moved: string | null
+    movedQuantity: string | null
     value: string | null
     /** Thousandths that a pending line of a tracked product reserves, null or 0 for none; null for a kind that reserves nothing. */
     reserved: string | null
@@ -181,7 +181,7 @@ export const productsOn = ({ product_id, parts }: Line): string[] =>
 
 /** Source of a document's movements and reservations. @throws Error for a kind without movements */
 export function sourceOf({ name, books }: Kind, document_id: string): { kind: PostingKind; document_id: string } {
-  if (books.moved === null) throw new Error(`A ${name} moves no goods.`)
+  if (books.movedQuantity === null) throw new Error(`A ${name} moves no goods.`)
   return { kind: name as PostingKind, document_id }
 }
 

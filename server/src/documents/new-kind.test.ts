@@ -48,7 +48,7 @@ const writeOff: Kind = {
     ofLine: (_line, movedValue = 0) => -movedValue,
     ofComponent: () => 0,
   },
-  books: { moved: '-item.quantity', value: '-item.value', reserved: 'item.quantity', balance: null, open: null },
+  books: { movedQuantity: '-item.quantity', value: '-item.value', reserved: 'item.quantity', balance: null, open: null },
 }
 // It stands in the place of the kind whose name it has: names are the database's.
 const all = [...kinds.filter(({ name }) => name !== writeOff.name), writeOff]

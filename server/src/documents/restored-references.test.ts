@@ -19,7 +19,7 @@ type Kind = (typeof kinds)[number]
 
 interface Scene {
   /** Rows that are deleted before the act. */
-  named: Readonly<Record<Kind, string>>
+  idByKind: Readonly<Record<Kind, string>>
   /** Runs between the delete and the act. */
   meanwhile?: () => Promise<JsonResponse>
   act: () => Promise<JsonResponse>
@@ -84,7 +84,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       const { shop, sale, named, saleForm } = await openPaidShop()
       const back = { contact: named.contact, location: named.location, sale, items: saleForm.items }
       const handed = kind === 'account' ? { payment_accounts: [{ account: named.account, amount: 220 }] } : {}
-      return { shop, named, act: () => shop.call('PUT', `${actions}/return-inwards`, { ...back, ...handed }) }
+      return { shop, idByKind: named, act: () => shop.call('PUT', `${actions}/return-inwards`, { ...back, ...handed }) }
     },
     reasons: { account: { refused: 'payment_accounts.0.account', why: closed }, tax: { unnamed: noTax } },
   },
@@ -94,7 +94,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       // The goods are on the shelf again and cannot be deleted; the other rows can.
       await made(`sales/${sale}/status`, { status: 'canceled', refund: true }, 'PATCH')
       const body = { contact: supplier, location: named.location, intake, items: intakeForm.items }
-      return { shop, named: { ...named, contact: supplier }, act: () => shop.call('PUT', `${actions}/return-outwards`, body), kind }
+      return { shop, idByKind: { ...named, contact: supplier }, act: () => shop.call('PUT', `${actions}/return-outwards`, body), kind }
     },
     reasons: {
       product: { kept: 'What goes back is on the shelf' },
@@ -110,7 +110,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       const over = kind === 'account' ? { back_accounts: [{ account: named.account, amount: 120 }] } : {}
       const items = [{ product: other, quantity: 1, price: 100 }]
       const body = { sale, location: named.location, returned: saleForm.items, items, ...tax, ...over }
-      return { shop, named, act: () => shop.call('PUT', `${business}/exchanges`, body) }
+      return { shop, idByKind: named, act: () => shop.call('PUT', `${business}/exchanges`, body) }
     },
     reasons: { account: { refused: 'back_accounts.0.account', why: closed }, tax: { refused: 'tax.0', why: 'What goes out is sold anew' } },
   },
@@ -118,7 +118,11 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
     scene: async () => {
       const { shop, sale, named, saleForm } = await openPaidShop()
       const items = [{ product: named.product, quantity: 1, price: 100 }]
-      return { shop, named, act: () => shop.call('PUT', `${business}/sales`, { ...saleForm, items, payable_amount: 110, corrects: sale }) }
+      return {
+        shop,
+        idByKind: named,
+        act: () => shop.call('PUT', `${business}/sales`, { ...saleForm, items, payable_amount: 110, corrects: sale }),
+      }
     },
     reasons: { account: { unnamed: 'What was paid goes towards the new one by itself, and the rest stays as credit' } },
   },
@@ -133,7 +137,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
         ...{ payable_amount: 200, payment_accounts: [{ account: null, amount: 200 }] },
       })
       const body = { ...intakeForm, ...costs, items: [{ product: named.product, quantity: 3, cost: 50 }], corrects: intake }
-      return { shop, named: { ...named, contact: supplier }, act: () => shop.call('PUT', `${actions}/intakes`, body) }
+      return { shop, idByKind: { ...named, contact: supplier }, act: () => shop.call('PUT', `${actions}/intakes`, body) }
     },
     reasons: { tax: { unnamed: 'What is bought bears none' } },
   },
@@ -150,7 +154,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       })
       await settle(shop, named.contact, 220, 'increment')
       const account = kind === 'account' ? named.account : null
-      return { shop, named, act: () => shop.call('POST', `${business}/sales/${sale}/refund`, { account }) }
+      return { shop, idByKind: named, act: () => shop.call('POST', `${business}/sales/${sale}/refund`, { account }) }
     },
     reasons: {
       product: { unnamed: movesNothing },
@@ -168,7 +172,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       const cancel = { status: 'canceled', refund: true }
       const now = kind === 'account' ? { payment_accounts: [{ account: named.account, amount: 100 }] } : {}
       return {
-        ...{ shop, named: { ...named, contact: supplier } },
+        ...{ shop, idByKind: { ...named, contact: supplier } },
         // Everything was received, so nothing prevented the deletes; the cancel makes it open again.
         meanwhile: () => shop.call('PATCH', `${actions}/${first}/status`, cancel),
         act: () => shop.call('PUT', `${actions}/intakes`, { ...intakeForm, ...now, order }),
@@ -192,7 +196,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       const paid = { payment_accounts: [{ account: null, amount: 220 }] }
       const of = idOf(await made('sales', { ...offer, ...paid, quotation }))
       const act = () => shop.call('PATCH', `${business}/sales/${of}/status`, { status: 'canceled', refund: true })
-      return { shop, named: { ...named, product: service, location, contact: supplier }, act }
+      return { shop, idByKind: { ...named, product: service, location, contact: supplier }, act }
     },
     reasons: { account: { unnamed: 'An offer names none' } },
   },
@@ -201,7 +205,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
       const { shop, sale, named } = await openPaidShop({ paid: false })
       await settle(shop, named.contact, 220, 'decrement')
       const account = kind === 'account' ? named.account : null
-      return { shop, named, act: () => shop.call('POST', `${business}/sales/${sale}/payments`, { account, amount: 220 }) }
+      return { shop, idByKind: named, act: () => shop.call('POST', `${business}/sales/${sale}/payments`, { account, amount: 220 }) }
     },
     reasons: {
       product: { unnamed: movesNothing },
@@ -213,7 +217,7 @@ const acts: Record<string, { scene: (kind: Kind) => Promise<Scene & { shop: Shop
   approve: {
     scene: async () => {
       const { shop, sale, named } = await openPaidShop({ level: 1 })
-      return { shop, named, act: () => shop.call('PATCH', `${business}/sales/${sale}/status`, { status: 'approved' }) }
+      return { shop, idByKind: named, act: () => shop.call('PATCH', `${business}/sales/${sale}/status`, { status: 'approved' }) }
     },
     reasons: Object.fromEntries(kinds.map((kind) => [kind, { kept: 'What a document that waits names stays' }])),
   },
@@ -232,8 +236,8 @@ const pathOf = (kind: Kind, id: string) => `${business}/${folders[kind]}/${id}`
 test.each(Object.keys(acts).flatMap((act) => kinds.map((kind) => [act, kind] as const)))('%s: a deleted %s', async (act, kind) => {
   const { scene, reasons } = acts[act] as (typeof acts)[string]
   const reason = reasons[kind]
-  const { shop, named, meanwhile, act: doIt } = await scene(kind)
-  const path = pathOf(kind, named[kind])
+  const { shop, idByKind, meanwhile, act: doIt } = await scene(kind)
+  const path = pathOf(kind, idByKind[kind])
   const deleted = await shop.call('DELETE', path)
   if (reason && 'kept' in reason) return expect(deleted.status, JSON.stringify(deleted.body)).toBe(422)
   expect(deleted.status, JSON.stringify(deleted.body)).toBe(200)

@@ -7,7 +7,8 @@ export const exchangePairs = `select id as back, exchange_sale_id as sale from i
 export const exchangeLaws: readonly Law[] = [
   {
     name: 'exchange.as-one',
-    what: 'what came back and what went out in exchange are one customer’s, at one place, have one status and took effect, were canceled and hidden at once, by the same member',
+    invariant:
+      'what came back and what went out in exchange are one customer’s, at one place, have one status and took effect, were canceled and hidden at once, by the same member',
     query: `select back.id, back.number, back.status, sale.number as sale, sale.status as sale_status from inventory_actions back
       left join sales sale on sale.business_id = $1 and sale.id = back.exchange_sale_id
       where back.business_id = $1 and back.exchange_sale_id is not null
@@ -16,7 +17,7 @@ export const exchangeLaws: readonly Law[] = [
   },
   {
     name: 'exchange.settled',
-    what: 'a return is settled by nothing but the sale that it was exchanged for, while both stand, with no more than it credits',
+    invariant: 'a return is settled by nothing but the sale that it was exchanged for, while both stand, with no more than it credits',
     query: `select back.id, back.number, back.status, back.allocated, back.total, sums.amount from inventory_actions back
       left join (select credit_id, debit_id, sum(amount)::bigint as amount from allocations
         where business_id = $1 and credit_kind = 'inventory-action' and debit_kind = 'sale' group by 1, 2) sums
@@ -27,7 +28,8 @@ export const exchangeLaws: readonly Law[] = [
   },
   {
     name: 'sale.walk-in-pays',
-    what: 'the walk-in customer has paid exactly the total, less what is to come back in exchange, and is refunded when the sale is canceled',
+    invariant:
+      'the walk-in customer has paid exactly the total, less what is to come back in exchange, and is refunded when the sale is canceled',
     query: `select sale.id, sale.number, sale.status, sale.total, sale.paid_amount, back.total as to_come_back from sales sale
       join contacts contact on contact.business_id = $1 and contact.id = sale.contact_id and contact.is_walk_in
       left join inventory_actions back on back.business_id = $1 and back.exchange_sale_id = sale.id
@@ -36,7 +38,7 @@ export const exchangeLaws: readonly Law[] = [
   },
   {
     name: 'balance.walk-in',
-    what: 'a walk-in customer’s sale leaves nothing in the balance, unless it is pending, with what came back in exchange for it',
+    invariant: 'a walk-in customer’s sale leaves nothing in the balance, unless it is pending, with what came back in exchange for it',
     query: `select sale.id, sale.number, sum(effect.amount) as left from sales sale
       join contacts contact on contact.business_id = $1 and contact.id = sale.contact_id and contact.is_walk_in
       left join inventory_actions back on back.business_id = $1 and back.exchange_sale_id = sale.id

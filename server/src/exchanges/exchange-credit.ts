@@ -18,5 +18,5 @@ export async function exchangeCredit(ctx: BusinessContext, { id }: Link) {
       .orderBy('inventory_action_items.position')
       .execute(),
   ])
-  return { settled: allocated, lines: lines.map(({ net, tax, ...line }) => ({ ...line, credit: (net ?? 0) + (tax ?? 0) })) }
+  return { allocatedAmount: allocated, lines: lines.map(({ net, tax, ...line }) => ({ ...line, credit: (net ?? 0) + (tax ?? 0) })) }
 }

@@ -110,7 +110,7 @@ async function act(context: ShopFixture, action: Exclude<Step['what'], { do: 'ti
     const requests = parts.map(({ much, price, isNamed, pick, ...part }) => {
       const line = lineOf(part)
       const { product = 0, quantity = 0, amount } = of.lines[line] ?? {}
-      const back = model.standing(of).flatMap(({ backs }) => backs.filter((entry) => entry.of === line).map((entry) => entry.quantity))
+      const back = model.findActive(of).flatMap(({ backs }) => backs.filter((entry) => entry.of === line).map((entry) => entry.quantity))
       const left = back.reduce((rest, count) => rest - count, quantity)
       const agreed = { same: amount ?? 0, half: Math.floor((amount ?? 0) / 2), over: (amount ?? 0) + 1 }[price]
       const size = muchOf(much, left)
@@ -214,8 +214,8 @@ async function act(context: ShopFixture, action: Exclude<Step['what'], { do: 'ti
       const charges = chargesOf(action.lines, { discount: 0, isTaxed: action.isTaxed })
       const total = charges.flat().reduce((sum, charge) => sum + charge, 0)
       const worth = wants.reduce((sum, want) => sum + lineTotal(want), 0)
-      const { settled, over } = model.settledBy({ ...of, of, total: worth }, { total })
-      const money = { paid: muchOfMoney(action.paid, total - settled), given: muchOfMoney(action.given, over - settled) }
+      const { allocatedAmount, over } = model.settledBy({ ...of, of, total: worth }, { total })
+      const money = { paid: muchOfMoney(action.paid, total - allocatedAmount), given: muchOfMoney(action.given, over - allocatedAmount) }
       const body = {
         ...{ sale: ids[model.documents.indexOf(of)], location: locations[location] },
         returned: itemsBack(wants, model.documents.indexOf(of)),

@@ -42,9 +42,9 @@ const within = { timeout: 120_000, interval: 50 }
 /** Waits for tonight's base backup on the timeline, and an empty queue of segments. @returns the base backups */
 const copied = (timeline: number) =>
   vi.waitFor(async () => {
-    const { whole } = await basesIn(place())
-    expect(whole.map(({ start }) => placeOf(start).timeline)).toContain(timeline)
-    return whole
+    const { usable } = await basesIn(place())
+    expect(usable.map(({ start }) => placeOf(start).timeline)).toContain(timeline)
+    return usable
   }, within)
 
 const runQuery = async <Row extends object>(dataDir: string, text: string): Promise<Row[]> => {

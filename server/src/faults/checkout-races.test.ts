@@ -98,7 +98,7 @@ test('a customer’s payment: back, webhook and job twenty times at once on two 
 test('twenty presses at the same moment, on two processes, open one page: of a sale, and of a plan', async () => {
   const payable = await payableShop(server)
   const page = await payable.share(await payable.sell())
-  const countRequests = () => paystack.asked('/transaction/initialize').length
+  const countRequests = () => paystack.requestsTo('/transaction/initialize').length
   const before = countRequests()
   const led = await Promise.all(
     Array.from({ length: 20 }, async (_, turn) => {

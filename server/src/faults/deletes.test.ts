@@ -23,7 +23,7 @@ interface Race {
   /** The document that names it. */
   body(world: World, id: string): Promise<object>
   /** Creates a row, if not every row of its kind will do. */
-  made?(world: World): Promise<string>
+  createRow?(world: World): Promise<string>
 }
 
 const sale = async (world: World, changed: object) => ({ ...(await saleForm(world)), ...changed })
@@ -40,7 +40,7 @@ const races: Race[] = [
     kind: 'product',
     path: sales,
     body: (world, product) => sale(world, { items: [{ product, quantity: 2, price: 100_00 }] }),
-    made: service,
+    createRow: service,
   },
   { kind: 'sale_tax', path: sales, body: (world, tax) => sale(world, { tax: [tax] }) },
   {
@@ -51,17 +51,17 @@ const races: Race[] = [
   {
     kind: 'contact',
     path: intakes,
-    body: async (world, contact) => ({ ...(await intakeForm(world, await world.one('product'))), contact }),
+    body: async (world, contact) => ({ ...(await intakeForm(world, await world.findOrCreate('product'))), contact }),
   },
   {
     kind: 'location',
     path: intakes,
-    body: async (world, location) => ({ ...(await intakeForm(world, await world.one('product'))), location }),
+    body: async (world, location) => ({ ...(await intakeForm(world, await world.findOrCreate('product'))), location }),
   },
   { kind: 'product', path: intakes, body: (world, product) => intakeForm(world, product) },
 ]
 
-for (const { kind, path, body, made } of races) {
+for (const { kind, path, body, createRow } of races) {
   const { path: removing = '' } =
     endpoints.find(({ method, of, path: where }) => method === 'DELETE' && of === kind && where.endsWith('/{id}')) ?? {}
   const document = path === sales ? 'a sale' : 'an intake'
@@ -69,7 +69,7 @@ for (const { kind, path, body, made } of races) {
     const world = await openWorld(server)
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
-      const id = await (made?.(world) ?? world.another(kind))
+      const id = await (createRow?.(world) ?? world.another(kind))
       const form = await body(world, id)
       const record = () => world.call('PUT', path, form)
       const remove = () => world.call('DELETE', removing.replace('{id}', id))
@@ -104,11 +104,11 @@ test('changes that name things, and deletes that take them off others, lock in o
       world.another('product'),
       world.another('sale_tax'),
     ])
-    const product = await world.made('PUT', '/v1/business/products', { name: `Rice ${round}`, type: 'standard', category })
+    const product = await world.mustCall('PUT', '/v1/business/products', { name: `Rice ${round}`, type: 'standard', category })
     const covers = { products: [product.product?.id, otherProduct], categories: [category, otherCategory] }
     const location = { default_sale_tax: tax }
-    await world.made('PATCH', `/v1/business/sale-taxes/${tax}`, covers)
-    await world.made('PATCH', `/v1/business/inventory-locations/${world.location}`, location)
+    await world.mustCall('PATCH', `/v1/business/sale-taxes/${tax}`, covers)
+    await world.mustCall('PATCH', `/v1/business/inventory-locations/${world.location}`, location)
     const answers = await Promise.all([
       world.call('PATCH', `/v1/business/sale-taxes/${tax}`, covers),
       world.call('DELETE', `/v1/business/products/${product.product?.id}`),

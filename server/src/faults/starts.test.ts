@@ -46,7 +46,7 @@ test('beside a running app a second start, and the commands that need its databa
 test('a first start prints its steps and its progress', async () => {
   const app = launchApp({ DATA_DIR: dataFolder() })
   await app.url
-  expect(app.said()).toMatch(/^Making the database…\n(  \d+ s\n)*Making its tables…\n(  \d+ s\n)*Kasuwa is at http:/m)
+  expect(app.output()).toMatch(/^Making the database…\n(  \d+ s\n)*Making its tables…\n(  \d+ s\n)*Kasuwa is at http:/m)
 }, 120_000)
 
 test('a restore without a file names its own command', () => {

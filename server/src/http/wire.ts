@@ -80,7 +80,7 @@ function buildConverter(
   const convert = buildUnrestricted(schema, direction, path, locale)
   if (!mark) return convert
   return (value, permissions, row) => {
-    if (isHidden(mark, permissions, row) && !(mark.belowZero && typeof value === 'number' && value >= 0 && !mark.keptIn?.(row ?? {})))
+    if (isHidden(mark, permissions, row) && !(mark.belowZero && typeof value === 'number' && value >= 0 && !mark.hiddenIn?.(row ?? {})))
       return null
     return convert ? convert(value, permissions, row) : value
   }

@@ -19,17 +19,17 @@ export async function checkImport(
   headed: Headed,
   { edits, on_match }: { edits?: Edits | null | undefined; on_match: 'update' | 'skip' },
 ) {
-  const options = { isCheck: true, leaves: on_match === 'skip', isWhole: false, beside: nothingBeside(), onProgress: async () => {} }
-  const { total, created, updated, skipped, refused } = await asMember<Outcome>(async (ctx) => {
+  const options = { isCheck: true, leaves: on_match === 'skip', isWhole: false, sideRecords: nothingBeside(), onProgress: async () => {} }
+  const { total, created, updated, skipped, rejected } = await asMember<Outcome>(async (ctx) => {
     throw new Tried(await importRows(ctx, kind, headed, edits ?? {}, options))
   }).catch((error: unknown) => {
     if (error instanceof Tried) return error.outcome
     throw error
   })
   return {
-    ...{ total, imported: created.length, updated: updated.length, skipped, refused: refused.length },
-    rows: refused.slice(0, MOST_REFUSED_ROWS).map(({ line, errors, cells }) => ({ row: line, errors, cells: { ...cells } })),
-    errors_total: refused.length,
+    ...{ total, imported: created.length, updated: updated.length, skipped, refused: rejected.length },
+    rows: rejected.slice(0, MOST_REFUSED_ROWS).map(({ line, errors, cells }) => ({ row: line, errors, cells: { ...cells } })),
+    errors_total: rejected.length,
     table: foundIn(headed),
   }
 }

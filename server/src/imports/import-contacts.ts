@@ -100,10 +100,10 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
       written: ctx.now,
     })),
     skipped: good.length - created.length - changed.length + walkIns,
-    refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
+    rejected: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
   }
   if (options.isCheck) return outcome
-  if (options.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
+  if (options.isWhole && outcome.rejected.length > 0) throw new NothingWritten(outcome)
   await create(ctx, created, ids, options, slices)
   await change(ctx, changed, groupsHere, created.length, options)
   return outcome
@@ -116,8 +116,8 @@ async function walkInRow(ctx: BusinessContext): Promise<(reading: ContactReading
 }
 
 const keysOf = ({ body, cells }: ContactReading, phone: string | undefined): Keys => ({
-  own: { email: (body.email ?? cells.email)?.toLowerCase() || null },
-  known: body.name && phone ? `${keyOf(body.name)} ${phone}` : null,
+  keyByColumn: { email: (body.email ?? cells.email)?.toLowerCase() || null },
+  nameKey: body.name && phone ? `${keyOf(body.name)} ${phone}` : null,
   column: 'phone',
 })
 
@@ -138,8 +138,8 @@ async function storedLike(ctx: BusinessContext, readings: readonly ContactReadin
           id: row.id,
           row,
           keys: {
-            own: { email: row.email?.toLowerCase() ?? null },
-            known: row.phone ? `${keyOf(row.name)} ${row.phone}` : null,
+            keyByColumn: { email: row.email?.toLowerCase() ?? null },
+            nameKey: row.phone ? `${keyOf(row.name)} ${row.phone}` : null,
             column: 'phone',
           },
         })

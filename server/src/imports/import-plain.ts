@@ -49,9 +49,9 @@ export async function importPlain(
     slices,
     readings.map((reading) => ({
       reading,
-      keys: { own: { name: reading.body.name ? keyOf(reading.body.name) : null }, known: null, column: 'name' },
+      keys: { keyByColumn: { name: reading.body.name ? keyOf(reading.body.name) : null }, nameKey: null, column: 'name' },
     })),
-    stored.map((row) => ({ ...row, keys: { own: { name: keyOf(row.name) }, known: null, column: 'name' } })),
+    stored.map((row) => ({ ...row, keys: { keyByColumn: { name: keyOf(row.name) }, nameKey: null, column: 'name' } })),
     (reading, column, key, values) => refuse(ctx, reading, column, { key, values }),
   )
   const edit = `${plainNames.find((entity) => entity.table === table)?.group}.edit` as Permission
@@ -84,10 +84,10 @@ export async function importPlain(
       written: ctx.now,
     })),
     skipped: good.length - created.length - changed.length,
-    refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
+    rejected: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
   }
   if (options.isCheck) return outcome
-  if (options.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
+  if (options.isWhole && outcome.rejected.length > 0) throw new NothingWritten(outcome)
   const rows = created.map(({ after }, index) => ({ ...after, id: ids[index] ?? '' }))
   for (const batch of batches(rows, BATCH)) {
     await insertAll(ctx, table, isName, batch)

@@ -32,7 +32,7 @@ export interface StoredProduct extends Omit<ManyColumns, 'image'> {
   images: string[]
   updated_at: string
   keys: Keys
-  mayBe: (own: Keys['own']) => boolean
+  mayBe: (own: Keys['keyByColumn']) => boolean
 }
 
 interface Planned {
@@ -72,9 +72,9 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   }
   const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
   await options.onProgress(0)
-  const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
+  const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, rejected: [] }
   const createdNames: MadeNames = new Map()
-  const naming = { isCheck: options.isCheck && groups.all.length === 0, beside: options.beside }
+  const naming = { isCheck: options.isCheck && groups.all.length === 0, sideRecords: options.sideRecords }
   const toName = options.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings
   const names = await namedIn(ctx, toName, namings, naming, createdNames)
   const tagsHere = await tagsOf(ctx, planned)
@@ -96,13 +96,13 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     outcome.created = created.map(({ reading }) => ({ line: reading.line, id: '' }))
     outcome.updated = many.map(({ reading }) => ({ line: reading.line, id: '', before: {} }))
   } else {
-    await create(ctx, created, outcome, { names, places, asked: options, slices })
+    await create(ctx, created, outcome, { names, places, importOptions: options, slices })
     await change(ctx, many, outcome, tagsHere, options)
   }
   if (!isDoomed() || options.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
-  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, asked: options, outcome })
-  await unmakeNamed(ctx, readings, namings, createdNames, options.beside)
-  outcome.refused = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
+  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome })
+  await unmakeNamed(ctx, readings, namings, createdNames, options.sideRecords)
+  outcome.rejected = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
 }
@@ -250,7 +250,7 @@ async function changeOne(
 interface Creating {
   names: NamedIds
   places: ReadonlyMap<number, OpeningPlace>
-  asked: ImportOptions
+  importOptions: ImportOptions
   slices: Slices
 }
 
@@ -258,7 +258,7 @@ async function create(
   ctx: BusinessContext,
   created: readonly Planned[],
   outcome: Outcome,
-  { names, places, asked, slices }: Creating,
+  { names, places, importOptions, slices }: Creating,
 ): Promise<void> {
   const claimedSkus = new Set(created.flatMap(({ reading: { body } }) => body.sku?.toLowerCase() ?? []))
   const [stocked, watched]: [Stocked[], NewlyWatched[]] = [[], []]
@@ -287,11 +287,11 @@ async function create(
       // With stock, its levels get the reorder level from the start.
       else if (reorder_level !== null && has_inventory) watched.push({ id, reorder_level, has_serial_number })
     }
-    await asked.onProgress(outcome.created.length)
+    await importOptions.onProgress(outcome.created.length)
     await slices.pause()
   }
   await writes.done()
-  await putOnShelves(ctx, stocked, places, asked.beside)
+  await putOnShelves(ctx, stocked, places, importOptions.sideRecords)
   for (const batch of batches(watched, BATCH)) await watchNew(ctx, batch)
 }
 

@@ -13,7 +13,7 @@ interface ImportKey {
 const nameOf = ({ business_id, id }: ImportKey) => `${business_id} ${id}`
 
 interface QueuedImport {
-  one: ImportKey
+  key: ImportKey
   rows: PackedRows | undefined
   done: (refusal: Refusal | undefined) => void
 }
@@ -52,7 +52,7 @@ export class ImportRunner implements BackgroundImports {
   start(key: ImportKey, rows?: PackedRows): Promise<Refusal | undefined> {
     const existing = this.#known.get(nameOf(key))
     if (existing) return existing
-    const done = new Promise<Refusal | undefined>((resolve) => this.#waiting.push({ one: key, rows, done: resolve }))
+    const done = new Promise<Refusal | undefined>((resolve) => this.#waiting.push({ key, rows, done: resolve }))
     this.#known.set(nameOf(key), done)
     this.#next()
     // A queued import reads its stored file again: rows of many files would fill the memory.
@@ -63,21 +63,21 @@ export class ImportRunner implements BackgroundImports {
   #next(): void {
     const app = this.#app()
     if (this.#isStopped || this.#running >= AT_ONCE) return
-    const place = this.#waiting.findIndex(({ one }) => !this.#busy.has(one.business_id))
+    const place = this.#waiting.findIndex(({ key }) => !this.#busy.has(key.business_id))
     const [next] = place < 0 ? [] : this.#waiting.splice(place, 1)
     if (!next) return
-    const { business_id } = next.one
+    const { business_id } = next.key
     this.#running += 1
     this.#busy.add(business_id)
-    runImport(app, next.one, next.rows)
+    runImport(app, next.key, next.rows)
       .catch((error: unknown) => {
-        app.log.warn({ err: error, import: next.one.id }, 'import, to be begun again')
+        app.log.warn({ err: error, import: next.key.id }, 'import, to be begun again')
         return undefined
       })
       .then((refusal) => {
         this.#running -= 1
         this.#busy.delete(business_id)
-        this.#known.delete(nameOf(next.one))
+        this.#known.delete(nameOf(next.key))
         next.done(refusal)
         this.#next()
       })

@@ -41,7 +41,7 @@ export async function finish(
   { fault, outcome, at }: { fault: string | null; outcome?: Outcome | undefined; at: number },
 ): Promise<void> {
   const { business_id, id } = key
-  const rejectedCount = outcome?.refused.length ?? 0
+  const rejectedCount = outcome?.rejected.length ?? 0
   // An import that was rejected as a whole wrote nothing: only its bad rows are counted.
   const counts =
     status === 'done' && outcome
@@ -71,7 +71,7 @@ export async function keepRows(
   db: Db,
   { business_id, id }: ImportKey,
   kind: TableKind,
-  { created, updated, refused }: Outcome,
+  { created, updated, rejected }: Outcome,
 ): Promise<void> {
   let part = 0
   for (const [written, rows] of await byTime(db, business_id, kind, created))
@@ -87,7 +87,7 @@ export async function keepRows(
         select ${business_id}::uuid, ${id}::uuid, given.line, 'updated', given.entity_id, given.before, ${timeIn(written)}
         from unnest(${batch.map(({ line }) => line)}::bigint[], ${batch.map((row) => row.id)}::uuid[],
           ${batch.map(({ before }) => JSON.stringify(before))}::jsonb[]) as given (line, entity_id, before) returning 1`.execute(db)
-  await keepRefused(db, { business_id, id }, { refused })
+  await keepRefused(db, { business_id, id }, { rejected })
 }
 
 const timeIn = (written: string) => (written === 'by_itself' ? sql`now()` : sql`${written}::timestamptz`)
@@ -123,8 +123,8 @@ async function byTime<Row extends MadeRow>(
   return times
 }
 
-async function keepRefused(db: Db, { business_id, id }: ImportKey, { refused }: Pick<Outcome, 'refused'>): Promise<void> {
-  for (const batch of batches(refused, BATCH))
+async function keepRefused(db: Db, { business_id, id }: ImportKey, { rejected }: Pick<Outcome, 'rejected'>): Promise<void> {
+  for (const batch of batches(rejected, BATCH))
     await sql`
       insert into import_rows (business_id, import_id, line, outcome, cells, errors)
       select ${business_id}::uuid, ${id}::uuid, given.line, 'refused', given.cells, given.errors
@@ -154,7 +154,7 @@ export function tell(
   ctx: BusinessContext,
   { id }: ImportKey,
   kind: TableKind,
-  { total, created, updated, skipped, refused }: Outcome,
+  { total, created, updated, skipped, rejected }: Outcome,
 ): void {
   const hasOwnEntry = ({ before, entity }: AuditChange) =>
     entity === 'inventory_actions' || (before !== undefined && auditedEntities.has(entity))
@@ -164,7 +164,7 @@ export function tell(
     write(ctx.db, auditStatement(ctx, id))
   }
   ctx.changes.length = 0
-  const after = { kind, total, imported: created.length, updated: updated.length, skipped, refused: refused.length }
+  const after = { kind, total, imported: created.length, updated: updated.length, skipped, refused: rejected.length }
   ctx.recordChange({ entity: 'imports', entity_id: id, after })
   write(ctx.db, auditStatement(ctx, id))
 }

@@ -63,7 +63,7 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
 interface ImportState {
   names: NamedIds
   places: ReadonlyMap<number, OpeningPlace>
-  asked: ImportOptions
+  importOptions: ImportOptions
   outcome: Outcome
 }
 
@@ -83,18 +83,18 @@ export async function importVariants(ctx: BusinessContext, { all }: Groups, stat
     rowCount += rows.length
     if (rowCount < SOME_ROWS) continue
     const { created, updated } = state.outcome
-    await state.asked.onProgress(created.length + updated.length)
+    await state.importOptions.onProgress(created.length + updated.length)
     rowCount = 0
   }
 }
 
 async function importGroup(ctx: BusinessContext, group: Group, state: ImportState): Promise<void> {
-  const { asked } = state
+  const { importOptions } = state
   const parents = await parentsLike(ctx, group)
   if (parents.length > 1) return refuse(ctx, group.variants[0] as ProductReading, 'parent', { key: 'several_of_name' })
   const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
   const before = parents[0]
-  if (before && asked.leaves) {
+  if (before && importOptions.leaves) {
     state.outcome.skipped += rows.length
     return
   }
@@ -178,7 +178,7 @@ async function createGroup(
   ctx: BusinessContext,
   group: Group,
   names: readonly string[],
-  { names: ids, places, outcome, asked }: ImportState,
+  { names: ids, places, outcome, importOptions }: ImportState,
 ): Promise<void> {
   const [first] = group.variants
   if (!first) return
@@ -231,9 +231,9 @@ async function createGroup(
   })
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
-  else asked.beside.parents.push(product.id)
+  else importOptions.sideRecords.parents.push(product.id)
   for (const { line } of group.variants) outcome.created.push({ line, id: refs.get(String(line)) ?? '' })
-  await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, asked.beside)
+  await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, importOptions.sideRecords)
 }
 
 /** Variants have serial numbers if and only if their product does. */
@@ -262,7 +262,7 @@ async function changeGroup(
   group: Group,
   before: ProductRow,
   names: readonly string[],
-  { names: ids, places, outcome, asked }: ImportState,
+  { names: ids, places, outcome, importOptions }: ImportState,
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
   const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
@@ -320,5 +320,5 @@ async function changeGroup(
     if (was) outcome.updated.push({ line: reading.line, id: was.id, before: { price: was.price, cost: was.cost, sku: was.sku } })
     else outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
   const newReadings = changed.flatMap(({ reading, was }) => (was ? [] : [reading]))
-  await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, newReadings), places, asked.beside)
+  await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, newReadings), places, importOptions.sideRecords)
 }

@@ -3,9 +3,9 @@ import type { Reading, Slices } from './readings.ts'
 /** Match keys of a row, strongest first; the first key that matches decides. */
 export interface Keys {
   /** By column: `sku`, `barcode`, `email`. */
-  own: Readonly<Record<string, string | null>>
+  keyByColumn: Readonly<Record<string, string | null>>
   /** Weaker key, such as a name or a name with a phone, used if no own key matches. */
-  known: string | null
+  nameKey: string | null
   /** Column of the weaker key, for errors. */
   column: string
 }
@@ -14,7 +14,7 @@ export interface Stored {
   id: string
   keys: Keys
   /** False if an own key shows that the named row is a different one. Undefined: a name is enough. */
-  mayBe?: (own: Keys['own']) => boolean
+  mayBe?: (own: Keys['keyByColumn']) => boolean
 }
 
 export type ErrorReporter = (
@@ -38,12 +38,12 @@ export async function matchRows<Row extends Stored>(
   const byKey = new PerColumn<Row>()
   const byName = new Map<string, Row[]>()
   for (const row of stored) {
-    for (const [column, value] of Object.entries(row.keys.own)) if (value !== null) byKey.of(column).set(value, row)
-    const { known } = row.keys
-    if (known !== null) {
-      const existing = byName.get(known)
+    for (const [column, value] of Object.entries(row.keys.keyByColumn)) if (value !== null) byKey.of(column).set(value, row)
+    const { nameKey } = row.keys
+    if (nameKey !== null) {
+      const existing = byName.get(nameKey)
       if (existing) existing.push(row)
-      else byName.set(known, [row])
+      else byName.set(nameKey, [row])
     }
   }
   const firstLine = new PerColumn<number>()
@@ -51,8 +51,8 @@ export async function matchRows<Row extends Stored>(
   const namesakes = new Map<string, number>()
   for (const { reading, keys } of rows) {
     if (slices.isLong) await slices.pause()
-    for (const column in keys.own) {
-      const value = keys.own[column]
+    for (const column in keys.keyByColumn) {
+      const value = keys.keyByColumn[column]
       if (value === null || value === undefined) continue
       const lines = firstLine.of(column)
       const first = lines.get(value)
@@ -68,26 +68,26 @@ export async function matchRows<Row extends Stored>(
     if (row && !reading.errors) {
       // One row’s SKU and another’s barcode may match the same product.
       const first = meant.get(row.id)
-      const column = Object.entries(keys.own).find(([, value]) => value !== null)?.[0] ?? keys.column
+      const column = Object.entries(keys.keyByColumn).find(([, value]) => value !== null)?.[0] ?? keys.column
       if (first === undefined) meant.set(row.id, reading.line)
       else tell(reading, column, 'row_twice', { line: first })
     }
-    if (keys.known !== null) namesakes.set(keys.known, (namesakes.get(keys.known) ?? 0) + 1)
+    if (keys.nameKey !== null) namesakes.set(keys.nameKey, (namesakes.get(keys.nameKey) ?? 0) + 1)
   }
   const firstNamed = new Map<string, number>()
   for (const { reading, keys } of rows) {
     if (slices.isLong) await slices.pause()
-    if (matched.has(reading.line) || keys.known === null) continue
-    const candidates = (byName.get(keys.known) ?? []).filter(({ id, mayBe }) => !meant.has(id) && mayBe?.(keys.own) !== false)
-    const hasOwn = Object.values(keys.own).some((value) => value !== null)
-    const first = firstNamed.get(keys.known)
-    if (first === undefined) firstNamed.set(keys.known, reading.line)
-    if (candidates.length === 1 && namesakes.get(keys.known) === 1) {
+    if (matched.has(reading.line) || keys.nameKey === null) continue
+    const candidates = (byName.get(keys.nameKey) ?? []).filter(({ id, mayBe }) => !meant.has(id) && mayBe?.(keys.keyByColumn) !== false)
+    const hasOwn = Object.values(keys.keyByColumn).some((value) => value !== null)
+    const first = firstNamed.get(keys.nameKey)
+    if (first === undefined) firstNamed.set(keys.nameKey, reading.line)
+    if (candidates.length === 1 && namesakes.get(keys.nameKey) === 1) {
       matched.set(reading.line, candidates[0] as Row)
       meant.set((candidates[0] as Row).id, reading.line)
     } else if (!hasOwn && first !== undefined) tell(reading, keys.column, 'row_twice', { line: first })
     else if (!hasOwn && candidates.length > 0) tell(reading, keys.column, 'several_of_name')
-    else if (!hasOwn && (byName.get(keys.known) ?? []).length > 0) tell(reading, keys.column, 'several_of_name')
+    else if (!hasOwn && (byName.get(keys.nameKey) ?? []).length > 0) tell(reading, keys.column, 'several_of_name')
   }
   return matched
 }

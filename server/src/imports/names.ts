@@ -43,7 +43,7 @@ export async function namedIn<Body>(
   ctx: BusinessContext,
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
-  { isCheck, beside }: { isCheck: boolean; beside: MadeBeside },
+  { isCheck, sideRecords }: { isCheck: boolean; sideRecords: MadeBeside },
   done: MadeNames = new Map(),
 ): Promise<NamedIds> {
   const ids: Partial<Record<Table, Map<string, string>>> = {}
@@ -70,7 +70,7 @@ export async function namedIn<Body>(
     done.set(table, newRecords)
     if (isCheck) continue
     await makeNamed(ctx, table, newRecords)
-    beside.labels[table] = newRecords.map(({ id }) => id)
+    sideRecords.labels[table] = newRecords.map(({ id }) => id)
   }
   return ids
 }

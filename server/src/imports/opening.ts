@@ -91,16 +91,16 @@ export async function putOnShelves(
   places: ReadonlyMap<number, OpeningPlace>,
   sideRecords: MadeBeside,
 ): Promise<void> {
-  const byPlace = new Map<string, { place: OpeningPlace; some: Stocked[] }>()
+  const byPlace = new Map<string, { place: OpeningPlace; items: Stocked[] }>()
   for (const item of stocked) {
     const place = places.get(item.reading.line)
     if (!place) continue
     const existing = byPlace.get(place.id)
-    if (existing) existing.some.push(item)
-    else byPlace.set(place.id, { place, some: [item] })
+    if (existing) existing.items.push(item)
+    else byPlace.set(place.id, { place, items: [item] })
   }
-  for (const { place, some } of byPlace.values())
-    for (const lines of documentsOf(some))
+  for (const { place, items } of byPlace.values())
+    for (const lines of documentsOf(items))
       sideRecords.documents.push(
         await recordOpenings(
           ctx,

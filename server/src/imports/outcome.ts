@@ -7,7 +7,7 @@ export interface Outcome {
   updated: ChangedRow[]
   /** Unchanged, or left alone by request. */
   skipped: number
-  refused: RefusedLine[]
+  rejected: RefusedLine[]
 }
 
 export interface MadeRow {
@@ -39,7 +39,7 @@ export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], docum
 
 export interface ImportOptions {
   /** Collects records created beside the rows. */
-  beside: MadeBeside
+  sideRecords: MadeBeside
   /** True for a check, which writes nothing. */
   isCheck: boolean
   /** True to leave existing rows unchanged. */

@@ -23,8 +23,8 @@ export function knownBy({
   parent_id: string | null
 }) {
   // A variant does not match by name: its own name only has meaning under its parent.
-  const keys: Keys = { own: { sku: sku.toLowerCase(), barcode }, known: parent_id === null ? keyOf(name) : null, column: 'name' }
-  const mayBe = (rowKeys: Keys['own']) =>
+  const keys: Keys = { keyByColumn: { sku: sku.toLowerCase(), barcode }, nameKey: parent_id === null ? keyOf(name) : null, column: 'name' }
+  const mayBe = (rowKeys: Keys['keyByColumn']) =>
     (!rowKeys.sku || isMadeUp(sku, name)) && (!rowKeys.barcode || !barcode || rowKeys.barcode === barcode)
   return { keys, mayBe }
 }
@@ -38,8 +38,8 @@ export const namings = [
 
 /** Match keys of a row. */
 export const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: ProductReading['cells']): Keys => ({
-  own: { sku: (sku ?? cells.sku)?.toLowerCase() || null, barcode: barcode ?? (cells.barcode || null) },
-  known: name ? keyOf(name) : null,
+  keyByColumn: { sku: (sku ?? cells.sku)?.toLowerCase() || null, barcode: barcode ?? (cells.barcode || null) },
+  nameKey: name ? keyOf(name) : null,
   column: 'name',
 })
 

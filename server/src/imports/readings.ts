@@ -20,7 +20,7 @@ export interface Reading<Body> {
   cells: SourceRow['cells']
   errors: RowErrors | undefined
   /** The stored row that it matches. */
-  found?: { id: string } | undefined
+  matchedRow?: { id: string } | undefined
 }
 
 export type Cells = Readonly<Record<string, CellValue | undefined>>

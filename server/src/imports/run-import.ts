@@ -159,7 +159,7 @@ function attempt(app: Dependencies, key: ImportKey, row: ImportRow, headed: Head
       isCheck: false,
       leaves: row.on_match === 'skip',
       isWhole: row.mode === 'all',
-      beside: sideRecords,
+      sideRecords,
       onProgress: async (progress) => {
         if (performance.now() - noted < NOTE_MS) return
         noted = performance.now()

@@ -14,7 +14,8 @@ const hasUnmovedUnits = `exists (select from serial_number_logs log where log.bu
 export const intakeLaws: readonly Law[] = [
   {
     name: 'intake.total',
-    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth with their share of the extra costs, unless it corrects another whose goods had left: then their level was left worth nothing, or their units keep what they left with',
+    invariant:
+      'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth with their share of the extra costs, unless it corrects another whose goods had left: then their level was left worth nothing, or their units keep what they left with',
     query: `select action.id, action.number, action.total, sums.total as of_lines, sums.wrong as lines_wrong from inventory_actions action
       left join (select item.action_id, sum(item.total)::bigint as total,
           count(*) filter (where item.total <> div(item.quantity::numeric * item.unit_amount * 2 + 1000, 2000)
@@ -27,7 +28,7 @@ export const intakeLaws: readonly Law[] = [
   },
   {
     name: 'intake.extra-costs',
-    what: 'what it took to bring an intake’s goods in is spread over its lines whole, and fairly to a kobo; no other line bears any',
+    invariant: 'what it took to bring an intake’s goods in is spread over its lines whole, and fairly to a kobo; no other line bears any',
     query: `select action.id, action.number, action.kind, sums.extra, costs.amount from inventory_actions action
       left join (select item.action_id, sum(item.extra_cost)::bigint as extra, sum(item.total) as total, sum(item.quantity) as quantity
         from inventory_action_items item where item.business_id = $1 group by 1) sums on sums.action_id = action.id
@@ -42,7 +43,8 @@ export const intakeLaws: readonly Law[] = [
   },
   {
     name: 'drawer.costs',
-    what: 'extra costs that were paid at a drawer are of the session that the intake’s other costs and its payments of that moment are of, and come back into one only where its intake is canceled, with what came back of its payments then',
+    invariant:
+      'extra costs that were paid at a drawer are of the session that the intake’s other costs and its payments of that moment are of, and come back into one only where its intake is canceled, with what came back of its payments then',
     query: `select action.id, action.number, cost.drawer_session_id, action.costs_back_session_id from inventory_actions action
       left join inventory_action_costs cost on cost.business_id = $1 and cost.action_id = action.id and cost.contact_id is null
       where action.business_id = $1 and (

@@ -28,7 +28,7 @@ export const intake = {
   bearsCosts: true,
   worth: { line: 'value', document: null, ...sumOfLines, ofLine: (line, movedValue = shelfValue(line)) => movedValue },
   books: {
-    moved: 'item.quantity',
+    movedQuantity: 'item.quantity',
     value: 'item.value',
     reserved: null,
     balance: '-document.total',

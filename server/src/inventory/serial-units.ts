@@ -53,7 +53,7 @@ const noUnits: LockedUnits = { byId: new Map(), byCode: new Map() }
 /** Locks the units of moves. New units are created as void. Without units nothing is read. */
 export async function lockUnits(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<LockedUnits> {
   if (!moves.some(({ units }) => units)) return noUnits
-  const { rows, codes, made: created } = await lockMovedUnits(ctx, source, moves)
+  const { rows, codes, newIds: created } = await lockMovedUnits(ctx, source, moves)
   const units = new Map(
     rows.map((row): [string, Unit] => [row.id, { ...row, isNew: created.has(row.id), was: created.has(row.id) ? null : stateOf(row) }]),
   )

@@ -40,7 +40,7 @@ interface UnitLocks {
   rows: LockedUnit[]
   codes: SerialCode[]
   /** Ids of new units. Their numbers are claimed; `write-units.ts` inserts them. */
-  made: ReadonlySet<string>
+  newIds: ReadonlySet<string>
 }
 
 /**
@@ -56,9 +56,13 @@ export async function lockMovedUnits(ctx: BusinessContext, source: MovementSourc
   const claimed = newcomers.length > 0 ? await claimNumbers(ctx, source, newcomers) : { rows: [], codes: [] }
   const created = new Set(claimed.rows.map(({ id }) => id))
   // All numbers were new: there is nothing else to read.
-  if (claimed.codes.length === codes.length && ids.length === 0) return { ...claimed, made: created }
+  if (claimed.codes.length === codes.length && ids.length === 0) return { ...claimed, newIds: created }
   const [units, codeRows] = await pipeline(ctx.db, [selectForUpdate({ business_id, codes, ids }), selectCodes({ business_id, codes })])
-  return { rows: [...claimed.rows, ...((units?.rows ?? []) as LockedUnit[])], codes: (codeRows?.rows ?? []) as SerialCode[], made: created }
+  return {
+    rows: [...claimed.rows, ...((units?.rows ?? []) as LockedUnit[])],
+    codes: (codeRows?.rows ?? []) as SerialCode[],
+    newIds: created,
+  }
 }
 
 /** Claims new numbers. @returns the units with at least one new number, and those numbers */

@@ -23,14 +23,14 @@ afterAll(() => client.end())
 
 /** A row of every kind, and a document that took effect. */
 async function furnish(shop: World) {
-  for (const kind of kindsMade) await shop.one(kind)
+  for (const kind of kindsMade) await shop.findOrCreate(kind)
   await approvedSale(shop)
   await mergedContact(shop)
 }
 await furnish(world)
 await furnish(neighbour)
 // Low stock, so that it is to be ordered.
-await neighbour.made('PUT', '/v1/business/products', {
+await neighbour.mustCall('PUT', '/v1/business/products', {
   name: 'Matches',
   type: 'standard',
   price: 100,

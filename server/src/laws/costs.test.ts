@@ -26,12 +26,12 @@ const now = Date.now()
 const server = await ownServer({}, () => now)
 const world = await openVariedWorld(server)
 const posted = await approvedSale(world)
-const owing = await world.made('POST', `/v1/business/contacts/${await world.one('contact')}/adjust-balance`, {
+const owing = await world.mustCall('POST', `/v1/business/contacts/${await world.findOrCreate('contact')}/adjust-balance`, {
   amount: 666_000_00,
   type: 'decrement',
 })
 const payableEntry = String(owing.balance_transaction?.id)
-await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 55_000 })
+await world.mustCall('PATCH', `/v1/business/products/${await world.findOrCreate('product')}`, { cost: 55_000 })
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
@@ -316,7 +316,7 @@ test('a list is not ordered, narrowed or written by what the asker may not see',
 
   const form = { name: 'Kettle', type: 'standard', cost: 100, markup: 5 }
   expect(await errors('PUT', 'products', form)).toEqual([422, { cost, markup: cost }])
-  const reply = await world.made('PUT', '/v1/business/products', { ...form, price: 500 })
+  const reply = await world.mustCall('PUT', '/v1/business/products', { ...form, price: 500 })
   const path = `products/${reply.product?.id}`
   expect(await errors('PATCH', path, { cost: 1 })).toEqual([422, { cost }])
   // A form sent back as it was read clears nothing.
@@ -326,7 +326,7 @@ test('a list is not ordered, narrowed or written by what the asker may not see',
 })
 
 test('a supplier who is owed is not called a customer to learn how much', async () => {
-  const contact = `/v1/business/contacts/${await world.one('contact')}`
+  const contact = `/v1/business/contacts/${await world.findOrCreate('contact')}`
   expect((await cashier.call('PATCH', contact, { contact_type: 'customer' })).body.errors).toHaveProperty('contact_type')
   expect(await world.call('PATCH', contact, { contact_type: 'customer' })).toMatchObject({ status: 200 })
   expect((await cashier.call('GET', contact)).body.contact?.balance).toBeLessThan(0)

@@ -6,7 +6,7 @@ const server = await ownServer()
 const world = await openWorld(server)
 
 test('a flag is set by its name alone', async () => {
-  const sale = await world.one('sale')
+  const sale = await world.findOrCreate('sale')
   for (const flag of ['with_contact', 'with_contact=1', 'with_contact=true', 'with_contact='])
     expect((await world.call('GET', `/v1/business/sales/${sale}?${flag}`)).body.sale?.edges, flag).toHaveProperty('contact')
   expect((await world.call('GET', `/v1/business/sales/${sale}?with_contact=0`)).body.sale?.edges).not.toHaveProperty('contact')

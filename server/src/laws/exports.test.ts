@@ -86,10 +86,10 @@ test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 )
 
 const cashier = (await world.member(allPermissions.filter((permission) => permission !== 'product.view-cost'))).token
-const bound = (await world.member(allPermissions, world.elsewhere)).token
+const bound = (await world.member(allPermissions, world.otherLocation)).token
 
 test.each(byName)('%s exports exactly the rows that a member bound to one location may see', async (_, endpoint) => {
-  const query: Record<string, string> = fieldsOf(endpoint.query).includes('location') ? { location: world.elsewhere } : {}
+  const query: Record<string, string> = fieldsOf(endpoint.query).includes('location') ? { location: world.otherLocation } : {}
   const { json, status } = await sendExample(endpoint, listed(endpoint) ? {} : { per_page: '100', ...query }, bound)
   // A list of rows that belong to another row is not exported.
   if (endpoint.of && status === 404) return expect((await sendExample(endpoint, { format: 'csv' }, bound)).status).toBe(404)

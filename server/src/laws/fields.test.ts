@@ -52,11 +52,11 @@ const cases = endpoints
 async function soldComposite(): Promise<{ product: string; sale: string }> {
   const component = await inStock(world, await world.another('product'))
   const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: component, quantity: 1 }] }
-  const product = String((await world.made('PUT', '/v1/business/products', form)).product?.id)
+  const product = String((await world.mustCall('PUT', '/v1/business/products', form)).product?.id)
   const items = [{ product, quantity: 1, price: 100_00 }]
-  const saleInput = { contact: await world.one('contact'), location: world.location, items, payable_amount: 100_00 }
-  const sale = String((await world.made('PUT', '/v1/business/sales', saleInput)).sale?.id)
-  await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
+  const saleInput = { contact: await world.findOrCreate('contact'), location: world.location, items, payable_amount: 100_00 }
+  const sale = String((await world.mustCall('PUT', '/v1/business/sales', saleInput)).sale?.id)
+  await world.mustCall('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
   return { product, sale }
 }
 
@@ -101,11 +101,11 @@ function answerTo(endpoint: Endpoint, path: string, way: Permission | undefined,
 test('a field from another list is shown only to members who may see that list', async () => {
   expect(cases.length).toBeGreaterThan(10)
   await approvedSale(world)
-  const before = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: saleDate })
-  await world.made('PATCH', `/v1/business/sales/${before.sale?.id}/status`, { status: 'approved' })
-  await world.one('serial_number')
-  await world.one('purchase_order')
-  await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 4200 })
+  const before = await world.mustCall('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: saleDate })
+  await world.mustCall('PATCH', `/v1/business/sales/${before.sale?.id}/status`, { status: 'approved' })
+  await world.findOrCreate('serial_number')
+  await world.findOrCreate('purchase_order')
+  await world.mustCall('PATCH', `/v1/business/products/${await world.findOrCreate('product')}`, { cost: 4200 })
   const wrong: string[] = []
   for (const { endpoint, path, permission, way } of cases) {
     const callPermissions = way === 'session' ? [] : [way]
@@ -128,7 +128,7 @@ test('how a contact is reached is told to those who see contacts, or put them on
     const { body } = await member.call('GET', choices)
     return (body.rows as unknown as { phone: string | null; email: string | null }[]).flatMap(({ phone, email }) => [phone, email])
   }
-  await world.one('contact')
+  await world.findOrCreate('contact')
   expect(new Set(await phones(['brand.view']))).toEqual(new Set([null]))
   for (const permission of ['contact.view', 'sale.create', 'inventory-action.create-intake'] as const)
     expect(await phones([permission])).toContain('+2348059876543')

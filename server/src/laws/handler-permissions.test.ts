@@ -15,7 +15,7 @@ import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts
 const server = await ownServer()
 const world = await openWorld(server)
 const rows = await auditRows(server)
-const trackedProduct = await world.one('product')
+const trackedProduct = await world.findOrCreate('product')
 
 interface HandlerPermission {
   /** The file that calls `ctx.requirePermission`. */
@@ -25,7 +25,7 @@ interface HandlerPermission {
   why: string
   endpoint: string
   /** Fields that may be sent with their stored value, with another value, or with the way to create one. */
-  fields: readonly { name: string; asItIs: unknown; other: unknown }[]
+  fields: readonly { name: string; asItIs: unknown; newValue: unknown }[]
   id?(world: World): Promise<string>
   /** Other fields that the call needs. */
   form?(world: World): Promise<object>
@@ -38,7 +38,7 @@ const handlerPermissions: readonly HandlerPermission[] = [
     permission: 'product.toggle-active-status',
     why: 'a form sends the whole product back: only another value than the stored one is a change',
     endpoint: 'products.edit',
-    fields: [{ name: 'active', asItIs: true, other: false }],
+    fields: [{ name: 'active', asItIs: true, newValue: false }],
     id: (shop) => shop.another('product'),
   },
   {
@@ -48,7 +48,7 @@ const handlerPermissions: readonly HandlerPermission[] = [
     endpoint: 'business.edit',
     fields: Object.keys(ApprovalLevelsInput.shape).map((name) => {
       const asItIs = ['sale_approval_level', 'stock_intake_approval_level', 'purchase_order_approval_level'].includes(name) ? 1 : 0
-      return { name, asItIs, other: 1 - asItIs }
+      return { name, asItIs, newValue: 1 - asItIs }
     }),
   },
   {
@@ -61,7 +61,7 @@ const handlerPermissions: readonly HandlerPermission[] = [
       {
         name: 'items',
         asItIs: [{ product: trackedProduct, quantity: 1, cost: 1, reason: 'found' }],
-        other: [{ product: trackedProduct, quantity: 0, value: 1, reason: 'recount' }],
+        newValue: [{ product: trackedProduct, quantity: 0, value: 1, reason: 'recount' }],
       },
     ],
   },
@@ -71,14 +71,14 @@ const handlerPermissions: readonly HandlerPermission[] = [
     why: 'a new product may come with what is on the shelf of it: only then is stock adjusted',
     endpoint: 'products.create',
     form: async (shop) => ({ name: `Product ${shop.number()}`, type: 'standard' }),
-    fields: [{ name: 'opening', asItIs: null, other: { location: world.location, quantity: 1, cost: 1 } }],
+    fields: [{ name: 'opening', asItIs: null, newValue: { location: world.location, quantity: 1, cost: 1 } }],
   },
   {
     file: 'receivables/credit-limit.ts',
     permission: 'contact.update-balance',
     why: 'a form sends the whole contact back: only another limit than the stored one is a change',
     endpoint: 'contacts.edit',
-    fields: [{ name: 'credit_limit', asItIs: null, other: 500 }],
+    fields: [{ name: 'credit_limit', asItIs: null, newValue: 500 }],
     id: (shop) => shop.another('contact'),
   },
   {
@@ -86,7 +86,7 @@ const handlerPermissions: readonly HandlerPermission[] = [
     permission: 'contact.update-balance',
     why: 'only a sale that may bring its customer over their limit needs somebody to have seen that',
     endpoint: 'sales.create',
-    fields: [{ name: 'over_limit', asItIs: false, other: true }],
+    fields: [{ name: 'over_limit', asItIs: false, newValue: true }],
     form: saleForm,
   },
   {
@@ -94,7 +94,7 @@ const handlerPermissions: readonly HandlerPermission[] = [
     permission: 'sale.mark-canceled',
     why: 'only a sale that is recorded in place of another cancels that one',
     endpoint: 'sales.create',
-    fields: [{ name: 'corrects', asItIs: null, other: (shop: World) => shop.another('sale') }],
+    fields: [{ name: 'corrects', asItIs: null, newValue: (shop: World) => shop.another('sale') }],
     form: saleForm,
   },
   {
@@ -102,8 +102,8 @@ const handlerPermissions: readonly HandlerPermission[] = [
     permission: 'inventory-action.mark-canceled',
     why: 'only an intake that is recorded in place of another cancels that one',
     endpoint: 'inventory.createIntake',
-    fields: [{ name: 'corrects', asItIs: null, other: (shop: World) => shop.another('inventory_action') }],
-    form: async (shop) => intakeForm(shop, await shop.one('product')),
+    fields: [{ name: 'corrects', asItIs: null, newValue: (shop: World) => shop.another('inventory_action') }],
+    form: async (shop) => intakeForm(shop, await shop.findOrCreate('product')),
   },
 ]
 
@@ -138,14 +138,14 @@ test('the server refuses a changed value without its permission and writes nothi
     const endpoint = endpoints.find((candidate) => nameOf(candidate) === name)
     if (!endpoint) throw new Error(`There is no ${name}`)
     const { token } = await world.member(allPermissions.filter((grant) => grant !== permission))
-    for (const { name: field, asItIs, other } of fields) {
+    for (const { name: field, asItIs, newValue } of fields) {
       const thing = await id?.(world)
       const rest = await form?.(world)
-      const value = typeof other === 'function' ? await (other as (world: World) => Promise<string>)(world) : other
+      const value = typeof newValue === 'function' ? await (newValue as (world: World) => Promise<string>)(world) : newValue
       const before = await rows()
       const changeResponse = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: value } })
       if (changeResponse.status !== 403 || changeResponse.json.permission !== permission || (await rows()) !== before)
-        wrong.push(`${name} ${field} ${other}: ${changeResponse.status} ${changeResponse.text}`)
+        wrong.push(`${name} ${field} ${newValue}: ${changeResponse.status} ${changeResponse.text}`)
       const unchangedResponse = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: asItIs } })
       if (unchangedResponse.status !== successStatus(endpoint))
         wrong.push(`${name} ${field} ${asItIs}: ${unchangedResponse.status} ${unchangedResponse.text}`)

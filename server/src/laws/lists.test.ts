@@ -50,7 +50,7 @@ const rowsById: FullRows = {
   documents: new Map([...(await byId('inventory.list')), ...(await byId('purchaseOrders.list'))]),
 }
 for (const id of (await byId('sales.list')).keys()) {
-  const { sale } = await world.made('GET', `/v1/business/sales/${id}?with_taxes=1&with_payments=1`, undefined)
+  const { sale } = await world.mustCall('GET', `/v1/business/sales/${id}?with_taxes=1&with_payments=1`, undefined)
   if (sale) (rowsById.sales as Map<string, JsonBody>).set(id, sale)
 }
 

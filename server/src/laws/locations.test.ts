@@ -21,16 +21,16 @@ const localWorld = worldElsewhere(otherWorld)
 const bound = await otherWorld.member(allPermissions, localWorld.location)
 // Categories, brands and tags show the stock of their products.
 const sorted = {
-  brand: await otherWorld.one('brand'),
-  category: await otherWorld.one('product_category'),
-  tags: [await otherWorld.one('product_tag')],
+  brand: await otherWorld.findOrCreate('brand'),
+  category: await otherWorld.findOrCreate('product_category'),
+  tags: [await otherWorld.findOrCreate('product_tag')],
 }
-await otherWorld.made('PATCH', `/v1/business/products/${await otherWorld.one('product')}`, sorted)
+await otherWorld.mustCall('PATCH', `/v1/business/products/${await otherWorld.findOrCreate('product')}`, sorted)
 // The number that can be built of them depends on the stock, too.
-const box = { name: 'Box', type: 'standard', composites: [{ product: await localWorld.one('product'), quantity: 1 }] }
-await otherWorld.made('PUT', '/v1/business/products', box)
+const box = { name: 'Box', type: 'standard', composites: [{ product: await localWorld.findOrCreate('product'), quantity: 1 }] }
+await otherWorld.mustCall('PUT', '/v1/business/products', box)
 // Low stock there, once the rest of it is sold.
-const low = await otherWorld.made('PUT', '/v1/business/products', {
+const low = await otherWorld.mustCall('PUT', '/v1/business/products', {
   name: 'Matches',
   type: 'standard',
   price: 100,
@@ -70,7 +70,7 @@ async function answers(token: string, calls: readonly (readonly [Endpoint, ApiRe
 test('a member bound to one location sees no change after any write at another location', async () => {
   const calls: [Endpoint, ApiRequest][] = []
   for (const endpoint of reads) calls.push([endpoint, await exampleHere(endpoint)])
-  await otherWorld.one('sale')
+  await otherWorld.findOrCreate('sale')
   const done: [Endpoint, ApiRequest][] = []
   // An adjustment belongs to the contact, and so does its deletion: both are visible everywhere.
   const writes = local.filter((endpoint) => endpoint.method !== 'GET' && nameOf(endpoint) !== 'balances.delete')
@@ -81,23 +81,23 @@ test('a member bound to one location sees no change after any write at another l
     expect((await ask(server, endpoint, request)).status, nameOf(endpoint)).toBe(successStatus(endpoint))
   const [, product] = calls.find(([endpoint]) => nameOf(endpoint) === 'dashboard.ofProduct') ?? []
   await inStock(otherWorld, String(product?.id))
-  const adjusted = await otherWorld.made('PUT', '/v1/business/inventory-actions/adjustments', {
+  const adjusted = await otherWorld.mustCall('PUT', '/v1/business/inventory-actions/adjustments', {
     location: otherWorld.location,
     items: [{ product: low.product?.id, quantity: -999, reason: 'loss' }],
   })
   await otherWorld
-    .made('PATCH', `/v1/business/inventory-actions/${adjusted.inventory_action?.id}/status`, { status: 'approved' })
+    .mustCall('PATCH', `/v1/business/inventory-actions/${adjusted.inventory_action?.id}/status`, { status: 'approved' })
     .catch(() => {})
   // The last cost of a unit differs at the other location.
-  const dearer = await otherWorld.made('PUT', '/v1/business/inventory-actions/intakes', {
-    contact: await otherWorld.one('contact'),
+  const dearer = await otherWorld.mustCall('PUT', '/v1/business/inventory-actions/intakes', {
+    contact: await otherWorld.findOrCreate('contact'),
     location: otherWorld.location,
-    items: [{ product: await otherWorld.one('product'), quantity: 1, cost: 12 }],
+    items: [{ product: await otherWorld.findOrCreate('product'), quantity: 1, cost: 12 }],
   })
-  await otherWorld.made('PATCH', `/v1/business/inventory-actions/${dearer.inventory_action?.id}/status`, { status: 'approved' })
+  await otherWorld.mustCall('PATCH', `/v1/business/inventory-actions/${dearer.inventory_action?.id}/status`, { status: 'approved' })
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Africa/Lagos').toPlainDate().toString()
-  const ordered = await otherWorld.made('PUT', '/v1/business/purchase-orders', { ...(await orderForm(otherWorld)), date: today })
-  await otherWorld.made('PATCH', `/v1/business/purchase-orders/${ordered.purchase_order?.id}/status`, { status: 'approved' })
+  const ordered = await otherWorld.mustCall('PUT', '/v1/business/purchase-orders', { ...(await orderForm(otherWorld)), date: today })
+  await otherWorld.mustCall('PATCH', `/v1/business/purchase-orders/${ordered.purchase_order?.id}/status`, { status: 'approved' })
   const [after, roamed] = [await answers(bound.token, calls), await answers(roamer.token, calls)]
 
   const wrong: string[] = []
@@ -119,7 +119,7 @@ test('a member bound to one location sees no change after any write at another l
 test('no answer names a thing, a number or a location that is another’s', async () => {
   const marks = Object.entries(idPrefixes).flatMap(([kind, prefix]) => (located(kind as IdKind) ? [prefix] : []))
   const referencePattern = new RegExp(`\\b(?:${marks.join('|')})[0-7][0-9A-HJKMNP-TV-Z]{25}\\b|\\b[A-Z]{2}-\\d{6}\\b`, 'g')
-  await otherWorld.one('balance_transaction')
+  await otherWorld.findOrCreate('balance_transaction')
   const otherReferences = new Set<string>()
   for (const endpoint of reads.filter(({ query }) => referencesIn(query).some(({ path }) => path.startsWith('location')))) {
     const example = await exampleOf(otherWorld, endpoint)
@@ -189,9 +189,9 @@ test('a member bound to one location opens no other location and does not choose
 
 /** A balance entry of that location comes from a sale there: an adjustment belongs to the contact only. */
 async function ofThere(kind: IdKind): Promise<string> {
-  if (kind !== 'balance_transaction') return otherWorld.one(kind)
+  if (kind !== 'balance_transaction') return otherWorld.findOrCreate(kind)
   const sale = await otherWorld.another('sale')
-  await otherWorld.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
+  await otherWorld.mustCall('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
   const { body } = await otherWorld.call('GET', '/v1/business/contacts/balance-transactions?kind=sale')
   return String(body.rows?.[0]?.id)
 }

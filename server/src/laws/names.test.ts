@@ -36,7 +36,7 @@ const places: Record<string, string> = {
 const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks', 'plans.list'])
 
 const createRow = async (method: 'PUT', path: string, body: unknown) => {
-  const [thing] = Object.values(await world.made(method, path, body))
+  const [thing] = Object.values(await world.mustCall(method, path, body))
   return String(thing?.id)
 }
 
@@ -52,7 +52,7 @@ async function nameEverything(name: string): Promise<void> {
   const product = await createRow('PUT', '/v1/business/products', { name, type: 'standard', price: 100 })
   const items = [{ product, quantity: 3, cost: 10 }]
   const intake = await createRow('PUT', '/v1/business/inventory-actions/intakes', { contact, location, items })
-  await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
+  await world.mustCall('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
   const saleItems = [{ product, quantity: 1, price: 100 }]
   await createRow('PUT', '/v1/business/sales', { contact, location, items: saleItems, payable_amount: 100, payment_accounts: [] })
   await createRow('PUT', '/v1/business/quotations', { contact, location, items: saleItems, payable_amount: 100 })

@@ -12,10 +12,10 @@ const server = await ownServer()
 const world = await openWorld(server)
 // A row of every kind that a list with a period shows.
 await approvedSale(world)
-await world.one('balance_transaction')
-await world.one('purchase_order')
-await world.one('invoice')
-await world.one('quotation')
+await world.findOrCreate('balance_transaction')
+await world.findOrCreate('purchase_order')
+await world.findOrCreate('invoice')
+await world.findOrCreate('quotation')
 
 // Summaries of a list have its filters (`lists.test.ts`); `reports/` tests the slices of a report.
 const lists = endpoints.filter(

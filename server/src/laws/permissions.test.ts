@@ -9,6 +9,8 @@ test('each call takes the permissions in the second list, and the list has no ot
     if ('anyOf' in rule) return [`${callOf(endpoint)} ${[...rule.anyOf].sort().join(' | ')} `]
     return Object.entries(rule.permissions).map(([value, permission]) => `${callOf(endpoint)} ${permission} ${rule.by}=${value}`)
   })
-  const listed = access.map(({ call, who, where }) => `${call} ${typeof who === 'string' ? who : [...who].sort().join(' | ')} ${where}`)
+  const listed = access.map(
+    ({ call, caller, where }) => `${call} ${typeof caller === 'string' ? caller : [...caller].sort().join(' | ')} ${where}`,
+  )
   expect(declared.toSorted()).toEqual(listed.toSorted())
 })

@@ -50,7 +50,7 @@ async function askAll(endpoint: Endpoint): Promise<void> {
   const example = await exampleOf(asker, endpoint)
   const bare = Object.fromEntries(Object.entries(example.query ?? {}).filter(([name]) => !name.startsWith('with_')))
   const answered = new Map<string, boolean>()
-  const all = await queryValues(endpoint, asker.one, Object.keys(example.query ?? {}))
+  const all = await queryValues(endpoint, asker.findOrCreate, Object.keys(example.query ?? {}))
   const values = all.filter((queryValue) => isLong || !isAnotherWay(endpoint, queryValue))
   for (const { field, value } of [{ field: '', value: '' }, ...values]) {
     // A filter of a report is the same condition in all of its statements, with any grouping: each is sent once.

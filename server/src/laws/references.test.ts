@@ -56,9 +56,9 @@ const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as 
 async function stocked(kind: IdKind): Promise<string> {
   const id = await world.another(kind)
   if (kind === 'product') await inStock(world, id)
-  if (kind === 'drawer') await world.made('POST', `/v1/business/drawers/${id}/open`, { float: 0 })
-  if (kind === 'purchase_order') await world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'approved' })
-  if (kind === 'location') await inStock({ ...world, location: id } satisfies World, await world.one('product'))
+  if (kind === 'drawer') await world.mustCall('POST', `/v1/business/drawers/${id}/open`, { float: 0 })
+  if (kind === 'purchase_order') await world.mustCall('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'approved' })
+  if (kind === 'location') await inStock({ ...world, location: id } satisfies World, await world.findOrCreate('product'))
   return id
 }
 

@@ -45,7 +45,7 @@ for (const endpoint of endpoints) {
     await ask(server, endpoint, { ...example, body: { ...(example.body as object), password: 'short', token: 'none' } })
 }
 for (const [identity_type, identity_number] of Object.entries(numbers)) {
-  await world.made('PUT', '/v1/business/contacts', { ...contactForm(world), identity_type, identity_number })
+  await world.mustCall('PUT', '/v1/business/contacts', { ...contactForm(world), identity_type, identity_number })
   secrets.set(identity_number, identity_type)
 }
 await send(server, 'POST', '/v1/merchant/auth/login', { email: 'nobody@mail.test', password: 'typed-by-mistake' })

@@ -127,7 +127,8 @@ test('a recorded message keeps which of its parameters were null', async () => {
 })
 
 test('a message of two businesses, and one that would be asked of every shard, are breaches', () => {
-  const findBreaches = (text: string, ...parameters: unknown[][]) => breachesOf(new Map([[text, { nulls: new Set(), given: parameters }]]))
+  const findBreaches = (text: string, ...parameters: unknown[][]) =>
+    breachesOf(new Map([[text, { nulls: new Set(), valueLists: parameters }]]))
   const insert = 'insert into brands (business_id, id) values ($1, $2), ($3, $4)'
   expect(findBreaches(insert, ['one', 'a', 'one', 'b'])).toEqual([])
   expect(findBreaches(insert, ['one', 'a', 'two', 'b'])).toEqual([`asks the shards of 2 businesses: ${insert}`])

@@ -18,11 +18,11 @@ const server = await ownServer({}, () => now)
 const world = await openWorld(server)
 // The values of categories, brands and tags are those of their products.
 const sorting = {
-  category: await world.one('product_category'),
-  brand: await world.one('brand'),
-  tags: [await world.one('product_tag')],
+  category: await world.findOrCreate('product_category'),
+  brand: await world.findOrCreate('brand'),
+  tags: [await world.findOrCreate('product_tag')],
 }
-await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, sorting)
+await world.mustCall('PATCH', `/v1/business/products/${await world.findOrCreate('product')}`, sorting)
 
 const reads: [Endpoint, ApiRequest][] = []
 for (const endpoint of endpoints.filter(

@@ -58,7 +58,7 @@ export const beginNight = (app: Dependencies, night: string, file: string, place
       .onConflict((row) => row.column('night').doUpdateSet(begun).where('backups.finished_at', 'is', null))
       .execute()
     const isUsed = used !== undefined || backups.length > 0
-    return { cutOff: before?.file, installation: begun.installation, isUsed, kept: backups.map((backup) => backup.file) }
+    return { cutOff: before?.file, installation: begun.installation, isUsed, expectedFiles: backups.map((backup) => backup.file) }
   })
 
 /** Records that the place was verified, after its marker is written. */

@@ -12,7 +12,7 @@ export interface KnownOfPlace {
   /** True if it was verified before. */
   isUsed: boolean
   /** Names of backups that should be there. */
-  kept: readonly string[]
+  expectedFiles: readonly string[]
 }
 
 /** Failure code with a message, and the original error’s text. */
@@ -42,14 +42,14 @@ export const markerName = 'kasuwa-backups'
 
 const explanation = 'Kasuwa keeps its nightly backups here, and knows by this file that the disk is there. Leave it.'
 
-async function claimFolder(folder: string, { installation, isUsed, kept }: KnownOfPlace): Promise<PlaceFailure | undefined> {
+async function claimFolder(folder: string, { installation, isUsed, expectedFiles }: KnownOfPlace): Promise<PlaceFailure | undefined> {
   const marker = join(folder, markerName)
   const names = await readdir(folder)
   if (names.includes(markerName)) {
     const [owner = ''] = (await readFile(marker, 'utf8')).split('\n')
     if (owner.trim() === installation) return undefined
     if (owner.trim() !== '') return { failure: 'not_ours', detail: `${marker} is of the installation ${owner.trim().slice(0, 100)}.` }
-  } else if (isUsed && !kept.some((file) => names.includes(file))) {
+  } else if (isUsed && !expectedFiles.some((file) => names.includes(file))) {
     return { failure: 'not_mounted', detail: `Neither ${marker} nor a backup that was kept in ${folder} is there.` }
   }
   await writeFile(`${marker}.partial`, `${installation}\n${explanation}\n`, { flush: true })

@@ -45,7 +45,7 @@ async function begun() {
 
 test('Paystack is told amount, currency, reference and whose the money is, and nothing that opens the page', async () => {
   const { page, sale, account, subaccount, saleOf, reference, cookie } = await begun()
-  const request = paystack.asked('/transaction/initialize').at(-1)
+  const request = paystack.requestsTo('/transaction/initialize').at(-1)
   expect(request?.body).toMatchObject({
     amount: 1_000_000,
     currency: 'NGN',
@@ -183,13 +183,13 @@ test('a subaccount is asked of Paystack, and its account’s name of the bank, b
 test('twenty presses at once, where Paystack answers late: one reference, asked for once', async () => {
   const { sell, share } = await payableShop(server)
   const page = await share(await sell())
-  const requestCount = paystack.asked('/transaction/initialize').length
+  const requestCount = paystack.requestsTo('/transaction/initialize').length
   const pressed = await Promise.all(Array.from({ length: 20 }, () => press(server, page)))
   expect(new Set(pressed.map(({ location }) => location)).size).toBe(1)
-  expect(paystack.asked('/transaction/initialize')).toHaveLength(requestCount + 1)
+  expect(paystack.requestsTo('/transaction/initialize')).toHaveLength(requestCount + 1)
   // Paystack says “abandoned” of a page that is open: it is led to all the same.
   for (let time = 0; time < 3; time++) expect((await press(server, page)).location).toBe(pressed[0]?.location)
-  expect(paystack.asked('/transaction/initialize')).toHaveLength(requestCount + 1)
+  expect(paystack.requestsTo('/transaction/initialize')).toHaveLength(requestCount + 1)
 })
 
 test('if Paystack opens no page, each press fails, and the next press opens one', async () => {
@@ -208,7 +208,7 @@ const age = (reference: string, by: string) =>
       where reference = $1`,
     [reference, by],
   )
-const countLookups = (reference: string) => paystack.asked(`/transaction/verify/${reference}`).length
+const countLookups = (reference: string) => paystack.requestsTo(`/transaction/verify/${reference}`).length
 
 test('an unreadable reply does not block the other payments, however often it comes', async () => {
   const unreadable = await Promise.all([begun(), begun(), begun(), begun()])
@@ -274,7 +274,7 @@ test('a link begins a limited number of payments, from one network and from all,
   })
   const sale = String(saleResponse.body.sale?.id)
   const page = await share(sale)
-  const begins = () => paystack.asked('/transaction/initialize').length
+  const begins = () => paystack.requestsTo('/transaction/initialize').length
   const before = begins()
   const answers = []
   for (let time = 0; time < 30; time++) answers.push((await press(server, page, `payer${time}@example.com`)).status)

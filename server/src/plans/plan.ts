@@ -8,7 +8,7 @@ export type PlanRow = Selectable<Tables['plans']>
 /** The current plan of a business at a moment. */
 export interface CurrentPlan {
   plan: PlanRow
-  standing: SubscriptionStatus
+  status: SubscriptionStatus
   /** ISO, UTC; null if it does not end. */
   ends_at: string | null
 }
@@ -49,13 +49,13 @@ const lastPeriod = (db: Db, business_id: string, now: string) =>
 export async function currentPlanOf(db: Db, business_id: string, now: number, plans: readonly PlanRow[]): Promise<CurrentPlan> {
   const at = new Date(now).toISOString()
   const subscription = await db.selectFrom('subscriptions').selectAll().where('business_id', '=', business_id).executeTakeFirst()
-  if (subscription?.is_exempt) return { plan: topOf(plans), standing: 'exempt', ends_at: null }
+  if (subscription?.is_exempt) return { plan: topOf(plans), status: 'exempt', ends_at: null }
   const period = await lastPeriod(db, business_id, at)
   const plan = plans.find(({ id }) => id === period?.plan_id)
   const free = freeOf(plans)
-  if (period && plan && at < period.ends_at) return { plan, standing: period.kind, ends_at: period.ends_at }
+  if (period && plan && at < period.ends_at) return { plan, status: period.kind, ends_at: period.ends_at }
   const next = plans.find(({ id }) => id === subscription?.next_plan_id) ?? plan
   const grace_until = subscription?.grace_until ?? new Date(now + graceDays * 86_400_000).toISOString()
-  if (period?.kind === 'paid' && plan && next?.price !== 0 && at < grace_until) return { plan, standing: 'grace', ends_at: grace_until }
-  return { plan: free, standing: 'free', ends_at: null }
+  if (period?.kind === 'paid' && plan && next?.price !== 0 && at < grace_until) return { plan, status: 'grace', ends_at: grace_until }
+  return { plan: free, status: 'free', ends_at: null }
 }

@@ -34,7 +34,7 @@ function figures(sale: StoredSale): Figure[] {
 
 const totalsLaw = (kind: PricedKind): WorkedLaw => ({
   name: `${kind}.totals`,
-  what: `a ${kind}’s line totals, own discounts, shares of the discount, tax bases, taxes and totals are what the one function makes of its lines`,
+  invariant: `a ${kind}’s line totals, own discounts, shares of the discount, tax bases, taxes and totals are what the one function makes of its lines`,
   async *find(client: pg.Client, business_id: string) {
     for await (const sale of storedSales(client, business_id, kind)) {
       for (const [figure, stored, computed] of figures(sale))

@@ -17,7 +17,7 @@ type Calls = (typeof api)['products']
 type BulkEditInput = Pick<Call<Calls['bulkEdit']>['body'], 'products' | 'changes'>
 
 interface Plan {
-  held: LockedProducts
+  locked: LockedProducts
   edits: PlannedEdit[]
   /** Errors by field of the body, for references that do not exist. */
   missing: Record<string, Words[]>
@@ -43,7 +43,7 @@ async function plan(ctx: BusinessContext, { products, changes }: BulkEditInput):
   const count = edits.length
   if (count > MAX_BULK_ROWS) throw refuseRule('too_many_at_once', { count, max: MAX_BULK_ROWS })
   return {
-    held: locked,
+    locked,
     edits,
     missing: Object.fromEntries(missingIndexes.map((index) => [`products.${index}`, [{ key: 'unknown_reference' }]])),
   }
@@ -55,10 +55,10 @@ async function plan(ctx: BusinessContext, { products, changes }: BulkEditInput):
  */
 function digestOf({ changes }: BulkEditInput, edits: readonly PlannedEdit[]): string {
   const lines = edits
-    .map(({ before, after, tags, refused }) => {
+    .map(({ before, after, tags, error }) => {
       const { price, category_id, brand_id, reorder_level } = before
       const to = [after.price, after.category_id, after.brand_id, after.reorder_level]
-      return JSON.stringify([before.id, price, category_id, brand_id, reorder_level, to, tags ?? null, refused?.key ?? null])
+      return JSON.stringify([before.id, price, category_id, brand_id, reorder_level, to, tags ?? null, error?.key ?? null])
     })
     .toSorted()
   return createHash('sha256')
@@ -82,13 +82,13 @@ export async function previewBulkEdit(ctx: BusinessContext, input: BulkEditInput
  * @throws Refusal 409 if `shown` is no longer the digest of the plan, 422
  */
 export async function bulkEdit(ctx: BusinessContext, { shown, ...input }: Call<Calls['bulkEdit']>['body']): Promise<{ changed: number }> {
-  const { held, edits, missing } = await plan(ctx, input)
+  const { locked, edits, missing } = await plan(ctx, input)
   if (shown && (Object.keys(missing).length > 0 || shown !== digestOf(input, edits)))
     throw new Refusal({ status: 409, code: 'changed_meanwhile', words: { key: 'changed_meanwhile' } })
-  const rejections = edits.flatMap(({ index, refused: words }): [string, Words[]][] => (words ? [[`products.${index}`, [words]]] : []))
+  const rejections = edits.flatMap(({ index, error: words }): [string, Words[]][] => (words ? [[`products.${index}`, [words]]] : []))
   const faults = { ...missing, ...Object.fromEntries(rejections) }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
-  const parents = followingParents(held, edits)
+  const parents = followingParents(locked, edits)
   const written = [...edits.filter((edit) => edit.before.inventory_type !== 'variant'), ...parents].filter(isChanged)
   const after = await writeColumns(ctx, written)
   for (const { before } of written) ctx.recordChange({ entity: 'products', entity_id: before.id, before, after: after.get(before.id) })
@@ -98,7 +98,7 @@ export async function bulkEdit(ctx: BusinessContext, { shown, ...input }: Call<C
     rewatched.map(({ before }) => before.id),
   )
   const tagged = edits.flatMap(({ before, tags }) => (tags ? [[before.id, tags] as const] : []))
-  const followers = tagged.flatMap(([of]) => (held.variantsOf.get(of) ?? []).map(({ id }) => ({ id, of })))
+  const followers = tagged.flatMap(([of]) => (locked.variantsOf.get(of) ?? []).map(({ id }) => ({ id, of })))
   if (tagged.length > 0) await changeLabels(ctx, 'product_tags', new Map(tagged), followers)
   const rows = await describeBulkEdit(ctx, input, edits)
   return { changed: rows.filter(({ changes }) => Object.keys(changes).length > 0).length }

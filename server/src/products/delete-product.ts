@@ -59,7 +59,7 @@ export async function setActive(ctx: BusinessContext, id: string, is_active: boo
     await writeVariants(
       ctx,
       product,
-      variants.map((before) => ({ before, own: ownColumnsOf(before), index: undefined, ref: undefined, reorder_levels: undefined })),
+      variants.map((before) => ({ before, ownColumns: ownColumnsOf(before), index: undefined, ref: undefined, reorder_levels: undefined })),
     )
   }
   return product

@@ -53,8 +53,8 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
   const plan = await planVariants(ctx, {
     sku: columns.sku,
     stored: [],
-    given: body.variants ?? [],
-    said: body.options ?? undefined,
+    rows: body.variants ?? [],
+    inputOptions: body.options ?? undefined,
     options: [],
     defaults: { ...columns, reorder_levels: body.reorder_levels },
     fieldOf: inRows,
@@ -111,13 +111,13 @@ export async function editParent(ctx: BusinessContext, existing: ProductRow, bod
   const plan = await planVariants(ctx, {
     sku: body.sku ?? before.sku,
     stored,
-    given: body.variants ?? [],
-    said: body.options ?? undefined,
+    rows: body.variants ?? [],
+    inputOptions: body.options ?? undefined,
     options: optionsOfParent(before),
     defaults,
     fieldOf: inRows,
   })
-  for (const { before: was, own } of plan.variants) if (was) mayBeToggled(ctx, !was.is_withdrawn, !own.is_withdrawn)
+  for (const { before: was, ownColumns } of plan.variants) if (was) mayBeToggled(ctx, !was.is_withdrawn, !ownColumns.is_withdrawn)
   const product = await updateLocked(ctx, 'products', before, { ...changed, ...ofVariants(plan) })
   await setReorderLevels(ctx, [{ product, before, given: undefined, field: 'reorder_levels' }])
   await setLabels(ctx, 'product_tags', before.id, body.tags)

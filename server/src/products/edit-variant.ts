@@ -61,8 +61,8 @@ async function saveVariant(
   const plan = await planVariants(ctx, {
     sku: parent.sku,
     stored,
-    given: [input],
-    said: undefined,
+    rows: [input],
+    inputOptions: undefined,
     options,
     defaults: ownColumnsOf(parent),
     fieldOf: (_, field) => (field === 'options' ? 'is_active' : field),
@@ -71,8 +71,8 @@ async function saveVariant(
   if (!variant) throw notFound()
   // The body is the variant’s own, not a row of its parent’s form.
   const planned = { ...variant, index: undefined }
-  if (description !== undefined) planned.own.description = description
-  if (images !== undefined) planned.own.images = images ?? []
+  if (description !== undefined) planned.ownColumns.description = description
+  if (images !== undefined) planned.ownColumns.images = images ?? []
   const written = await writeVariants(ctx, parent, [planned])
   await followVariants(ctx, parent, plan)
   return written.get(planned) as ProductRow

@@ -22,7 +22,7 @@ export interface PlannedEdit {
   isFollower: boolean
   /** Ids in order; undefined if tags do not change, or follow the parent’s. */
   tags?: { before: readonly string[]; after: readonly string[] }
-  refused?: Words
+  error?: Words
 }
 
 interface Target {
@@ -64,7 +64,7 @@ function planOne({ row, index, parent, isFollower }: Target, changes: Changes, c
   const isParent = row.inventory_type === 'variant'
   const after: Columns = columnsOf(row)
   const planned: PlannedEdit = { before: row, index, after, isFollower }
-  const refuse = (key: string, values?: Words['values']) => (planned.refused ??= { key, values })
+  const refuse = (key: string, values?: Words['values']) => (planned.error ??= { key, values })
   const { price, category, brand, tags, reorder_level } = changes
   const isShared = category !== undefined || brand !== undefined || Boolean(tags)
   if (parent && !isFollower && isShared) refuse('of_parent', { product: parent.name })

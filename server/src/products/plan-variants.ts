@@ -21,7 +21,7 @@ import {
 export interface Planned {
   /** The stored variant; undefined if it is new. */
   before: ProductRow | undefined
-  own: OwnColumns
+  ownColumns: OwnColumns
   /** Position of its row in the body. */
   index: number | undefined
   ref: string | undefined
@@ -40,9 +40,9 @@ interface VariantPlanInput {
   sku: string
   /** Its live variants. The parent’s lock keeps other writers away. */
   stored: readonly ProductRow[]
-  given: readonly VariantBody[]
+  rows: readonly VariantBody[]
   /** The parent’s options in the form; undefined if the form has none. */
-  said: readonly OptionValues[] | undefined
+  inputOptions: readonly OptionValues[] | undefined
   /** The stored options. */
   options: readonly OptionValues[]
   defaults: Defaults
@@ -58,11 +58,11 @@ type Faults = Record<string, Words[]>
  * @throws Refusal 422 with every error
  */
 export async function planVariants(ctx: BusinessContext, input: VariantPlanInput): Promise<VariantPlan> {
-  const { stored, given, defaults, fieldOf } = input
-  const parentOptions = input.said ?? input.options
+  const { stored, rows, defaults, fieldOf } = input
+  const parentOptions = input.inputOptions ?? input.options
   const faults: Faults = {}
   const rowOf = new Map<string, number>()
-  for (const [index, { id }] of given.entries()) {
+  for (const [index, { id }] of rows.entries()) {
     if (!id) continue
     if (!stored.some((variant) => variant.id === id)) faults[fieldOf(index, 'id')] = [{ key: 'unknown_reference' }]
     else if (rowOf.has(id)) faults[fieldOf(index, 'id')] = [{ key: 'variant_twice' }]
@@ -71,36 +71,36 @@ export async function planVariants(ctx: BusinessContext, input: VariantPlanInput
   const variants: Planned[] = [
     ...stored.map((before): Planned => {
       const index = rowOf.get(before.id)
-      const row = index === undefined ? undefined : given[index]
+      const row = index === undefined ? undefined : rows[index]
       const ownColumns = ownColumnsOf(before)
       return {
         before,
-        own: row ? changedOwnColumns(row, ownColumns) : ownColumns,
+        ownColumns: row ? changedOwnColumns(row, ownColumns) : ownColumns,
         index,
         ref: row?.ref ?? undefined,
         reorder_levels: row?.reorder_levels,
       }
     }),
-    ...given.flatMap((row, index): Planned[] =>
+    ...rows.flatMap((row, index): Planned[] =>
       row.id
         ? []
         : [
             {
-              ...{ before: undefined, own: newOwnColumns(row, defaults), index, ref: row.ref ?? undefined },
+              ...{ before: undefined, ownColumns: newOwnColumns(row, defaults), index, ref: row.ref ?? undefined },
               reorder_levels: row.reorder_levels === undefined ? defaults.reorder_levels : row.reorder_levels,
             },
           ],
     ),
   ]
   if (variants.length > MAX_VARIANTS) faults.variants = [{ key: 'too_many_variants', values: { max: MAX_VARIANTS } }]
-  const names = (input.said ?? optionNames(given, input.options)).map(({ name }) => name)
+  const names = (input.inputOptions ?? optionNames(rows, input.options)).map(({ name }) => name)
   optionFaults(variants, names, fieldOf, faults)
-  valueFaults(variants, input.said ?? [], faults)
+  valueFaults(variants, input.inputOptions ?? [], faults)
   await giveSkus(ctx, input.sku, variants)
   await codeFaults(ctx, input, variants, faults)
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
-  const fitting = variants.filter(({ own }) => hasOptions(own.options, names)).map(({ own }) => own.options)
-  return { variants, options: optionsOf(fitting, parentOptions), ranges: rangesOf(variants.map(({ own }) => own)) }
+  const fitting = variants.filter(({ ownColumns }) => hasOptions(ownColumns.options, names)).map(({ ownColumns }) => ownColumns.options)
+  return { variants, options: optionsOf(fitting, parentOptions), ranges: rangesOf(variants.map(({ ownColumns }) => ownColumns)) }
 }
 
 /** Option names that every variant on sale has. Without them in the form: those of its first row, else the stored ones. */
@@ -116,11 +116,11 @@ export const hasOptions = (options: readonly OptionValue[], names: readonly stri
 /** Every variant on sale has each option, and no two have the same values. */
 function optionFaults(variants: readonly Planned[], names: readonly string[], fieldOf: VariantPlanInput['fieldOf'], faults: Faults): void {
   const usedKeys = new Set<string>()
-  for (const { own, index } of [...variants].sort((a, b) => (a.index ?? -1) - (b.index ?? -1))) {
+  for (const { ownColumns, index } of [...variants].sort((a, b) => (a.index ?? -1) - (b.index ?? -1))) {
     const field = index === undefined ? 'variants' : fieldOf(index, 'options')
-    const key = optionsKey(own.options)
-    if (!own.is_withdrawn && !hasOptions(own.options, names))
-      faults[field] = [{ key: 'options_differ', values: { options: names.join(', '), variant: own.own_name } }]
+    const key = optionsKey(ownColumns.options)
+    if (!ownColumns.is_withdrawn && !hasOptions(ownColumns.options, names))
+      faults[field] = [{ key: 'options_differ', values: { options: names.join(', '), variant: ownColumns.own_name } }]
     else if (usedKeys.has(key)) faults[field] = [{ key: 'same_options' }]
     usedKeys.add(key)
   }
@@ -130,21 +130,25 @@ function optionFaults(variants: readonly Planned[], names: readonly string[], fi
 function valueFaults(variants: readonly Planned[], options: readonly OptionValues[], faults: Faults): void {
   for (const [at, { name, values }] of options.entries())
     for (const [place, value] of values.entries())
-      if (!variants.some(({ own }) => own.options.some((option) => isSameWord(option.name, name) && isSameWord(option.value, value))))
+      if (
+        !variants.some(({ ownColumns }) =>
+          ownColumns.options.some((option) => isSameWord(option.name, name) && isSameWord(option.value, value)),
+        )
+      )
         faults[`options.${at}.values.${place}`] = [{ key: 'value_unused', values: { value } }]
 }
 
 /** Gives a SKU to each new variant without one. */
 async function giveSkus(ctx: BusinessContext, parent: string, variants: readonly Planned[]): Promise<void> {
-  const without = variants.filter(({ own }) => own.sku === '')
+  const without = variants.filter(({ ownColumns }) => ownColumns.sku === '')
   if (without.length === 0) return
   const skus = await skusAfter(
     ctx,
     parent,
-    without.map(({ own }) => own.options.map(({ value }) => value)),
-    [parent, ...variants.map(({ own }) => own.sku)],
+    without.map(({ ownColumns }) => ownColumns.options.map(({ value }) => value)),
+    [parent, ...variants.map(({ ownColumns }) => ownColumns.sku)],
   )
-  for (const [index, { own }] of without.entries()) own.sku = skus[index] ?? ''
+  for (const [index, { ownColumns }] of without.entries()) ownColumns.sku = skus[index] ?? ''
 }
 
 /** SKUs and barcodes that clash with another variant of the form, its parent, or another product. */
@@ -154,11 +158,11 @@ async function codeFaults(
   variants: readonly Planned[],
   faults: Faults,
 ): Promise<void> {
-  const changed = variants.filter(({ before, own }) => before?.sku !== own.sku || before.barcode !== own.barcode)
+  const changed = variants.filter(({ before, ownColumns }) => before?.sku !== ownColumns.sku || before.barcode !== ownColumns.barcode)
   if (changed.length === 0) return
   const own_ids = variants.flatMap(({ before }) => before?.id ?? [])
-  const skus = changed.map(({ own }) => own.sku.toLowerCase())
-  const barcodes = changed.flatMap(({ own }) => own.barcode ?? [])
+  const skus = changed.map(({ ownColumns }) => ownColumns.sku.toLowerCase())
+  const barcodes = changed.flatMap(({ ownColumns }) => ownColumns.barcode ?? [])
   const existingCodes = await ctx
     .selectFrom('products')
     .select(['sku', 'barcode'])
@@ -166,13 +170,13 @@ async function codeFaults(
     .where(sql<boolean>`(lower(sku) = any(${skus}::text[]) or barcode = any(${barcodes}::text[]))`)
     .where(sql<boolean>`id <> all(${own_ids}::uuid[])`)
     .execute()
-  const all = [...variants, ...[{ sku, barcode: null }, ...existingCodes].map((row) => ({ own: row }))]
+  const all = [...variants, ...[{ sku, barcode: null }, ...existingCodes].map((row) => ({ ownColumns: row }))]
   for (const variant of changed) {
-    const { own, index } = variant
+    const { ownColumns, index } = variant
     const at = (field: string) => (index === undefined ? field : fieldOf(index, field))
-    const otherCodes = all.filter((row) => row !== variant).map((row) => row.own)
-    if (otherCodes.some(({ sku }) => sku.toLowerCase() === own.sku.toLowerCase())) faults[at('sku')] = [{ key: 'sku_taken' }]
-    if (own.barcode !== null && otherCodes.some(({ barcode }) => barcode === own.barcode))
+    const otherCodes = all.filter((row) => row !== variant).map((row) => row.ownColumns)
+    if (otherCodes.some(({ sku }) => sku.toLowerCase() === ownColumns.sku.toLowerCase())) faults[at('sku')] = [{ key: 'sku_taken' }]
+    if (ownColumns.barcode !== null && otherCodes.some(({ barcode }) => barcode === ownColumns.barcode))
       faults[at('barcode')] = [{ key: 'barcode_taken' }]
   }
 }

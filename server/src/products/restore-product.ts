@@ -108,7 +108,7 @@ export async function takeAfterParent(ctx: BusinessContext, id: string, parent_i
   const isOff = ownColumns.is_withdrawn || !hasOptions(ownColumns.options, names)
   const planned = {
     before: variant,
-    own: { ...ownColumns, is_withdrawn: isOff },
+    ownColumns: { ...ownColumns, is_withdrawn: isOff },
     index: undefined,
     ref: undefined,
     reorder_levels: undefined,

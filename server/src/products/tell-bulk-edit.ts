@@ -38,7 +38,7 @@ export async function describeBulkEdit(
   ])
   const seesCost = ctx.can('product.view-cost')
   const rows = listed.map((edit): BulkEditRow & { sort_name: string } => {
-    const { before, index, after, tags, refused, isFollower } = edit
+    const { before, index, after, tags, error, isFollower } = edit
     const nameChange = (column: 'category_id' | 'brand_id', names: typeof brands) =>
       isFollower || before[column] === after[column]
         ? undefined
@@ -52,9 +52,9 @@ export async function describeBulkEdit(
     }
     return {
       ...{ id: before.id, asked: products[index] ?? before.id, name: before.name, sku: before.sku, sort_name: before.sort_name },
-      changes: refused ? {} : (Object.fromEntries(Object.entries(fieldChanges).filter(([, change]) => change)) as BulkEditRow['changes']),
-      refused: refused ? ctx.translate(refused) : null,
-      is_under_cost: !refused && before.price !== after.price && after.price < before.cost,
+      changes: error ? {} : (Object.fromEntries(Object.entries(fieldChanges).filter(([, change]) => change)) as BulkEditRow['changes']),
+      refused: error ? ctx.translate(error) : null,
+      is_under_cost: !error && before.price !== after.price && after.price < before.cost,
     }
   })
   const rank = ({ refused, is_under_cost }: BulkEditRow) => (refused ? 0 : seesCost && is_under_cost ? 1 : 2)

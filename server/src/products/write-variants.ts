@@ -77,8 +77,8 @@ export async function writeVariants(
   parent: ProductRow,
   planned: readonly Planned[],
 ): Promise<Map<Planned, ProductRow>> {
-  const columns = planned.map((plan) => ({ plan, columns: variantColumns(parent, plan.own) }))
-  for (const { own, index } of planned) mustFitUnit({ unit: parent.unit, weight: own.weight, at: rowAt(index) })
+  const columns = planned.map((plan) => ({ plan, columns: variantColumns(parent, plan.ownColumns) }))
+  for (const { ownColumns, index } of planned) mustFitUnit({ unit: parent.unit, weight: ownColumns.weight, at: rowAt(index) })
   const written = new Map<Planned, ProductRow>(planned.flatMap((plan) => (plan.before ? [[plan, plan.before] as const] : [])))
   const changed = columns.filter(({ plan, columns: after }) => plan.before && !isAsStored(plan.before, after))
   const updated = await updateRows(

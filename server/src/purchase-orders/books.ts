@@ -9,7 +9,7 @@ const receivedQuantities = `select intake.order_id, item.product_id, sum(item.qu
 export const orderLaws: readonly Law[] = [
   {
     name: 'order.received',
-    what: 'of an order’s line has come what intakes of the order that stand took in of its product, and no more than was ordered',
+    invariant: 'of an order’s line has come what intakes of the order that stand took in of its product, and no more than was ordered',
     query: `select coalesce(line.order_id, sums.order_id) as order_id, coalesce(line.product_id, sums.product_id) as product_id, line.quantity,
         line.received, sums.quantity as taken_in
       from (select order_id, product_id, quantity, received from purchase_order_items where business_id = $1) line
@@ -18,7 +18,7 @@ export const orderLaws: readonly Law[] = [
   },
   {
     name: 'order.sums',
-    what: 'an order comes to its lines: kobo, what was ordered and what of it has come',
+    invariant: 'an order comes to its lines: kobo, what was ordered and what of it has come',
     query: `select ordered.id, ordered.number, ordered.total, ordered.ordered, ordered.received, sums.* from purchase_orders ordered
       join (select order_id, sum(total)::bigint as of_lines, sum(quantity)::bigint as lines_ordered, sum(received)::bigint as lines_received,
           count(*) filter (where total <> div(quantity::numeric * cost * 2 + 1000, 2000)) as wrong
@@ -28,7 +28,7 @@ export const orderLaws: readonly Law[] = [
   },
   {
     name: 'order.incoming',
-    what: 'what has not come of an order is to come to its location while it is approved, and nowhere else',
+    invariant: 'what has not come of an order is to come to its location while it is approved, and nowhere else',
     query: `select ordered.id, ordered.number, ordered.status, ordered.location_id, line.incoming_to from purchase_orders ordered
       join purchase_order_items line on line.business_id = $1 and line.order_id = ordered.id
       where ordered.business_id = $1
@@ -36,7 +36,7 @@ export const orderLaws: readonly Law[] = [
   },
   {
     name: 'order.intakes',
-    what: 'an intake of an order came to the order’s location, of an order that had taken effect',
+    invariant: 'an intake of an order came to the order’s location, of an order that had taken effect',
     query: `select intake.id, intake.number, ordered.number as of_order, ordered.status from inventory_actions intake
       left join purchase_orders ordered on ordered.business_id = $1 and ordered.id = intake.order_id
       where intake.business_id = $1 and intake.order_id is not null

@@ -37,14 +37,14 @@ interface AgeingRow extends AgeSums, ElsewhereByAge {
 }
 
 /** Columns of one age from `day`: kobo due, and whether any of it is outside the documents that lists find by age. */
-function ageColumns(age: DueAge, today: string, { due, other }: { due: RawBuilder<number>; other: RawBuilder<number> }) {
+function ageColumns(age: DueAge, today: string, { due, otherDue }: { due: RawBuilder<number>; otherDue: RawBuilder<number> }) {
   const daysLate = sql`(${today}::date - day.due_date)`
   const nextAge = dueAges[dueAges.indexOf(age) + 1]
   const fromLimit = age === 'not_yet' ? sql`true` : sql`${daysLate} >= ${firstDayOf[age]}`
   const untilLimit = nextAge === undefined || nextAge === 'not_yet' ? sql`` : sql` and ${daysLate} < ${firstDayOf[nextAge]}`
   const isOfAge = sql`${fromLimit}${untilLimit}`
   return sql`coalesce(sum(${due}) filter (where ${isOfAge}), 0)::bigint as ${sql.ref(age)},
-    coalesce(sum(${other}) filter (where ${isOfAge}), 0) > 0 as ${sql.ref(`${age}_elsewhere`)}`
+    coalesce(sum(${otherDue}) filter (where ${isOfAge}), 0) > 0 as ${sql.ref(`${age}_elsewhere`)}`
 }
 
 /** Ages with items that no list of documents has. */
@@ -53,8 +53,8 @@ const elsewhereOf = (row: ElsewhereByAge): DueAge[] => dueAges.filter((age) => r
 const columns = [...dueAges, 'debts', 'credit', 'owed', 'over', 'deposits'] as const
 
 const sides = {
-  in: { due: sql<number>`day.due_in`, other: sql<number>`day.due_in_other`, sign: sql`` },
-  out: { due: sql<number>`day.due_out`, other: sql<number>`day.due_out_other`, sign: sql`-` },
+  in: { due: sql<number>`day.due_in`, otherDue: sql<number>`day.due_in_other`, sign: sql`` },
+  out: { due: sql<number>`day.due_out`, otherDue: sql<number>`day.due_out_other`, sign: sql`-` },
 } as const
 
 /** Debts that the query selects: cached ones, unless it has a filter. */
@@ -70,7 +70,7 @@ async function debtsFor(ctx: BusinessContext, query: Call<typeof api.debts.agein
     of: contact === undefined ? undefined : familyIds(ctx, await mainsOf(ctx, contact)),
     are: group === undefined ? sql`` : sql`and ${carries('contact_groups', group)}`,
     // Items without a document have no location and no recorder.
-    here: location === undefined && member === undefined ? undefined : sql`${atLocations} ${byMembers}`,
+    itemCondition: location === undefined && member === undefined ? undefined : sql`${atLocations} ${byMembers}`,
   })
 }
 

@@ -125,7 +125,7 @@ export async function lockItems(ctx: BusinessContext, refs: readonly ItemRef[]):
 /** Locked items and their allocations. */
 export interface LockedAllocations {
   /** The items that are to change. */
-  own: ReadonlySet<string>
+  itemIds: ReadonlySet<string>
   documents: AllocatedDocument[]
   allocations: Allocation[]
 }
@@ -146,7 +146,7 @@ export async function lockAllocated(ctx: BusinessContext, refs: readonly ItemRef
     // Allocations added while this waited for locks.
     allocations = await reachableAllocations(ctx, ids)
     if (allocations.every((allocation) => sides.every((side) => lockedIds.has(allocation[side].id))))
-      return { own: new Set(ids), documents, allocations }
+      return { itemIds: new Set(ids), documents, allocations }
   }
 }
 

@@ -45,21 +45,21 @@ export interface DebtFilter {
   /** Further conditions on `contacts`. */
   are?: RawBuilder<unknown>
   /** Conditions on `item`. Then deposits and items without a document are excluded. */
-  here?: RawBuilder<unknown> | undefined
+  itemCondition?: RawBuilder<unknown> | undefined
 }
 
 /**
  * Debts of contacts from their open items, in the columns of `contact_debts`. Excludes aliases, deleted contacts, and contacts without open
  * items.
  */
-export const debtsQuery = (scope: DebtScope, { of, are = sql``, here }: DebtFilter) => {
+export const debtsQuery = (scope: DebtScope, { of, are = sql``, itemCondition }: DebtFilter) => {
   const { business_id } = scope
-  const items = openItems(scope, (column) => (of === undefined ? sql`true` : sql`${sql.ref(column)} = any(${of})`), here)
-  const locatedItems = here === undefined ? items : sql`select * from (${items}) open where open.location_id is not null`
+  const items = openItems(scope, (column) => (of === undefined ? sql`true` : sql`${sql.ref(column)} = any(${of})`), itemCondition)
+  const locatedItems = itemCondition === undefined ? items : sql`select * from (${items}) open where open.location_id is not null`
   const deposits = sql`coalesce((select paid.amount from paid where paid.contact_id = day.contact_id), 0)::bigint`
   return sql`with paid as materialized (${depositsByContact(scope, of)})
     select day.contact_id, sum(day.due_in)::bigint as due_in, sum(day.due_out)::bigint as due_out,
-      ${here === undefined ? deposits : sql`0::bigint`} as deposits,
+      ${itemCondition === undefined ? deposits : sql`0::bigint`} as deposits,
       jsonb_agg(jsonb_build_array(day.due_date, ${sql.join(dayColumns.map((name) => sql`day.${sql.ref(name)}`))}) order by day.due_date) as days
     from (${daysByContact(business_id, locatedItems)}) day
     where exists (select from contacts where contacts.business_id = ${business_id} and contacts.id = day.contact_id

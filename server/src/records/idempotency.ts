@@ -140,13 +140,13 @@ export function writeAnswer(context: AuthenticatedContext, { request, isOld }: C
   const dayAgo = new Date(context.now - keyLifetime).toISOString()
   if (isOld) write(context.db, deletingOld({ ...columns, dayAgo }))
   const stored = answer === undefined ? null : Buffer.from(JSON.stringify(answer))
-  write(context.db, keeping({ ...columns, request_hash: hashOf(request), status, kept: stored, created_at }))
+  write(context.db, keeping({ ...columns, request_hash: hashOf(request), status, answer: stored, created_at }))
 }
 
 const deletingOld = ({ business_id, merchant_id, key, dayAgo }: Columns & { dayAgo: string }) => sql`
   delete from idempotency_keys
   where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`
 
-const keeping = (row: Columns & { request_hash: string; status: number; kept: Buffer | null; created_at: string }) => sql`
+const keeping = (row: Columns & { request_hash: string; status: number; answer: Buffer | null; created_at: string }) => sql`
   insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, created_at)
-  values (${row.business_id}, ${row.merchant_id}, ${row.key}, ${row.request_hash}, ${row.status}, ${row.kept}, ${row.created_at})`
+  values (${row.business_id}, ${row.merchant_id}, ${row.key}, ${row.request_hash}, ${row.status}, ${row.answer}, ${row.created_at})`

@@ -7,7 +7,7 @@ interface LawHead {
   /** Short and unique: names the law in reports. */
   name: string
   /** An invariant that always holds (`docs/rooms/books.md`), in a sentence. */
-  what: string
+  invariant: string
 }
 
 /** Finds the rows of one business that break it; `$1` is the business's id. Rows of other businesses are not read. */

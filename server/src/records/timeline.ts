@@ -48,7 +48,7 @@ export async function timelinePart<Told extends object>(
   tell: (entries: readonly TrailEntry[]) => Promise<(Told | undefined)[]>,
   beginning: () => Promise<TrailEntry | undefined> = () => Promise.resolve(undefined),
 ) {
-  const visible: { entry: TrailEntry; told: Told }[] = []
+  const visible: { entry: TrailEntry; event: Told }[] = []
   // Reads until one more visible entry than the page holds. Neither the end nor the time of an entry then tells about hidden entries.
   for (let isMore = true, last = before; isMore && visible.length <= PART;) {
     const [trail, isLonger] = await trailOf(ctx, entity, id, last)
@@ -56,7 +56,7 @@ export async function timelinePart<Told extends object>(
     // `beginning` is the oldest entry: a client that has it has them all.
     const entries = first && first.id !== before ? [...trail, first] : trail
     const events = await tell(entries)
-    visible.push(...entries.flatMap((entry, index) => (events[index] ? [{ entry, told: events[index] }] : [])))
+    visible.push(...entries.flatMap((entry, index) => (events[index] ? [{ entry, event: events[index] }] : [])))
     isMore = isLonger
     last = entries.at(-1)?.id
   }
@@ -66,7 +66,7 @@ export async function timelinePart<Told extends object>(
     page.map(({ entry }) => entry.merchant_id),
   )
   const byOf = (merchant_id: string | null): IdAndName | null => (merchant_id === null ? null : (people.get(merchant_id) ?? null))
-  const rows = page.map(({ entry, told }) => ({ ...told, id: entry.id, at: entry.created_at, by: byOf(entry.merchant_id) }))
+  const rows = page.map(({ entry, event }) => ({ ...event, id: entry.id, at: entry.created_at, by: byOf(entry.merchant_id) }))
   return { rows, next: visible.length > PART ? (page.at(-1)?.entry.id ?? null) : null }
 }
 

@@ -25,7 +25,7 @@ interface ReportRequest {
   slices: Slices
   plan: ReportPlan
   /** The same plan, summed over all groups. */
-  whole: ReportPlan
+  totalPlan: ReportPlan
 }
 
 /**
@@ -46,20 +46,20 @@ export async function answerReport<Name extends ReportName>(
     ),
   ])
   const plan = { ...definition.plan(ctx, filters, query.group_by), days }
-  const ungrouped = { ...(definition.whole?.(ctx, filters, query.group_by) ?? plan), days }
+  const ungrouped = { ...(definition.totalPlan?.(ctx, filters, query.group_by) ?? plan), days }
   const totalPlan = { ...ungrouped, sources: ungrouped.sources.map((source) => ({ ...source, key: null })) }
-  const request = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, whole: totalPlan }
+  const request = { ctx, definition: definition as unknown as ReportDefinition, query, slices, plan, totalPlan }
   const { rows, page, total, before } = await (query.group_by ? groupedRows(request, query.group_by) : timeRows(request))
   const answer = {
     period: slices.period,
     interval: slices.interval,
     group_by: query.group_by ?? null,
-    ...edgesOf(slices.whole),
-    compared: slices.compared ? edgesOf(slices.compared.whole) : null,
+    ...edgesOf(slices.periodSlice),
+    compared: slices.compared ? edgesOf(slices.compared.periodSlice) : null,
     rows,
     _total: {
-      ...ofSlice(request, total?.figures, slices.whole),
-      ...(slices.compared ? { previous: shownOf(request, before?.figures, slices.compared.whole) } : {}),
+      ...ofSlice(request, total?.figures, slices.periodSlice),
+      ...(slices.compared ? { previous: shownOf(request, before?.figures, slices.compared.periodSlice) } : {}),
     },
     ...(page ? { page } : {}),
   }
@@ -176,10 +176,10 @@ class Turn {
 }
 
 async function timeRows(request: ReportRequest): Promise<RowsAndTotals> {
-  const { ctx, whole, slices, query } = request
+  const { ctx, totalPlan, slices, query } = request
   const [current, before] = await Promise.all([
-    cellsAndWhole(ctx, whole, slices.slices, slices.whole),
-    slices.compared && cellsAndWhole(ctx, whole, slices.compared.slices, slices.compared.whole),
+    cellsAndWhole(ctx, totalPlan, slices.slices, slices.periodSlice),
+    slices.compared && cellsAndWhole(ctx, totalPlan, slices.compared.slices, slices.compared.periodSlice),
   ])
   const [at, then] = [cellAt(current.cells), before && cellAt(before.cells)]
   const turn = new Turn(ctx)
@@ -193,7 +193,7 @@ async function timeRows(request: ReportRequest): Promise<RowsAndTotals> {
     })
     await turn.giveWay()
   }
-  return { rows: sortedBy(rows as ReportRow[], query.sort), total: current.whole, before: before?.whole }
+  return { rows: sortedBy(rows as ReportRow[], query.sort), total: current.total, before: before?.total }
 }
 
 /** By time, unless a figure is given; nulls come last. */
@@ -226,7 +226,7 @@ function orderOf({ ctx, plan, query, ...rest }: ReportRequest, by: string): { fi
 
 /** Keys of the separate groups, their cells by slice, and the totals. */
 interface Groups {
-  kept: string[]
+  separateKeys: string[]
   hasOthers: boolean
   cells: Cell[]
   before?: Cell[] | undefined
@@ -236,24 +236,28 @@ interface Groups {
 }
 
 /** Total of a slice, read apart from its groups. */
-const wholeOf = async ({ ctx, whole }: ReportRequest, slice: Slice): Promise<Cell | undefined> =>
-  (await cellsOf(ctx, whole, { slices: [slice], keys: everyKey }))[0]
+const wholeOf = async ({ ctx, totalPlan }: ReportRequest, slice: Slice): Promise<Cell | undefined> =>
+  (await cellsOf(ctx, totalPlan, { slices: [slice], keys: everyKey }))[0]
 
 /** Cells of the kept groups, of all others together, and the total. */
-async function readGroupCells(request: ReportRequest, keys: readonly string[], { slices, whole }: Pick<Slices, 'slices' | 'whole'>) {
+async function readGroupCells(
+  request: ReportRequest,
+  keys: readonly string[],
+  { slices, periodSlice }: Pick<Slices, 'slices' | 'periodSlice'>,
+) {
   const { ctx, plan } = request
-  if (plan.addsUp) return cellsAndWhole(ctx, plan, slices, whole, onlyKeys(keys))
-  const [cells, total] = await Promise.all([cellsOf(ctx, plan, { slices, keys: onlyKeys(keys) }), wholeOf(request, whole)])
-  return { cells, whole: total }
+  if (plan.addsUp) return cellsAndWhole(ctx, plan, slices, periodSlice, onlyKeys(keys))
+  const [cells, total] = await Promise.all([cellsOf(ctx, plan, { slices, keys: onlyKeys(keys) }), wholeOf(request, periodSlice)])
+  return { cells, total }
 }
 
 /** One page of all groups, without a row for the others. */
 async function pageOfGroups(request: ReportRequest, by: string): Promise<Groups> {
   const { ctx, plan, query, slices } = request
-  const compared = slices.compared?.whole
+  const compared = slices.compared?.periodSlice
   const { order } = orderOf(request, by)
-  const periodQuery = { slices: [slices.whole], keys: everyKey, order }
-  const [total, totalBefore] = await Promise.all([wholeOf(request, slices.whole), compared && wholeOf(request, compared)])
+  const periodQuery = { slices: [slices.periodSlice], keys: everyKey, order }
+  const [total, totalBefore] = await Promise.all([wholeOf(request, slices.periodSlice), compared && wholeOf(request, compared)])
   const groupPage = await groupsOf(ctx, plan, { ...periodQuery, limit: query.per_page, offset: (query.page - 1) * query.per_page })
   // A page beyond the last has no row to take the count from.
   const count =
@@ -262,7 +266,7 @@ async function pageOfGroups(request: ReportRequest, by: string): Promise<Groups>
       : (await groupsOf(ctx, plan, { ...periodQuery, limit: 1, offset: 0 })).count
   const keys = groupPage.cells.flatMap(({ key }) => key ?? [])
   const before = slices.compared && (await cellsOf(ctx, plan, { slices: slices.compared.slices, keys: onlyKeys(keys) }))
-  return { kept: keys, hasOthers: false, cells: groupPage.cells, before, total, totalBefore, page: pageOf(query, count) }
+  return { separateKeys: keys, hasOthers: false, cells: groupPage.cells, before, total, totalBefore, page: pageOf(query, count) }
 }
 
 /** The largest groups by slice, and all others as one row. */
@@ -272,31 +276,36 @@ async function largestGroups(request: ReportRequest, by: string): Promise<Groups
   const { field, isDown, order } = orderOf(request, by)
   const readGroups = async () => {
     if (!areMany(by)) {
-      const { kept, count, cells, whole } = await foldedCells(ctx, plan, { slices: slices.slices, whole: slices.whole, order, limit })
-      const hasOthers = count > kept.length
+      const { separateKeys, count, cells, total } = await foldedCells(ctx, plan, {
+        slices: slices.slices,
+        periodSlice: slices.periodSlice,
+        order,
+        limit,
+      })
+      const hasOthers = count > separateKeys.length
       if (!plan.countsOnce || !hasOthers)
-        return { kept, hasOthers, cells, total: plan.addsUp ? whole : await wholeOf(request, slices.whole) }
-      const apart = await readGroupCells(request, kept, slices)
-      return { kept, hasOthers, cells: apart.cells, total: apart.whole }
+        return { separateKeys, hasOthers, cells, total: plan.addsUp ? total : await wholeOf(request, slices.periodSlice) }
+      const apart = await readGroupCells(request, separateKeys, slices)
+      return { separateKeys, hasOthers, cells: apart.cells, total: apart.total }
     }
-    const first = isDown ? await firstGroups(ctx, plan, { whole: slices.whole, field, order, limit }) : undefined
-    const all = { slices: [slices.whole], keys: everyKey, order, limit, offset: 0, only: [field] }
+    const first = isDown ? await firstGroups(ctx, plan, { periodSlice: slices.periodSlice, field, order, limit }) : undefined
+    const all = { slices: [slices.periodSlice], keys: everyKey, order, limit, offset: 0, only: [field] }
     const groupPage = first ? undefined : await groupsOf(ctx, plan, all)
     const keys = first ?? groupPage?.cells.flatMap(({ key }) => key ?? []) ?? []
-    const { cells, whole: total } = await readGroupCells(request, keys, slices)
-    return { kept: keys, hasOthers: !groupPage || groupPage.count > keys.length, cells, total }
+    const { cells, total } = await readGroupCells(request, keys, slices)
+    return { separateKeys: keys, hasOthers: !groupPage || groupPage.count > keys.length, cells, total }
   }
   const groups = await readGroups()
   if (!slices.compared) return groups
-  const { cells: before, whole: totalBefore } = await readGroupCells(request, groups.kept, slices.compared)
+  const { cells: before, total: totalBefore } = await readGroupCells(request, groups.separateKeys, slices.compared)
   return { ...groups, before, totalBefore }
 }
 
 async function groupedRows(request: ReportRequest, by: string): Promise<RowsAndTotals> {
   const { ctx, slices, query, definition } = request
   const isPaged = slices.interval === 'none' && query.limit === undefined
-  const { kept, hasOthers, cells, before, total, totalBefore, page } = await (isPaged ? pageOfGroups : largestGroups)(request, by)
-  const groupKeys = hasOthers ? [...kept, othersKey] : kept
+  const { separateKeys, hasOthers, cells, before, total, totalBefore, page } = await (isPaged ? pageOfGroups : largestGroups)(request, by)
+  const groupKeys = hasOthers ? [...separateKeys, othersKey] : separateKeys
   const names = await namesOf(ctx, by, groupKeys, definition.words?.[by])
   const [at, then] = [cellAt(cells), before && cellAt(before)]
   const turn = new Turn(ctx)
@@ -306,7 +315,7 @@ async function groupedRows(request: ReportRequest, by: string): Promise<RowsAndT
       rows.push({
         ...edgesOf(slice),
         _group: names.get(key) ?? null,
-        ...ofSlice(request, at(index + 1, key), slice, { by, key, kept }),
+        ...ofSlice(request, at(index + 1, key), slice, { by, key, separateKeys }),
         ...(then ? { previous: shownOf(request, then(index + 1, key), slices.compared?.slices[index], key) } : {}),
       } as { start_at: string })
     await turn.giveWay()

@@ -51,12 +51,12 @@ const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], isOfOneSlice =
 interface CellsAndTotal {
   cells: Cell[]
   /** Totals over all slices and groups; undefined without rows. */
-  whole: Cell | undefined
+  total: Cell | undefined
 }
 
 const splitTotal = (allCells: readonly Cell[], slices: readonly Slice[]): CellsAndTotal => ({
   cells: allCells.filter(({ slice }) => slice <= slices.length),
-  whole: allCells.find(({ slice }) => slice > slices.length),
+  total: allCells.find(({ slice }) => slice > slices.length),
 })
 
 /**
@@ -82,7 +82,7 @@ export async function cellsAndWhole(
 
 interface Folding {
   slices: readonly Slice[]
-  whole: Slice
+  periodSlice: Slice
   /** As in `groupsOf`. */
   order: RawBuilder<unknown>
   limit: number
@@ -90,13 +90,13 @@ interface Folding {
 
 /**
  * Cells of a report with few groups: the first groups in order of the whole period, and all others as one. It reads the rows once.
- * @returns `kept`, the keys of the first groups in order, and the number of groups
+ * @returns `separateKeys`, the keys of the first groups in order, and the number of groups
  */
 export async function foldedCells(
   ctx: BusinessContext,
   plan: Plan,
-  { slices, whole, order, limit }: Folding,
-): Promise<CellsAndTotal & { kept: string[]; count: number }> {
+  { slices, periodSlice, order, limit }: Folding,
+): Promise<CellsAndTotal & { separateKeys: string[]; count: number }> {
   const sums = sql.join(sumsOfCells(plan, slices))
   const isWithinLimit = sql`placed.place <= ${sql.lit(limit)}`
   type Placed = CellRow & { place: number | null; row_count: number }
@@ -104,12 +104,12 @@ export async function foldedCells(
     placed as materialized (
       select found.key, row_number() over (order by ${order}, found.key) as place, count(*) over () as row_count from (
         select sums.key, ${sql.join(figuresOf(plan))} from (
-          select summed.*, ${elapsedOf(ctx, [whole])} from (select 1 as slice, cell.key, ${sums} from cell group by cell.key) summed
+          select summed.*, ${elapsedOf(ctx, [periodSlice])} from (select 1 as slice, cell.key, ${sums} from cell group by cell.key) summed
         ) sums
       ) found
     )
     select sums.slice, sums.key, sums.place, sums.row_count, ${sql.join(figuresOf(plan))} from (
-      select summed.*, ${elapsedOf(ctx, [...slices, whole])} from (
+      select summed.*, ${elapsedOf(ctx, [...slices, periodSlice])} from (
         select cell.slice, case when ${isWithinLimit} then cell.key else ${sql.lit(othersKey)} end as key, min(placed.place) as place,
           max(placed.row_count) as row_count, ${sql.join(sumsOfCells(plan, slices, true))}
         from cell join placed on placed.key = cell.key group by 1, 2
@@ -123,7 +123,7 @@ export async function foldedCells(
       rows.map(({ place: _, row_count: __, ...row }) => cellOf(row as CellRow)),
       slices,
     ),
-    kept: firstPlaces.map(([key]) => key),
+    separateKeys: firstPlaces.map(([key]) => key),
     count: Math.max(0, ...rows.map(({ row_count }) => row_count)),
   }
 }
@@ -173,14 +173,14 @@ function sumsIn(figure: { toOperationNode(): OperationNode }): string[] {
 export async function firstGroups(
   ctx: BusinessContext,
   plan: Plan,
-  { whole, field, order, limit }: { whole: Slice; field: string; order: RawBuilder<unknown>; limit: number },
+  { periodSlice, field, order, limit }: { periodSlice: Slice; field: string; order: RawBuilder<unknown>; limit: number },
 ): Promise<string[] | undefined> {
   const figure = plan.figures[field]
   if (!figure) return undefined
   const needed = sumsIn(figure)
   const sources = plan.sources.filter(({ sums }) => needed.some((name) => name in sums))
   if (sources.length === 0 || sources.length === plan.sources.length) return undefined
-  const query = { slices: [whole], keys: everyKey, order, limit, offset: 0, only: [field] }
+  const query = { slices: [periodSlice], keys: everyKey, order, limit, offset: 0, only: [field] }
   const { cells: groupCells, count } = await groupsOf(ctx, { ...plan, sources }, query)
   return count > limit && (groupCells.at(-1)?.figures[field] ?? 0) > 0 ? groupCells.flatMap(({ key }) => key ?? []) : undefined
 }

@@ -32,7 +32,7 @@ export interface Source {
   /** Selects rows near an instant by id. Ids begin with their time, which no other index has. */
   near?: (first: string, end?: string) => RawBuilder<boolean>
   /** Day sums of the source (`summed-days.ts`): by its group, and in total. */
-  kept?: { grouped: DaySums | undefined; whole: DaySums }
+  kept?: { grouped: DaySums | undefined; total: DaySums }
 }
 
 /** Sums of a report and the figures over them: each an expression over `sums.…`, null if the group does not support it. */
@@ -76,13 +76,13 @@ function findDaySums(
   { key, kept }: Source,
   { days }: Summing,
   [first]: readonly Slice[],
-): { kept: DaySums | undefined; known: SummedDays | undefined } {
-  const daySums = key === null ? kept?.whole : kept?.grouped
-  if (!daySums?.isOfGroups) return { kept: daySums, known: days }
+): { daySums: DaySums | undefined; summedDays: SummedDays | undefined } {
+  const daySums = key === null ? kept?.total : kept?.grouped
+  if (!daySums?.isOfGroups) return { daySums, summedDays: days }
   const since = days?.counted_since
   const isCounted = days && since && (since <= days.since || (first && startOf(days.zone, since) <= Date.parse(first.start_at)))
-  if (daySums.instead && !isCounted) return { kept: daySums.instead, known: days }
-  return { kept: daySums, known: days && since ? { ...days, since } : undefined }
+  if (daySums.instead && !isCounted) return { daySums: daySums.instead, summedDays: days }
+  return { daySums, summedDays: days && since ? { ...days, since } : undefined }
 }
 
 /** Earlier than any record. */
@@ -96,14 +96,14 @@ function everMoved(source: Source, names: readonly string[], query: Summing): Ra
   const [first, ...later] = query.slices
   if (!first) return undefined
   const slices = [{ ...first, start_at: beginning }, ...later]
-  const { kept, known } = findDaySums(source, query, slices)
-  if (!kept || !known) return undefined
-  const areFew = !kept.hasMonths || kept.isOfGroups || (query.keys.kept !== undefined && kept.only !== undefined)
-  const parts = areFew ? partsOf(known, slices) : undefined
+  const { daySums, summedDays } = findDaySums(source, query, slices)
+  if (!daySums || !summedDays) return undefined
+  const areFew = !daySums.hasMonths || daySums.isOfGroups || (query.keys.separateKeys !== undefined && daySums.only !== undefined)
+  const parts = areFew ? partsOf(summedDays, slices) : undefined
   if (!parts) return undefined
   const movements: Source = { ...source, stands: false, areMany: true }
   const rows = [
-    ...summedCached(movements, kept, parts, names, { ...query, slices }),
+    ...summedCached(movements, daySums, parts, names, { ...query, slices }),
     ...parts.live.map((stretch) => summedLive(movements, names, { ...query, slices }, stretch)),
   ]
   return buildBalances(sql.join(rows, sql` union all `), names, query, sql`1`, sql`>=`)
@@ -112,9 +112,9 @@ function everMoved(source: Source, names: readonly string[], query: Summing): Ra
 /** One source, summed by slice and group: from day sums if stored, else from rows. */
 function summed(source: Source, names: readonly string[], query: Summing): RawBuilder<unknown> {
   const { now: present, only, ...moves } = source
-  if (only && query.keys.kept && source.key !== null) {
+  if (only && query.keys.separateKeys && source.key !== null) {
     const [selected, all] = [
-      { ...moves, where: [...source.where, only(query.keys.kept)] },
+      { ...moves, where: [...source.where, only(query.keys.separateKeys)] },
       { ...moves, key: null },
     ]
     const signed = (sign: number) => sql.join(names.map((name) => sql`${sql.lit(sign)} * part.${sql.ref(name)} as ${sql.ref(name)}`))
@@ -127,12 +127,12 @@ function summed(source: Source, names: readonly string[], query: Summing): RawBu
     return everMoved(source, names, query) ?? sql`${summed(standsNow, names, query)} union all ${summed(moves, names, query)}`
   }
   const slices = slicesRead(source, query)
-  const { kept, known } = findDaySums(source, query, slices)
-  const parts = kept && known && slices.length > 0 ? partsOf(known, slices) : undefined
+  const { daySums, summedDays } = findDaySums(source, query, slices)
+  const parts = daySums && summedDays && slices.length > 0 ? partsOf(summedDays, slices) : undefined
   const bounds = boundsOf(query.slices)
-  if (!kept || !parts) return summedLive(source, names, query, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
+  if (!daySums || !parts) return summedLive(source, names, query, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
   const rows = [
-    ...summedCached(source, kept, parts, names, { ...query, slices }).map((select) =>
+    ...summedCached(source, daySums, parts, names, { ...query, slices }).map((select) =>
       source.stands ? buildBalances(select, names, query, sql`-1`) : select,
     ),
     ...parts.live.map((stretch) => summedLive(source, names, query, stretch)),
@@ -172,18 +172,18 @@ function summedCached(source: Source, daySums: DaySums, parts: Parts, names: rea
     const days = cached.hasMonths ? parts.rest : parts.days
     const both = (is: RawBuilder<boolean>) => sql<boolean>`${sql.join([is, ...more], sql` and `)}`
     return [
-      ...(days.length > 0 ? [rowsOf(cached, cached.what, both(isDayOf(days)), ...rest)] : []),
+      ...(days.length > 0 ? [rowsOf(cached, cached.sumName, both(isDayOf(days)), ...rest)] : []),
       ...(cached.hasMonths && parts.months.length > 0
-        ? [rowsOf(cached, monthSumName(cached.what), both(sql<boolean>`kept.day = any(${parts.months}::date[])`), ...rest)]
+        ? [rowsOf(cached, monthSumName(cached.sumName), both(sql<boolean>`kept.day = any(${parts.months}::date[])`), ...rest)]
         : []),
     ]
   }
   if (daySums.key === null || source.key === null) return inParts(daySums, [], null, sql`null::text`)
   const groupKey = keys.of(sql`part.key`)
-  const { kept: totalSums } = findDaySums({ ...source, key: null }, query, slices)
-  if (!keys.kept || !daySums.only || !totalSums) return inParts(daySums, [], daySums.key, groupKey)
+  const { daySums: totalSums } = findDaySums({ ...source, key: null }, query, slices)
+  if (!keys.separateKeys || !daySums.only || !totalSums) return inParts(daySums, [], daySums.key, groupKey)
   // All others are the total less the kept groups, so their rows are not read.
-  const keyConditions = [daySums.only(keys.kept)]
+  const keyConditions = [daySums.only(keys.separateKeys)]
   return [
     ...inParts(daySums, keyConditions, daySums.key, groupKey),
     ...inParts(daySums, keyConditions, daySums.key, sql.lit(othersKey), -1),

@@ -168,5 +168,5 @@ export const contactReport: ReportDefinition<'contact'> = {
   name: 'contact',
   words: { kind: 'contact_type' },
   plan: contactPlan,
-  whole: (ctx, filters) => contactPlan(ctx, filters, undefined),
+  totalPlan: (ctx, filters) => contactPlan(ctx, filters, undefined),
 }

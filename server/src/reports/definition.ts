@@ -31,7 +31,7 @@ export interface ReportDefinition<Name extends ReportName = ReportName> {
    */
   plan(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan
   /** Plan of the totals, if groups overlap and do not add up. */
-  whole?(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan
+  totalPlan?(ctx: BusinessContext, filters: ReportFilters, by: string | undefined): ReportPlan
 }
 
 /** Maps each word of a list to the same value. */

@@ -7,7 +7,7 @@ export const othersKey = 'others'
 /** Maps the rows of a source to group keys. */
 export interface GroupKeys {
   /** Keys of separate groups; all others form one. */
-  kept?: readonly string[]
+  separateKeys?: readonly string[]
   of(key: RawBuilder<unknown>): RawBuilder<string>
 }
 
@@ -16,7 +16,7 @@ export const everyKey: GroupKeys = { of: (key) => sql<string>`coalesce((${key}):
 
 /** The given groups separately, and all others as one. */
 export const onlyKeys = (keys: readonly string[]): GroupKeys => ({
-  kept: keys,
+  separateKeys: keys,
   of: (key) =>
     sql<string>`case when ${everyKey.of(key)} = any(${[...keys]}::text[]) then ${everyKey.of(key)} else ${sql.lit(othersKey)} end`,
 })

@@ -33,7 +33,7 @@ export interface OfGroup {
   by: string
   key: string
   /** The largest groups, if the key is that of all others. */
-  kept: readonly string[]
+  separateKeys: readonly string[]
 }
 
 const isUuid = (text: string) => text.length === 36
@@ -50,7 +50,7 @@ export function filtersWithin(filters: ReportFilters, group: OfGroup | undefined
   const name = group.by as keyof ReportFilters
   const not = `not_${group.by}` as keyof ReportFilters
   if (group.key !== othersKey) return { ...filters, [name]: [group.key], [not]: undefined }
-  return { ...filters, [not]: [...(filters[not] ?? []), ...group.kept] }
+  return { ...filters, [not]: [...(filters[not] ?? []), ...group.separateKeys] }
 }
 
 /**

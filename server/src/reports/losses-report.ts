@@ -39,14 +39,14 @@ interface LossSource {
   where: readonly RawBuilder<boolean>[]
   sums: Source['sums']
   /** The source’s day sums. */
-  kept?: DaySumSource
+  daySumSource?: DaySumSource
 }
 
 function sourceOf(
   ctx: BusinessContext,
   filters: ReportFilters,
   group: string | undefined,
-  { from, of, by, at, where, sums, kept }: LossSource,
+  { from, of, by, at, where, sums, daySumSource }: LossSource,
 ): Source {
   const [place, member] = [`${of}.location_id`, `${of}.${by}`]
   return {
@@ -60,7 +60,7 @@ function sourceOf(
     at: sql.ref(`${of}.${at}`),
     key: group === 'location' ? sql.ref(place) : group === 'member' ? sql.ref(member) : null,
     sums,
-    ...(kept && { kept: daySumsOf(ctx, kept, filters, group) }),
+    ...(daySumSource && { kept: daySumsOf(ctx, daySumSource, filters, group) }),
   }
 }
 
@@ -83,7 +83,7 @@ const rows: readonly LossSource[] = [
     from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`,
     ...{ of: 'sale', by: 'created_by', at: 'date' },
     where: live('sale'),
-    kept: 'cuts',
+    daySumSource: 'cuts',
     sums: { discounts: sql`sum(${discountTotal('item')})`, price_cuts: sql`sum(${priceCut('item')})` },
   },
   {

@@ -107,7 +107,7 @@ export function goodsSold(
   const source = { from: withGoods, where, at: sql`sale.date`, key }
   const sums = { ...lineSums, cost: sql`sum(item.cost)` }
   const [daySums, countSums] = [daySumsOf(ctx, 'goods', filters, by), daySumsOf(ctx, 'counted', filters, by)]
-  const hasCount = [daySums?.whole, daySums?.grouped].every((cached) => !cached || cached.columns.includes('count'))
+  const hasCount = [daySums?.total, daySums?.grouped].every((cached) => !cached || cached.columns.includes('count'))
   if (!countSums?.grouped && hasCount) return [{ ...source, sums: { ...sums, ...salesCounted }, kept: daySums }]
   return [
     { ...source, sums, kept: daySums },

@@ -31,10 +31,10 @@ export interface Slice {
 export interface Slices {
   period: ReportPeriod
   interval: ReportInterval
-  whole: Slice
+  periodSlice: Slice
   slices: Slice[]
   /** As many slices of the comparison period. */
-  compared: { whole: Slice; slices: Slice[] } | undefined
+  compared: { periodSlice: Slice; slices: Slice[] } | undefined
 }
 
 /** No document is dated in the future, so an “open” end may be cut here. The next day’s year still has four digits. */
@@ -106,9 +106,9 @@ export function slicesOf(
   return {
     period,
     interval,
-    whole: sliceOf(zone, first, end),
+    periodSlice: sliceOf(zone, first, end),
     slices: between(bounds),
-    compared: compare && comparedSlices(ctx, { period, stretch, compare, shown: clockTime, bounds, between }),
+    compared: compare && comparedSlices(ctx, { period, stretch, compare, clockTime, bounds, between }),
   }
 }
 
@@ -117,13 +117,13 @@ interface Compared {
   stretch: { from: string; until: string }
   compare: ReportComparison
   /** The business’s local time now. */
-  shown: string
+  clockTime: string
   bounds: readonly string[]
   between: (edges: readonly string[]) => Slice[]
 }
 
 /** The future part of a period is not compared. */
-function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, shown, bounds, between }: Compared): Slices['compared'] {
+function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, clockTime, bounds, between }: Compared): Slices['compared'] {
   const back = comparedWith(period, stretch, compare)
   const present = new Date(now).toISOString()
   const edges = bounds.map((bound) =>
@@ -131,7 +131,7 @@ function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, sho
       zone,
       back(
         bound > present
-          ? shown
+          ? clockTime
           : Temporal.Instant.from(bound).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }),
       ),
     ),
@@ -142,5 +142,5 @@ function comparedSlices({ zone, now }: LocalNow, { period, stretch, compare, sho
     const last = sorted.at(-1) ?? edge
     sorted.push(last > edge ? last : edge)
   }
-  return { whole: sliceOf(zone, sorted[0] ?? '', sorted.at(-1) ?? ''), slices: between(sorted) }
+  return { periodSlice: sliceOf(zone, sorted[0] ?? '', sorted.at(-1) ?? ''), slices: between(sorted) }
 }

@@ -1,7 +1,7 @@
 import { busy } from '../errors/refusal.ts'
 
 interface QueuedRequest {
-  whose: string | undefined
+  business: string | undefined
   begin(): void
 }
 
@@ -45,8 +45,8 @@ export class Semaphore {
   #behind = 0
   readonly #resting = new Set<() => void>()
   /** The last request, and the last one of any other business. */
-  #lastRequest: { whose: string; at: number } | undefined
-  #lastOtherRequest: { whose: string; at: number } | undefined
+  #lastRequest: { business: string; at: number } | undefined
+  #lastOtherRequest: { business: string; at: number } | undefined
 
   readonly #ofOne: number
   readonly #besideOthers: number
@@ -123,8 +123,8 @@ export class Semaphore {
   }
 
   #recordRequest(business: string): void {
-    if (this.#lastRequest && this.#lastRequest.whose !== business) this.#lastOtherRequest = this.#lastRequest
-    this.#lastRequest = { whose: business, at: performance.now() }
+    if (this.#lastRequest && this.#lastRequest.business !== business) this.#lastOtherRequest = this.#lastRequest
+    this.#lastRequest = { business, at: performance.now() }
   }
 
   #mayRun(business: string | undefined): boolean {
@@ -134,7 +134,7 @@ export class Semaphore {
   }
 
   #isBesideOthers(business: string): boolean {
-    const otherRequest = this.#lastRequest?.whose === business ? this.#lastOtherRequest : this.#lastRequest
+    const otherRequest = this.#lastRequest?.business === business ? this.#lastOtherRequest : this.#lastRequest
     return otherRequest !== undefined && performance.now() - otherRequest.at < recentMs
   }
 
@@ -172,8 +172,8 @@ export class Semaphore {
   #beginNext(): boolean {
     if (this.#free <= 0) return false
     for (const next of this.#waiting) {
-      if (!this.#mayRun(next.whose)) continue
-      this.#takeSlot(next.whose)
+      if (!this.#mayRun(next.business)) continue
+      this.#takeSlot(next.business)
       next.begin()
       return true
     }
@@ -188,7 +188,7 @@ export class Semaphore {
         reject(busy())
       }, this.waitLimit)
       const queued: QueuedRequest = {
-        whose: business,
+        business,
         begin: () => {
           clearTimeout(timer)
           this.#waiting.delete(queued)

@@ -13,7 +13,7 @@ const mainContactOf = (id: string) =>
 export const returnLaws: readonly Law[] = [
   {
     name: 'return.counted',
-    what: 'what is returned of a line of a sale or an intake is the sum of the returns that stand, and no more than it has',
+    invariant: 'what is returned of a line of a sale or an intake is the sum of the returns that stand, and no more than it has',
     query: `select line.sale_id as document, line.position, line.quantity, line.returned, sums.quantity as on_returns from sale_items line
         full join (select sale_id, sale_position, sum(quantity) as quantity from (${activeReturnLines}) back where sale_id is not null group by 1, 2) sums
           on sums.sale_id = line.sale_id and sums.sale_position = line.position
@@ -26,7 +26,8 @@ export const returnLaws: readonly Law[] = [
   },
   {
     name: 'return.credited',
-    what: 'a sale is credited what its approved returns come to less what was handed back with them, and is returned as far as they say',
+    invariant:
+      'a sale is credited what its approved returns come to less what was handed back with them, and is returned as far as they say',
     query: `select sale.id, sale.number, sale.credited, sums.credit, sale.return_status, told.status from sales sale
       left join (select sale_id, sum(total - paid_amount)::bigint as credit from inventory_actions
         where business_id = $1 and sale_id is not null and status = 'approved' group by 1) sums on sums.sale_id = sale.id
@@ -39,7 +40,8 @@ export const returnLaws: readonly Law[] = [
   },
   {
     name: 'return.names',
-    what: 'a return that stands takes back of what is approved, of the same contact, and its lines of lines of it, of the same product',
+    invariant:
+      'a return that stands takes back of what is approved, of the same contact, and its lines of lines of it, of the same product',
     query: `select action.id, action.number, coalesce(sale.status, intake.status) as status, wrong.lines from inventory_actions action
       left join sales sale on sale.business_id = $1 and sale.id = action.sale_id
       left join inventory_actions intake on intake.business_id = $1 and intake.id = action.intake_id
@@ -57,7 +59,8 @@ export const returnLaws: readonly Law[] = [
   },
   {
     name: 'return.total',
-    what: 'a return comes to what its lines do: a customer’s to their net and taxes, a supplier’s to quantity × cost; what a supplier’s differs from the goods’ worth is its variance',
+    invariant:
+      'a return comes to what its lines do: a customer’s to their net and taxes, a supplier’s to quantity × cost; what a supplier’s differs from the goods’ worth is its variance',
     query: `select action.id, action.number, action.total, sums.* from inventory_actions action
       join (select item.action_id, sum(item.net + item.tax)::bigint as credit, sum(item.total)::bigint as total, sum(item.value)::bigint as worth,
           count(*) filter (where item.tax is distinct from case when item.net is not null then coalesce(taxed.amount, 0) end) as wrong
@@ -72,7 +75,8 @@ export const returnLaws: readonly Law[] = [
   },
   {
     name: 'return.shares',
-    what: 'returns of a line take no more than it was charged and cost, and all of it together exactly that; the taxes of a sale that came back whole are credited whole',
+    invariant:
+      'returns of a line take no more than it was charged and cost, and all of it together exactly that; the taxes of a sale that came back whole are credited whole',
     query: `select line.sale_id, line.position, line.total - line.line_discount - line.discount as net, line.cost, sums.* from sale_items line
         join (select sale_id, sale_position, sum(share)::bigint as share, sum(cost)::bigint as cost_back from (${activeReturnLines}) back
           where sale_id is not null group by 1, 2) sums on sums.sale_id = line.sale_id and sums.sale_position = line.position
@@ -87,7 +91,7 @@ export const returnLaws: readonly Law[] = [
   },
   {
     name: 'return.worth',
-    what: 'what came back from a sale is on the shelf at what it cost when it left, and what is damaged at nothing',
+    invariant: 'what came back from a sale is on the shelf at what it cost when it left, and what is damaged at nothing',
     query: `select back.id, back.action_id, back.value, back.cost from (${activeReturnLines}) back
       join products product on product.business_id = $1 and product.id = back.product_id and product.inventory_type <> 'composite'
       where back.status = 'approved' and back.value is distinct from case
@@ -96,7 +100,8 @@ export const returnLaws: readonly Law[] = [
   },
   {
     name: 'return.handed-back',
-    what: 'the walk-in customer is handed back exactly what a return comes to, and nothing of one that waits or is canceled; what one that waits is to hand back is said by it alone',
+    invariant:
+      'the walk-in customer is handed back exactly what a return comes to, and nothing of one that waits or is canceled; what one that waits is to hand back is said by it alone',
     query: `select action.id, action.number, action.total, action.paid_amount, action.pays_back from inventory_actions action
       join contacts contact on contact.business_id = $1 and contact.id = action.contact_id
       where action.business_id = $1 and action.kind = 'return-inward' and (

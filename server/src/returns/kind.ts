@@ -70,7 +70,7 @@ export const returnInward = {
     ofComponent: (_part, movedValue = 0) => movedValue,
   },
   books: {
-    moved: `case when ${isUndamagedLine} then item.quantity end`,
+    movedQuantity: `case when ${isUndamagedLine} then item.quantity end`,
     value: 'item.value',
     reserved: null,
     balance: '-document.total',
@@ -112,7 +112,7 @@ export const returnOutward = {
     ofComponent: () => 0,
   },
   books: {
-    moved: `case when ${isUndamagedLine} then -item.quantity end`,
+    movedQuantity: `case when ${isUndamagedLine} then -item.quantity end`,
     value: '-item.value',
     reserved: `case when ${isUndamagedLine} then item.quantity end`,
     balance: 'document.total',

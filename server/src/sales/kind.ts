@@ -39,7 +39,7 @@ export const sale = {
     ofComponent: (part, movedValue = 0) => (part.has_inventory ? -movedValue : lineTotal(part.taken, part.unit_cost)),
   },
   books: {
-    moved: '-item.quantity',
+    movedQuantity: '-item.quantity',
     value: '-item.cost',
     reserved: 'item.quantity',
     balance: 'document.total',

@@ -41,7 +41,7 @@ interface SearchMatches {
   contacts: string[]
 }
 
-type ResolvedLineQuery = ResolvedQuery<Filters> & { named: SearchMatches | undefined }
+type ResolvedLineQuery = ResolvedQuery<Filters> & { matches: SearchMatches | undefined }
 
 /**
  * Resolves the search to products and customers first, then to their sales if these are few. An `or` over both, joined to each line, would scan
@@ -50,7 +50,7 @@ type ResolvedLineQuery = ResolvedQuery<Filters> & { named: SearchMatches | undef
 async function resolveLineFilters<Query extends Filters>(
   ctx: BusinessContext,
   query: Query,
-): Promise<ResolvedQuery<Query> & { named: SearchMatches | undefined }> {
+): Promise<ResolvedQuery<Query> & { matches: SearchMatches | undefined }> {
   const { business_id } = ctx
   const isOnlyPriceCuts = query.reduced?.every((how) => how === 'price') ?? false
   const [resolved, matches, cutSales] = await Promise.all([
@@ -77,7 +77,7 @@ async function resolveLineFilters<Query extends Filters>(
   const few = intersection([resolved.few, cutSales, matchingSales])
   // Few sales have few products, so their category and brand need no second check.
   const areProductsChecked = few !== undefined && resolved.goods !== undefined
-  return { ...resolved, ...(areProductsChecked && { category: undefined, brand: undefined }), few, named: matches }
+  return { ...resolved, ...(areProductsChecked && { category: undefined, brand: undefined }), few, matches }
 }
 
 /** Most sales passed to the statement as ids: planning for more takes longer than finding ten thousand lines. */
@@ -110,7 +110,7 @@ const filteredLines = (ctx: BusinessContext, query: ResolvedLineQuery) =>
       query.few ? linesOfFewSales(ctx, query) : soldLines(ctx),
     ) as unknown as JoinedLines
   )
-    .$if(Boolean(query.search), (builder) => builder.where(matchesLine(ctx, query.search ?? '', query.named)))
+    .$if(Boolean(query.search), (builder) => builder.where(matchesLine(ctx, query.search ?? '', query.matches)))
     .$if(query.sale !== undefined, (builder) => builder.where(isAnyOf('sales.id', query.sale ?? [])))
     .$if(query.status !== undefined, (builder) => builder.where('sales.status', 'in', query.status ?? []))
     // Word for word the condition of the partial index on canceled sales.
@@ -129,8 +129,8 @@ function linesOfMatchingProducts(ctx: BusinessContext, { search, ...query }: Res
   if (isOfGoods && hasOnlyFilters(ctx, original, ['category', 'brand'])) return matchingLines(ctx, query)
   if (!search) return undefined
   const isMatch = (line: string) =>
-    query.named
-      ? isAnyOf(`${line}.product_id`, query.named.products)
+    query.matches
+      ? isAnyOf(`${line}.product_id`, query.matches.products)
       : sql<boolean>`${sql.ref(`${line}.product_id`)} in (${idsMatching(ctx, 'products', search)})`
   if (hasOnlyFilters(ctx, original, ['search'])) return matchingLines(ctx, query, isMatch('line'))
   return sql`${filteredLines(ctx, query)

@@ -94,7 +94,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
     lines: sale.items.map((item) =>
       lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total - item.line_discount)], lessDiscount(ctx, item)),
     ),
-    sums: sums(ctx, sale, exchange?.settled),
+    sums: sums(ctx, sale, exchange?.allocatedAmount),
     payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
     sections: [...exchangeSection(ctx, sale, exchange), ...noteSection(ctx, sale.note), ...termsSection(ctx, letterhead)],
     signatures: [],

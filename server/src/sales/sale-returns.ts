@@ -19,7 +19,7 @@ interface SaleReturns {
   exchanged(
     ctx: BusinessContext,
     exchange: Link,
-  ): Promise<{ settled: number; lines: { name: string; quantity: number; unit: Unit | null; credit: number }[] }>
+  ): Promise<{ allocatedAmount: number; lines: { name: string; quantity: number; unit: Unit | null; credit: number }[] }>
 }
 
 export const saleReturns = door<SaleReturns>('what came back of sales')

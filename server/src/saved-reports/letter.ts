@@ -111,7 +111,7 @@ export function letterOf(locale: Language, content: LetterContent, reader: Reade
       intro,
       titles,
       sums,
-      shown: firstLines,
+      lines: firstLines,
       more,
       link,
       open: say('open_button'),
@@ -133,7 +133,7 @@ interface Page {
   intro: string
   titles: readonly string[]
   sums: readonly Line[]
-  shown: readonly Line[]
+  lines: readonly Line[]
   more: string | undefined
   link: string
   open: string
@@ -145,7 +145,7 @@ const cell = 'padding:8px 12px;border-bottom:1px solid #dde3df'
 const end = `${cell};text-align:right;white-space:nowrap`
 
 /** HTML for mail programs, without style sheets and scripts. */
-function pageOf({ locale, name, intro, titles, sums, shown, more, link, open, why, change }: Page): string {
+function pageOf({ locale, name, intro, titles, sums, lines, more, link, open, why, change }: Page): string {
   const row = ({ lead, figures }: Line, style: string) =>
     html`<tr style="${style}">
       <th scope="row" align="left" style="${cell};font-weight:inherit">${lead}</th>
@@ -168,7 +168,7 @@ function pageOf({ locale, name, intro, titles, sums, shown, more, link, open, wh
             </thead>
             <tbody>
               ${sums.map((line, index) => row(line, index === 0 ? 'font-weight:bold;background:#f0f5f2' : 'color:#53605a'))}
-              ${shown.map((line) => row(line, ''))}
+              ${lines.map((line) => row(line, ''))}
             </tbody>
           </table>
         </div>

@@ -13,10 +13,14 @@ const levels = ['sale', 'stock_intake', 'return_inward', 'return_outward', 'adju
 async function openKits() {
   const shop = await openWorld(server)
   const levelsAre = (level: number) =>
-    shop.made('PATCH', '/v1/business/actions-approval-level', Object.fromEntries(levels.map((kind) => [`${kind}_approval_level`, level])))
+    shop.mustCall(
+      'PATCH',
+      '/v1/business/actions-approval-level',
+      Object.fromEntries(levels.map((kind) => [`${kind}_approval_level`, level])),
+    )
   await levelsAre(0)
   const contact = await addContact(server, shop, 'Slot Ltd')
-  const make = async (form: object) => String((await shop.made('PUT', '/v1/business/products', form)).product?.id)
+  const make = async (form: object) => String((await shop.mustCall('PUT', '/v1/business/products', form)).product?.id)
   const phone = await make({ name: 'Handset', type: 'phone', price: 100_00, has_serial_number: true })
   const kit = await make({ name: 'Kit', type: 'standard', price: 50_00, composites: [{ product: phone, quantity: 1 }] })
   const parties = { contact, location: shop.location }

@@ -9,25 +9,25 @@ const server = await testServer()
 
 test('stock on hand is registered at all locations at once, and its value is spread over the units to the kobo', async () => {
   const world = await openWorld(server)
-  await world.made('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 0, stock_intake_approval_level: 0 })
+  await world.mustCall('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 0, stock_intake_approval_level: 0 })
   const supplier = await addContact(server, world)
   const product = await addProduct(server, world, { name: 'Radio', cost: 10_00, price: 20_00 })
   await stockUp(world, supplier, product, 2, 10_01)
   await stockUp(world, supplier, product, 1, 10_00)
-  await stockUp(world, supplier, product, 1, 7_77, world.elsewhere)
+  await stockUp(world, supplier, product, 1, 7_77, world.otherLocation)
   const register = (units: object[]) => world.call('PUT', '/v1/business/inventory-serial-numbers', { product, units })
   const mainUnits = { location: world.location, serial_numbers: ['a', 'b', 'c'] }
   const patched = await world.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: true })
   expect(patched.body.errors).toEqual({ has_serial_number: ['There are some on hand: register their serial numbers'] })
   expect((await register([mainUnits])).body.errors).toMatchObject({ units: [expect.stringContaining('One is on hand')] })
-  const otherUnits = { location: world.elsewhere, serial_numbers: ['C'] }
+  const otherUnits = { location: world.otherLocation, serial_numbers: ['C'] }
   expect((await register([mainUnits, otherUnits])).body.errors).toEqual({ 'units.1.serial_numbers.0': ['C stands here twice'] })
   const few = { ...mainUnits, serial_numbers: ['a', 'b'] }
   expect((await register([few, { ...otherUnits, serial_numbers: ['d'] }])).body.errors).toEqual({
     'units.0.serial_numbers': ['3 are on hand at Main store: give the serial number of each'],
   })
   expect(await register([mainUnits, { ...otherUnits, serial_numbers: ['d'] }])).toMatchObject({ status: 201, body: { registered: 4 } })
-  const { rows } = await world.made('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc', undefined)
+  const { rows } = await world.mustCall('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc', undefined)
   expect((rows as unknown as JsonBody[]).map(({ cost }) => Number(cost))).toEqual([10_01, 10_01, 10_00, 7_77])
   expect(await levelOf(world, product)).toMatchObject({ on_hand: 3, value: 30_02 })
   expect((await register([])).body.errors).toEqual({ product: ['The units of Radio are told apart already'] })

@@ -14,11 +14,11 @@ const boxOf = (product: string) => ({ name: 'Kit', type: 'standard', price: 100_
 
 async function open() {
   const shop = await openWorld(server)
-  await shop.made('PATCH', '/v1/business/actions-approval-level', atOnce)
+  await shop.mustCall('PATCH', '/v1/business/actions-approval-level', atOnce)
   const contact = await addContact(server, shop, 'Slot Ltd')
   const make = async (more: object = {}) => {
     const form = { name: 'Handset', type: 'phone', price: 100_00, has_serial_number: true, ...more }
-    return String((await shop.made('PUT', '/v1/business/products', form)).product?.id)
+    return String((await shop.mustCall('PUT', '/v1/business/products', form)).product?.id)
   }
   const product = await make()
   const intake = (of: readonly string[], { location = shop.location, goods = product, cost = 10_00 } = {}) =>
@@ -63,14 +63,14 @@ test('an intake whose unit left and came in again, elsewhere or as other goods, 
   const second = await ok(intake(['B']))
   await ok(intake(['C', 'D']))
   await ok(sell(['A']))
-  await ok(intake(['A'], { location: shop.elsewhere }))
+  await ok(intake(['A'], { location: shop.otherLocation }))
   expect((await settle(first)).body.errors).toEqual({ 'items.0.quantity': ['A has left and come in again since'] })
   await ok(adjust([{ quantity: -1, reason: 'loss', metadata: { serial_numbers: ['B'] } }]))
   const tablet = await make({ name: 'Tablet' })
   await ok(intake(['B'], { goods: tablet }))
   expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['B has left and come in again since'] })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 20_00 })
-  expect(await levelOf(shop, product, shop.elsewhere)).toMatchObject({ on_hand: 1, value: 10_00 })
+  expect(await levelOf(shop, product, shop.otherLocation)).toMatchObject({ on_hand: 1, value: 10_00 })
   expect(await states()).toEqual({ A: 'available', B: 'available', C: 'available', D: 'available' })
 })
 
@@ -94,18 +94,18 @@ test('an intake whose unit was sold and came back by a return is taken back; the
   expect((await settle(sale)).status).toBe(422)
   // Elsewhere it counts there.
   const second = await ok(intake(['C']))
-  await comeBack(shop.elsewhere, await ok(sell(['C'])), 'C')
+  await comeBack(shop.otherLocation, await ok(sell(['C'])), 'C')
   expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['C has left and come in again since'] })
 })
 
 test('where goods never were, a refusal of a number says where its unit is, not that its product has none', async () => {
   const { shop, product, intake, sell, ok } = await open()
   await ok(intake(['A']))
-  const at = { location: shop.elsewhere }
+  const at = { location: shop.otherLocation }
   const field = 'items.0.metadata.serial_numbers.0'
   expect((await sell(['A'], at)).body.errors).toEqual({ [field]: ['A is at Main store'] })
   expect((await sell(['B'], at)).body.errors).toEqual({ [field]: ['B is not here'] })
-  const kit = String((await shop.made('PUT', '/v1/business/products', boxOf(product))).product?.id)
+  const kit = String((await shop.mustCall('PUT', '/v1/business/products', boxOf(product))).product?.id)
   const part = { product: kit, quantity: 1, price: 100_00, metadata: { components: [{ product, serial_numbers: ['A'] }] } }
   expect((await sell(['A'], { ...at, items: [part] })).body.errors).toEqual({
     'items.0.metadata.components.0.serial_numbers.0': ['A is at Main store'],
@@ -131,7 +131,7 @@ test('one unit stands on one line of a document: two that move it could not be t
 test('a part of a composite names its units in one place: what stands in a second is not dropped', async () => {
   const { shop, product, intake, sell, ok } = await open()
   await ok(intake(['A', 'B']))
-  const kit = await shop.made('PUT', '/v1/business/products', {
+  const kit = await shop.mustCall('PUT', '/v1/business/products', {
     name: 'Kit',
     type: 'standard',
     price: 50_00,
@@ -148,8 +148,8 @@ test('a composite sale pending since before its components had units is refused 
   const { shop, product, intake, sell, settle, ok } = await open()
   await ok(intake(['A']))
   const form = { name: 'Kit', type: 'standard', price: 50_00, composites: [{ product, quantity: 1 }] }
-  const kit = (await shop.made('PUT', '/v1/business/products', form)).product?.id
-  await shop.made('PATCH', '/v1/business/actions-approval-level', { ...atOnce, sale_approval_level: 1 })
+  const kit = (await shop.mustCall('PUT', '/v1/business/products', form)).product?.id
+  await shop.mustCall('PATCH', '/v1/business/actions-approval-level', { ...atOnce, sale_approval_level: 1 })
   const items = [{ product: kit, quantity: 1, price: 50_00, metadata: { components: [{ product, serial_numbers: ['A'] }] } }]
   const pendingSale = await ok(sell([], { items, payable_amount: 50_00 }))
   const database = new pg.Client({ connectionString: server.ownerUrl })
@@ -172,7 +172,7 @@ test('a sale of a product no longer tracked is canceled without its units, which
   const { shop, product, intake, sell, settle, states, ok } = await open()
   await ok(intake(['A']))
   const saleResponse = await ok(sell(['A']))
-  await shop.made('PATCH', `/v1/business/products/${product}`, { has_serial_number: false })
+  await shop.mustCall('PATCH', `/v1/business/products/${product}`, { has_serial_number: false })
   await ok(settle(saleResponse))
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 1, value: 10_00 })
   expect(await states()).toEqual({ A: 'void' })
@@ -181,7 +181,7 @@ test('a sale of a product no longer tracked is canceled without its units, which
 test('a unit that a pending sale holds keeps its number, so that the sale takes effect', async () => {
   const { shop, intake, sell, settle, units, states, ok } = await open()
   await ok(intake(['A']))
-  await shop.made('PATCH', '/v1/business/actions-approval-level', { ...atOnce, sale_approval_level: 1 })
+  await shop.mustCall('PATCH', '/v1/business/actions-approval-level', { ...atOnce, sale_approval_level: 1 })
   const pendingSale = await ok(sell(['A']))
   const patched = await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String((await units()).A?.id)}`, {
     serial_number: 'A2',
@@ -196,15 +196,15 @@ test('a variant that was deleted while its parent began to be tracked is tracked
   const variant = (value: string) => ({ name: value, options: [{ name: 'Size', value }], reorder_level: 2 })
   const form = { name: 'Case', type: 'standard', price: 10_00, inventory_type: 'variant', variants: ['Small', 'Medium'].map(variant) }
   for (const way of ['edit', 'register']) {
-    const createdBody = await shop.made('PUT', '/v1/business/products', { ...form, name: `Case ${way}` })
+    const createdBody = await shop.mustCall('PUT', '/v1/business/products', { ...form, name: `Case ${way}` })
     const parent = String(createdBody.product?.id)
     const { body } = await shop.call('GET', `/v1/business/products/${parent}?with_variants`)
     const variants = body.product?.edges?.variants as unknown as JsonBody[]
     const deletedId = String(variants[0]?.id)
     await ok(shop.call('DELETE', `/v1/business/products/${deletedId}`))
     await (way === 'edit'
-      ? shop.made('PATCH', `/v1/business/products/${parent}`, { has_serial_number: true })
-      : shop.made('PUT', '/v1/business/inventory-serial-numbers', { product: parent, units: [] }))
+      ? shop.mustCall('PATCH', `/v1/business/products/${parent}`, { has_serial_number: true })
+      : shop.mustCall('PUT', '/v1/business/inventory-serial-numbers', { product: parent, units: [] }))
     await ok(shop.call('POST', `/v1/business/products/${deletedId}/restore`, {}))
     await ok(intake([`${way}-1`], { goods: deletedId }))
   }
@@ -214,14 +214,14 @@ test('units of a composite that was sold on two lines come back with the line th
   const { shop, contact, product, intake, sell, states, ok } = await open()
   await ok(intake(['A', 'B', 'C']))
   const composites = [{ product, quantity: 1 }]
-  const kit = await shop.made('PUT', '/v1/business/products', { name: 'Kit', type: 'standard', price: 50_00, composites })
+  const kit = await shop.mustCall('PUT', '/v1/business/products', { name: 'Kit', type: 'standard', price: 50_00, composites })
   const line = (...serial_numbers: string[]) => ({
     ...{ product: kit.product?.id, quantity: serial_numbers.length, price: 50_00 },
     metadata: { components: [{ product, serial_numbers }] },
   })
   const saleResponse = await ok(sell([], { items: [line('A'), line('B', 'C')], payable_amount: 150_00 }))
   const body = { contact, location: shop.location, sale: saleResponse.body.sale?.id, items: [line('A', 'B', 'C')] }
-  await shop.made('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 0 })
+  await shop.mustCall('PATCH', '/v1/business/actions-approval-level', { return_inward_approval_level: 0 })
   const back = await ok(shop.call('PUT', '/v1/business/inventory-actions/return-inwards', body))
   expect(back.body.inventory_action?.items).toMatchObject([
     { serial_numbers: [{ serial_number: 'A' }] },

@@ -17,19 +17,19 @@ interface Asking<Due> {
   /** Query of payments with `business_id`, `id` and `since`; $1 is the time, $2 the provider. */
   due: string
   /** Name in the log. */
-  what: string
+  logMessage: string
   ask: (business_id: string, id: string) => Promise<unknown>
   /** Called without a reply; `at` is the time of the request. */
   silent: (payment: Due, at: string) => Promise<unknown>
   /** Called after an error reply. */
-  refused: (payment: Due, at: string) => Promise<unknown>
+  onErrorReply: (payment: Due, at: string) => Promise<unknown>
 }
 
 /** Looks up due payments at the provider. Businesses take turns. It ends early once the provider is down. */
 export async function askAboutPayments<Due extends { business_id: string; id: string }>(
   app: App,
   query: OwnerQuery,
-  { due, what, ask, silent, refused }: Asking<Due>,
+  { due, logMessage, ask, silent, onErrorReply }: Asking<Due>,
 ): Promise<void> {
   const at = new Date(app.clock()).toISOString()
   const { rows } = await query<Due>(inTurns(due, { ofOne: 20, most: 200 }), [at, app.paymentProvider.name])
@@ -40,9 +40,9 @@ export async function askAboutPayments<Due extends { business_id: string; id: st
       await ask(business_id, id)
       unanswered = 0
     } catch (error) {
-      app.log.warn({ err: error, business_id, payment: id }, what)
+      app.log.warn({ err: error, business_id, payment: id }, logMessage)
       const isDown = error instanceof ProviderDown
-      await (isDown ? silent : refused)(payment, at)
+      await (isDown ? silent : onErrorReply)(payment, at)
       unanswered = isDown ? unanswered + 1 : 0
       if (unanswered === silences) return
     }

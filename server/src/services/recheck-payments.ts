@@ -31,9 +31,9 @@ export async function recheckDue(
       ...[business_id, id, at, failures],
     ])
   await askAboutPayments<Due>(app, query, {
-    ...{ due: due(table), what: 'recheck', ask: recheck },
+    ...{ due: due(table), logMessage: 'recheck', ask: recheck },
     silent: (payment, at) => putOff(payment, payment.recheck_failures, at),
-    refused: async (payment, at) => {
+    onErrorReply: async (payment, at) => {
       const now = Date.parse(at)
       const failures = payment.recheck_failures + 1
       if (failures < mostFailures) return putOff(payment, failures, triedAgainAt(now, failures))

@@ -26,11 +26,11 @@ export const settleUnsettled = (
   settle: (business_id: string, id: string) => Promise<unknown>,
 ): Promise<void> =>
   askAboutPayments(app, query, {
-    ...{ due: unsettled(table), what: 'reconciliation', ask: settle },
+    ...{ due: unsettled(table), logMessage: 'reconciliation', ask: settle },
     // Without a reply, `asked_at` stays.
     silent: ({ business_id, id }, at) =>
       query(`update ${table} set updated_at = $3::timestamptz where business_id = $1 and id = $2`, [business_id, id, at]),
-    refused: async ({ business_id, id }, at) => {
+    onErrorReply: async ({ business_id, id }, at) => {
       const { rows } = await query<{ failures: number }>(failed(table), [business_id, id, at])
       if (rows[0]?.failures === mostFailures) app.log.error({ business_id, payment: id }, 'payment, to be asked about no more')
     },

@@ -18,7 +18,7 @@ interface WorkerOptions {
 interface QueuedJob<Job, Made> {
   job: Job
   /** Milliseconds since 1970. */
-  asked: number
+  queuedAt: number
   resolve: (made: Made) => void
   reject: (error: Error) => void
 }
@@ -52,7 +52,7 @@ export class WorkerProcess<Job extends object, Made> {
   run(job: Job): Promise<Made> {
     if (this.#waiting.length >= this.#rules.maxQueued) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ job, asked: Date.now(), resolve, reject })
+      this.#waiting.push({ job, queuedAt: Date.now(), resolve, reject })
       if (!this.#current) this.#next()
     })
   }
@@ -73,7 +73,7 @@ export class WorkerProcess<Job extends object, Made> {
   #next(): void {
     clearTimeout(this.#timer)
     this.#current = this.#waiting.shift()
-    if (this.#current && Date.now() - this.#current.asked > this.#rules.queueTimeout) return this.#finish(busy())
+    if (this.#current && Date.now() - this.#current.queuedAt > this.#rules.queueTimeout) return this.#finish(busy())
     this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), this.#current ? this.#rules.jobTimeout : this.#rules.idleTimeout)
     this.#timer.unref()
     if (!this.#current) return

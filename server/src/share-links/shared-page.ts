@@ -139,7 +139,7 @@ async function owedToday(
   const now = await owedNow(ctx, ledgers)
   if (now.tells_of_debt && !with_debts && !tells_of_debt) return undefined
   const supplies = ledgers.contact.contact_type === 'supplier'
-  const due = (supplies ? -1 : 1) * now.owed
+  const due = (supplies ? -1 : 1) * now.due
   const word: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
   const say = paperTranslator(ctx)
   return say('owed_today', { said: say(word, { amount: formatMoney(Math.abs(due)) }) })

@@ -25,9 +25,9 @@ const kinds = {
 
 const idOf: Record<keyof typeof kinds, (world: World) => Promise<string>> = {
   sale: approvedSale,
-  order: (world) => world.one('purchase_order'),
-  quotation: (world) => world.one('quotation'),
-  statement: (world) => world.one('contact'),
+  order: (world) => world.findOrCreate('purchase_order'),
+  quotation: (world) => world.findOrCreate('quotation'),
+  statement: (world) => world.findOrCreate('contact'),
 }
 const pathOf = (kind: keyof typeof kinds, id: string) => `/v1/business/${kinds[kind].replace('{id}', id)}/share`
 
@@ -40,7 +40,7 @@ async function idOfShared(world: World, kind: keyof typeof kinds): Promise<strin
 
 /** The path of a new link: `/d/…`. */
 async function share(world: World, kind: keyof typeof kinds, id: string): Promise<string> {
-  const { url } = (await world.made('POST', pathOf(kind, id), {})) as unknown as { url: string }
+  const { url } = (await world.mustCall('POST', pathOf(kind, id), {})) as unknown as { url: string }
   expect(url).toMatch(/^http:\/\/shop\.test\/d\/[\w-]{43}$/)
   return new URL(url).pathname
 }
@@ -76,17 +76,18 @@ test('a sale, a quotation, an order and a statement open without a login, as a p
     const pdf = await open(`${path}/pdf`)
     expect([pdf.status, pdf.isPdf]).toEqual([200, true])
     expect(pdf.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''.+\.pdf$/)
-    const [row] = (await world.made('GET', pathOf(kind, id), undefined)).rows as unknown as Record<string, unknown>[]
+    const [row] = (await world.mustCall('GET', pathOf(kind, id), undefined)).rows as unknown as Record<string, unknown>[]
     expect(row).toMatchObject({ created_by: { name: expect.any(String) } })
     expect(JSON.stringify(row)).not.toContain(path.slice(3))
   }
   // It stands on the timeline, and a contact that was shared is not one that was made.
-  const latestEvent = async (path: string) => ((await world.made('GET', path, undefined)).rows as unknown as { what: string }[])[0]?.what
+  const latestEvent = async (path: string) =>
+    ((await world.mustCall('GET', path, undefined)).rows as unknown as { what: string }[])[0]?.what
   expect(await latestEvent(`/v1/business/sales/${await idOfShared(world, 'sale')}/timeline`)).toBe('shared')
   expect(await latestEvent(`/v1/business/contacts/${await idOf.statement(world)}/timeline`)).toBe('statement_shared')
   const french = await server.fastify.inject({
     method: 'POST',
-    url: pathOf('sale', await world.one('sale')),
+    url: pathOf('sale', await world.findOrCreate('sale')),
     headers: { authorization: `Bearer ${world.token}`, 'accept-language': 'fr', 'content-type': 'application/json' },
     payload: '{}',
   })
@@ -121,7 +122,7 @@ test('a wrong link, one that ran out, an ended one and one of a deleted record a
     expect(await world.call('DELETE', pathOf(kind, id))).toMatchObject({ status: 200 })
     expect(await readPage(path)).toEqual(none)
     expect(await readPage(otherPath)).toEqual(none)
-    expect((await world.made('GET', pathOf(kind, id), undefined)).rows).toEqual([])
+    expect((await world.mustCall('GET', pathOf(kind, id), undefined)).rows).toEqual([])
     expect(await world.call('DELETE', pathOf(kind, id))).toMatchObject({ status: 200 })
   }
   // A pending order that is deleted takes its links with it.
@@ -143,7 +144,8 @@ test('with a business its links end', async () => {
 test('a statement stays as it was shared, beside the current debt, and a shared sale shows its current state', async () => {
   const world = await openWorld(server)
   const contact = await world.another('contact')
-  const adjust = (amount: number) => world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })
+  const adjust = (amount: number) =>
+    world.mustCall('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })
   await adjust(120_000)
   const path = await share(world, 'statement', contact)
   await adjust(5_000)
@@ -157,7 +159,7 @@ test('a statement stays as it was shared, beside the current debt, and a shared 
   const link = await share(world, 'sale', sale)
   const left = async () => /([₦\d,.]+) due/.exec((await open(link)).text)?.[1]
   expect(await left()).toBeDefined()
-  await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Rung up twice' })
+  await world.mustCall('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Rung up twice' })
   expect(await left()).toBeUndefined()
   expect((await open(link)).text).toContain('Rung up twice')
 })
@@ -180,7 +182,7 @@ test('a page tells what its paper shows, and no other column of its business, no
   const neighbour = await openWorld(server)
   for (const eachWorld of [world, neighbour]) {
     for (const kind of ['sale', 'quotation', 'purchase_order', 'inventory_action', 'balance_transaction', 'bank_account'] as const)
-      await eachWorld.one(kind)
+      await eachWorld.findOrCreate(kind)
     await approvedSale(eachWorld)
   }
   const paths = await Promise.all(
@@ -203,7 +205,7 @@ test('a page tells what its paper shows, and no other column of its business, no
 
 test('an order is shared without its prices by a member who may not see costs', async () => {
   const world = await openWorld(server)
-  const order = await world.one('purchase_order')
+  const order = await world.findOrCreate('purchase_order')
   const clerk = await world.member(['purchase-order.view'])
   const buyer = await world.member(['purchase-order.view', 'product.view-cost'])
   const pageBy = async (token: string) => {
@@ -257,8 +259,8 @@ test('each network opens so many a minute, and fewer as PDF', async () => {
 test('while the app’s address opens on its own machine alone no link is made, and the list of them says so', async () => {
   const home = await ownServer({ PUBLIC_URL: 'http://shop.localhost' })
   const world = await openWorld(home)
-  const sale = await world.one('sale')
+  const sale = await world.findOrCreate('sale')
   expect(await world.call('POST', pathOf('sale', sale), {})).toMatchObject({ status: 409, body: { code: 'link_leads_nowhere' } })
-  expect(await world.made('GET', pathOf('sale', sale), undefined)).toMatchObject({ can_share: false, rows: [] })
+  expect(await world.mustCall('GET', pathOf('sale', sale), undefined)).toMatchObject({ can_share: false, rows: [] })
   expect(api.shareLinks.sale.keyless).toBe(true)
 })

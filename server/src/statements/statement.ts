@@ -49,15 +49,15 @@ const isOfSupplier = (row: { document_kind: string | null; kind_of_document: str
 export async function owedNow(
   ctx: BusinessContext,
   { contact, ids }: Awaited<ReturnType<typeof ledgersOf>>,
-): Promise<{ owed: number; tells_of_debt: boolean }> {
+): Promise<{ due: number; tells_of_debt: boolean }> {
   const due = await sumOf(ctx, ids, undefined)
-  if (contact.contact_type === 'customer') return { owed: due, tells_of_debt: false }
+  if (contact.contact_type === 'customer') return { due, tells_of_debt: false }
   const kinds = await ctx.db
     .selectFrom(statementEntries(ctx, ids).as('stated'))
     .select(['document_kind', 'kind_of_document'])
     .distinct()
     .execute()
-  return { owed: due, tells_of_debt: due < 0 || kinds.some(isOfSupplier) }
+  return { due, tells_of_debt: due < 0 || kinds.some(isOfSupplier) }
 }
 
 /**

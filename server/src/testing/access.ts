@@ -6,7 +6,7 @@ import { type Permission, allPermissions } from '@kasuwa/contract/platform/permi
 export interface Allowed {
   /** `GET /v1/business/sales` */
   call: string
-  who: 'public' | 'session' | readonly Permission[]
+  caller: 'public' | 'session' | readonly Permission[]
   /** Filter for a part of its calls, `status=approved`; empty for all. */
   where: string
 }
@@ -31,7 +31,7 @@ export const access: readonly Allowed[] = readFileSync(new URL('access.tsv', imp
     const [method = '', path = '', caller = '', where = ''] = row.split('\t')
     return {
       call: `${method} ${path}`,
-      who: caller === 'public' || caller === 'session' ? caller : caller.split('|').flatMap(matching),
+      caller: caller === 'public' || caller === 'session' ? caller : caller.split('|').flatMap(matching),
       where,
     }
   })

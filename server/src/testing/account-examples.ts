@@ -38,14 +38,14 @@ async function phoned(world: World) {
 /** The role holds no permissions, so any member may assign it. */
 const invitationForm = async (world: World) => ({
   email: newEmail(),
-  roles: [await world.one('role')],
-  location: await world.one('location'),
+  roles: [await world.findOrCreate('role')],
+  location: await world.findOrCreate('location'),
 })
 
 /** The token of a link that was just mailed. */
 async function invitation(world: World) {
   const form = await invitationForm(world)
-  await world.made('POST', '/v1/business/members/invite', form)
+  await world.mustCall('POST', '/v1/business/members/invite', form)
   return tokenIn(await newest(world.server, form.email, 1))
 }
 
@@ -63,7 +63,7 @@ export const accountExamples: Record<string, Example> = {
     },
   },
   'registration.resend': { body: () => ({ email: newEmail() }) },
-  'session.switch': { body: async (world) => ({ business: await world.one('business') }) },
+  'session.switch': { body: async (world) => ({ business: await world.findOrCreate('business') }) },
   'passwords.forgotten': { body: () => ({ email: newEmail() }) },
   'passwords.reset': { body: resetForm },
   'passwords.change': {
@@ -104,7 +104,9 @@ export const accountExamples: Record<string, Example> = {
   'roles.edit': { body: () => ({ description: 'Does what the shop needs done' }) },
   'members.invite': { body: invitationForm },
   'members.reInvite': { body: async (world) => ({ id: await world.another('member') }) },
-  'members.changeRoles': { body: async (world) => ({ roles: [await world.one('role')], location: await world.one('location') }) },
+  'members.changeRoles': {
+    body: async (world) => ({ roles: [await world.findOrCreate('role')], location: await world.findOrCreate('location') }),
+  },
   'verification.mailCode': { token: async (world) => (await someone(world)).token },
   'verification.checkMailed': {
     async body(world) {

@@ -87,7 +87,8 @@ export async function exampleOf(world: World, endpoint: Endpoint, permission?: P
   const id =
     endpoint.of &&
     (thing ??
-      (await (example.id?.(world, permission) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of)))))
+      (await (example.id?.(world, permission) ??
+        (endpoint.method === 'GET' ? world.findOrCreate(endpoint.of) : world.another(endpoint.of)))))
   return {
     id,
     params: id ? await example.params?.(world, id, permission) : undefined,

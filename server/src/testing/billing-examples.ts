@@ -21,13 +21,13 @@ const references = new WeakMap<World, string>()
 
 /** A plan that the business can change to, now or later. */
 const another = async (world: World): Promise<string> => {
-  const { billing: now } = await world.made('GET', billing, undefined)
+  const { billing: now } = await world.mustCall('GET', billing, undefined)
   return planNamed(world, String(now?.plan?.name) === 'Business' && String(now?.standing) === 'paid' ? 'Growth' : 'Business')
 }
 
 /** A subaccount for customers' payments, and the account that it pays out to. */
 const toBePaid = async (world: World) => {
-  const account = await world.one('bank_account')
+  const account = await world.findOrCreate('bank_account')
   return { subaccount: await subaccountFor(world.call, account), account }
 }
 
@@ -37,7 +37,7 @@ export const billingExamples: Record<string, Example> = {
   'billing.preview': { query: async (world) => ({ plan: await planNamed(world, 'Growth') }) },
   'billing.changePlan': {
     body: async (world) => ({ plan: await another(world), card: null }),
-    instead: { card: async (world) => ({ plan: await another(world), card: await world.one('payment_card') }) },
+    instead: { card: async (world) => ({ plan: await another(world), card: await world.findOrCreate('payment_card') }) },
   },
   'billing.renewPlan': {
     body: async (world) => {
@@ -47,11 +47,14 @@ export const billingExamples: Record<string, Example> = {
     instead: {
       card: async (world) => {
         await onPlan(world)
-        return { card: await world.one('payment_card') }
+        return { card: await world.findOrCreate('payment_card') }
       },
     },
   },
-  'billing.changeCard': { body: () => ({ card: null }), instead: { card: async (world) => ({ card: await world.one('payment_card') }) } },
+  'billing.changeCard': {
+    body: () => ({ card: null }),
+    instead: { card: async (world) => ({ card: await world.findOrCreate('payment_card') }) },
+  },
   'onlinePayments.subaccount': { query: toBePaid },
   'onlinePayments.edit': {
     body: async (world) => {
@@ -69,7 +72,7 @@ export const billingExamples: Record<string, Example> = {
     id: async (world) => {
       const { id, reference } = await begunPayment(world)
       await paidOtherwise(world.server, reference)
-      await world.made('POST', `/v1/paystack-payments/${id}/callback`, { reference })
+      await world.mustCall('POST', `/v1/paystack-payments/${id}/callback`, { reference })
       return id
     },
   },

@@ -4,14 +4,14 @@ import type { World } from './world.ts'
 const drawers = '/v1/business/drawers'
 async function opened(world: World): Promise<string> {
   const id = await world.another('drawer')
-  await world.made('POST', `${drawers}/${id}/open`, { float: 50_00 })
+  await world.mustCall('POST', `${drawers}/${id}/open`, { float: 50_00 })
   return id
 }
 
 /** Opens and closes a drawer. @returns its public id */
 async function closed(world: World): Promise<string> {
   const id = await opened(world)
-  await world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount: 40_00 }] })
+  await world.mustCall('POST', `${drawers}/${id}/close`, { counted: [{ amount: 40_00 }] })
   return id
 }
 
@@ -28,7 +28,10 @@ export const drawerExamples: Record<string, Example> = {
   'drawers.move': { id: opened, body: () => ({ amount: 10_00, direction: 'out', reason: 'Fuel' }) },
   'drawers.close': {
     id: opened,
-    body: async (world) => ({ counted: [{ account: await world.one('bank_account'), amount: 0 }, { amount: 50_00 }], note: 'Short' }),
+    body: async (world) => ({
+      counted: [{ account: await world.findOrCreate('bank_account'), amount: 0 }, { amount: 50_00 }],
+      note: 'Short',
+    }),
   },
   'drawers.reopen': { id: closed },
   'drawers.session': { params: sessionOf },

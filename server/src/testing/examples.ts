@@ -38,14 +38,14 @@ const settlingSale = async (world: World, permission?: Permission) =>
         status: 'canceled',
         reason: 'Rung up twice',
         refund: true,
-        refund_account: await world.one('bank_account'),
-        drawer: await world.one('drawer'),
+        refund_account: await world.findOrCreate('bank_account'),
+        drawer: await world.findOrCreate('drawer'),
       }
 /** A payment of the document. */
 const paymentOf =
   (documents: 'sales' | 'inventory-actions'): Example['params'] =>
   async (world, id) => {
-    const [document] = Object.values(await world.made('GET', `/v1/business/${documents}/${id}?with_payments`, undefined))
+    const [document] = Object.values(await world.mustCall('GET', `/v1/business/${documents}/${id}?with_payments`, undefined))
     return { payment: String(document?.edges?.payments?.[0]?.id) }
   }
 const consequence: Example = {
@@ -56,7 +56,7 @@ const accounts = { query: () => ({ bank_code: '058', account_number: '0123456789
 /** A contact that was merged into another one. */
 export const mergedContact = async (world: World): Promise<string> => {
   const id = await world.another('contact')
-  await world.made('POST', `/v1/business/contacts/${id}/merge`, { into: await world.one('contact') })
+  await world.mustCall('POST', `/v1/business/contacts/${id}/merge`, { into: await world.findOrCreate('contact') })
   return id
 }
 
@@ -87,7 +87,7 @@ const importExamples = Object.fromEntries(
 const importOf =
   (status: 'done' | 'waiting') =>
   async (world: World, permission?: Permission): Promise<string> => {
-    if (!permission && status === 'done') return world.one('import')
+    if (!permission && status === 'done') return world.findOrCreate('import')
     const [id, { business_id, merchant_id: created_by }] = [newId(), world]
     const kind = tableKinds.find((tableKind) => tableRights[tableKind].create === permission) ?? 'products'
     const options = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
@@ -102,14 +102,14 @@ const importOf =
 /** A contact with a debt who was reminded of it. */
 async function reminded(world: World): Promise<string> {
   const contact = await debtor(world)
-  await world.made('POST', `/v1/business/contacts/${contact}/reminders`, { channel: 'whatsapp' })
+  await world.mustCall('POST', `/v1/business/contacts/${contact}/reminders`, { channel: 'whatsapp' })
   return contact
 }
 
 /** A contact with a debt who was not reminded today. */
 async function debtor(world: World): Promise<string> {
   const contact = await world.another('contact')
-  await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount: 100, type: 'increment' })
+  await world.mustCall('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount: 100, type: 'increment' })
   return contact
 }
 
@@ -125,16 +125,16 @@ export const examples: Record<string, Example> = {
   'bankAccounts.create': { body: accountForm },
   'bankAccounts.edit': { body: () => ({ account_name: 'Ade Stores and Sons' }) },
   'bankAccounts.resolve': accounts,
-  'contacts.create': { body: async (world) => ({ ...contactForm(world), group: [await world.one('contact_group')] }) },
+  'contacts.create': { body: async (world) => ({ ...contactForm(world), group: [await world.findOrCreate('contact_group')] }) },
   'contacts.quick': { body: (world) => ({ name: 'Hassan Musa', phone: `0803${String(world.number()).padStart(7, '0')}` }) },
-  'contacts.edit': { body: async (world) => ({ note: 'Pays on Fridays', group: [await world.one('contact_group')] }) },
+  'contacts.edit': { body: async (world) => ({ note: 'Pays on Fridays', group: [await world.findOrCreate('contact_group')] }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
   ...deletionExamples((call) => examples[call]),
-  'contacts.merge': { body: async (world) => ({ into: await world.one('contact') }) },
+  'contacts.merge': { body: async (world) => ({ into: await world.findOrCreate('contact') }) },
   'contacts.unmerge': { id: mergedContact, body: () => ({}) },
   'contacts.doubles': {
     query: async (world) => {
-      const { contact } = await world.made('GET', `/v1/business/contacts/${await world.one('contact')}`, undefined)
+      const { contact } = await world.mustCall('GET', `/v1/business/contacts/${await world.findOrCreate('contact')}`, undefined)
       return { email: String(contact?.email) }
     },
   },
@@ -145,19 +145,22 @@ export const examples: Record<string, Example> = {
   // A member who may not cancel cannot correct an intake: `laws/handler-permissions.test.ts`.
   'inventory.createIntake': {
     body: async (world) => ({
-      ...(await intakeForm(world, await world.one('product'))),
-      payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
-      extra_costs: [{ name: 'Transport', amount: 70, contact: await world.one('contact') }],
+      ...(await intakeForm(world, await world.findOrCreate('product'))),
+      payment_accounts: [{ account: await world.findOrCreate('bank_account'), amount: 100 }],
+      extra_costs: [{ name: 'Transport', amount: 70, contact: await world.findOrCreate('contact') }],
       ...{ order: null, corrects: null },
     }),
     instead: {
       // From the order's supplier, to its location, with its products only.
       order: async (world) => ({ ...(await orderForm(world)), order: await approvedOrder(world) }),
-      drawer: async (world) => ({ ...(await intakeForm(world, await world.one('product'))), drawer: await world.one('drawer') }),
+      drawer: async (world) => ({
+        ...(await intakeForm(world, await world.findOrCreate('product'))),
+        drawer: await world.findOrCreate('drawer'),
+      }),
       // Paid from an account, so no contact is owed.
       'extra_costs.*.paid_from': async (world) => ({
-        ...(await intakeForm(world, await world.one('product'))),
-        extra_costs: [{ name: 'Duty', amount: 30, paid_from: await world.one('bank_account') }],
+        ...(await intakeForm(world, await world.findOrCreate('product'))),
+        extra_costs: [{ name: 'Duty', amount: 30, paid_from: await world.findOrCreate('bank_account') }],
       }),
     },
   },
@@ -166,7 +169,7 @@ export const examples: Record<string, Example> = {
     // A return without a sale may name any product and any contact.
     instead: {
       ...{ items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },
-      drawer: async (world) => ({ ...(await freeReturnForm(world)), drawer: await world.one('drawer') }),
+      drawer: async (world) => ({ ...(await freeReturnForm(world)), drawer: await world.findOrCreate('drawer') }),
     },
   },
   'inventory.createReturnOutward': {
@@ -180,7 +183,7 @@ export const examples: Record<string, Example> = {
   'inventory.createAdjustment': {
     body: async (world) => ({
       location: world.location,
-      items: [{ product: await world.one('product'), quantity: 1, cost: 100, reason: 'found' }],
+      items: [{ product: await world.findOrCreate('product'), quantity: 1, cost: 100, reason: 'found' }],
     }),
   },
   'inventory.editNote': { body: () => ({ note: 'Left at the back door' }) },
@@ -191,12 +194,12 @@ export const examples: Record<string, Example> = {
         ? { status: 'approved' }
         : {
             ...{ status: 'canceled', reason: 'Counted twice', refund: true },
-            ...{ refund_account: await world.one('bank_account'), drawer: await world.one('drawer') },
+            ...{ refund_account: await world.findOrCreate('bank_account'), drawer: await world.findOrCreate('drawer') },
           },
   },
   'inventory.pay': {
     id: (world) => approvedIntake(world),
-    body: async (world) => ({ amount: 100, account: await world.one('bank_account'), drawer: await world.one('drawer') }),
+    body: async (world) => ({ amount: 100, account: await world.findOrCreate('bank_account'), drawer: await world.findOrCreate('drawer') }),
   },
   'inventory.undoPayment': { id: (world) => paidIntake(world), params: paymentOf('inventory-actions') },
   'inventory.delete': { query: () => ({ refund: '1' }) },
@@ -205,11 +208,11 @@ export const examples: Record<string, Example> = {
     body: async (world) => ({
       ...(await orderForm(world)),
       expected_date: '2026-01-12',
-      duplicate_of: await world.one('purchase_order'),
+      duplicate_of: await world.findOrCreate('purchase_order'),
     }),
   },
   'purchaseOrders.lastCosts': {
-    query: async (world) => ({ contact: await world.one('contact'), product: await world.one('product') }),
+    query: async (world) => ({ contact: await world.findOrCreate('contact'), product: await world.findOrCreate('product') }),
   },
   'purchaseOrders.editNote': { body: () => ({ note: 'Comes by the back gate' }) },
   'purchaseOrders.setStatus': {
@@ -230,15 +233,15 @@ export const examples: Record<string, Example> = {
   'locations.create': {
     body: async (world) => ({
       ...locationForm(world),
-      default_sale_tax: await world.one('sale_tax'),
-      default_bank_account: await world.one('bank_account'),
+      default_sale_tax: await world.findOrCreate('sale_tax'),
+      default_bank_account: await world.findOrCreate('bank_account'),
     }),
   },
   'locations.edit': {
     body: async (world) => ({
       city: 'Surulere',
-      default_sale_tax: await world.one('sale_tax'),
-      default_bank_account: await world.one('bank_account'),
+      default_sale_tax: await world.findOrCreate('sale_tax'),
+      default_bank_account: await world.findOrCreate('bank_account'),
     }),
   },
   ...productExamples,
@@ -246,26 +249,30 @@ export const examples: Record<string, Example> = {
     body: async (world) => ({
       name: `Tax ${world.number()}`,
       rate: 5,
-      products: [await world.one('product')],
-      categories: [await world.one('product_category')],
+      products: [await world.findOrCreate('product')],
+      categories: [await world.findOrCreate('product_category')],
     }),
   },
   'saleTaxes.edit': {
-    body: async (world) => ({ rate: 6, products: [await world.one('product')], categories: [await world.one('product_category')] }),
+    body: async (world) => ({
+      rate: 6,
+      products: [await world.findOrCreate('product')],
+      categories: [await world.findOrCreate('product_category')],
+    }),
   },
   'sales.create': {
     body: async (world) => ({ ...(await saleForm(world)), corrects: null, quotation: null }),
     // The sale names the quotation's contact and location.
     instead: {
       quotation: async (world) => ({ ...(await saleForm(world)), quotation: await world.another('quotation') }),
-      drawer: async (world) => ({ ...(await saleForm(world)), drawer: await world.one('drawer') }),
+      drawer: async (world) => ({ ...(await saleForm(world)), drawer: await world.findOrCreate('drawer') }),
     },
   },
   'exchanges.create': {
     body: (world) => exchangeForm(world),
     instead: {
       back_accounts: (world) => exchangeForm(world, 50_00),
-      drawer: async (world) => ({ ...(await exchangeForm(world)), drawer: await world.one('drawer') }),
+      drawer: async (world) => ({ ...(await exchangeForm(world)), drawer: await world.findOrCreate('drawer') }),
     },
   },
   'quotations.create': { body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }) },
@@ -273,8 +280,8 @@ export const examples: Record<string, Example> = {
     id: (world) => world.another('quotation'),
     body: async (world) => ({
       note: 'Collects on Friday',
-      drawer: await world.one('drawer'),
-      payment_accounts: [{ account: await world.one('bank_account'), amount: 100_00 }],
+      drawer: await world.findOrCreate('drawer'),
+      payment_accounts: [{ account: await world.findOrCreate('bank_account'), amount: 100_00 }],
     }),
   },
   'quotations.editNote': { body: () => ({ note: 'Asked for by phone' }) },
@@ -295,7 +302,7 @@ export const examples: Record<string, Example> = {
   'sales.paymentReceipt': { params: paymentOf('sales') },
   'sales.pay': {
     id: approvedSale,
-    body: async (world) => ({ amount: 100, account: await world.one('bank_account'), drawer: await world.one('drawer') }),
+    body: async (world) => ({ amount: 100, account: await world.findOrCreate('bank_account'), drawer: await world.findOrCreate('drawer') }),
   },
   'sales.consequence': consequence,
   ...serialExamples,

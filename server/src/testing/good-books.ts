@@ -29,9 +29,11 @@ export async function keepGoodBooks(server: TestServer) {
   const world = await openWorld(server)
   const stored = (kind: IdKind, id: unknown) => storedId(kind, String(id)) ?? ''
   const colleague = await world.member(['sale.mark-approved', 'inventory-action.mark-approved'])
-  const category = await world.one('product_category')
+  const category = await world.findOrCreate('product_category')
   const product = async (form: object) =>
-    String((await world.made('PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', ...form })).product?.id)
+    String(
+      (await world.mustCall('PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', ...form })).product?.id,
+    )
   const phone = await product({ price: 100_07, category })
   const soap = await product({ price: 33_33 })
   const delivery = await product({ type: 'service', price: 15_01, cost: 4_00 })
@@ -40,18 +42,18 @@ export async function keepGoodBooks(server: TestServer) {
     price: 120_00,
   })
   const polo = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
-  const vat = await world.one('sale_tax')
+  const vat = await world.findOrCreate('sale_tax')
   const levy = String(
-    (await world.made('PUT', '/v1/business/sale-taxes', { name: 'Phone levy', rate: 2.5, categories: [category] })).sale_tax?.id,
+    (await world.mustCall('PUT', '/v1/business/sale-taxes', { name: 'Phone levy', rate: 2.5, categories: [category] })).sale_tax?.id,
   )
-  const contact = String((await world.made('PUT', '/v1/business/contacts', contactForm(world))).contact?.id)
-  const account = await world.one('bank_account')
+  const contact = String((await world.mustCall('PUT', '/v1/business/contacts', contactForm(world))).contact?.id)
+  const account = await world.findOrCreate('bank_account')
   const actions = '/v1/business/inventory-actions'
   const sales = '/v1/business/sales'
 
   const intake = async (location: string, items: { product: string; quantity: number; cost: number }[], more: object = {}) =>
-    String((await world.made('PUT', `${actions}/intakes`, { contact, location, items, ...more })).inventory_action?.id)
-  const settleAction = (id: string, status: string) => world.made('PATCH', `${actions}/${id}/status`, { status })
+    String((await world.mustCall('PUT', `${actions}/intakes`, { contact, location, items, ...more })).inventory_action?.id)
+  const settleAction = (id: string, status: string) => world.mustCall('PATCH', `${actions}/${id}/status`, { status })
 
   const payable = (lines: readonly Line[], discount: number) => {
     const taxes: TotalsTax[] = [
@@ -69,10 +71,10 @@ export async function keepGoodBooks(server: TestServer) {
       { account: null, amount: more.contact === world.walkIn ? total - paid : 10 },
     ]
     const form = { contact, location: world.location, items, tax: [vat, levy], discount, payable_amount: total, ...more }
-    const reply = await world.made('PUT', sales, { ...form, payment_accounts: payments.filter(({ amount }) => amount > 0) })
+    const reply = await world.mustCall('PUT', sales, { ...form, payment_accounts: payments.filter(({ amount }) => amount > 0) })
     return String(reply.sale?.id)
   }
-  const settle = (id: string, status: string, refund?: boolean) => world.made('PATCH', `${sales}/${id}/status`, { status, refund })
+  const settle = (id: string, status: string, refund?: boolean) => world.mustCall('PATCH', `${sales}/${id}/status`, { status, refund })
   const posted = async (...args: Parameters<typeof sale>) => {
     const id = await sale(...args)
     await settle(id, 'approved')
@@ -86,7 +88,7 @@ export async function keepGoodBooks(server: TestServer) {
   ])
   const approved = await colleague.call('PATCH', `${actions}/${received}/status`, { status: 'approved' })
   if (approved.status !== 200) throw new Error(JSON.stringify(approved.body))
-  const otherIntake = await intake(world.elsewhere, [{ product: phone, quantity: 5, cost: 60_00 }])
+  const otherIntake = await intake(world.otherLocation, [{ product: phone, quantity: 5, cost: 60_00 }])
   await settleAction(otherIntake, 'approved')
   const returned = await intake(world.location, [{ product: soap, quantity: 4, cost: 20_00 }])
   await settleAction(returned, 'approved')
@@ -94,15 +96,15 @@ export async function keepGoodBooks(server: TestServer) {
   const expected = await intake(world.location, [{ product: soap, quantity: 7, cost: 21_00 }])
   const bought = await intake(world.location, [{ product: soap, quantity: 5, cost: 20_00 }], { payment_accounts: [{ amount: 30_00 }] })
   await settleAction(bought, 'approved')
-  await world.made('POST', `${actions}/${bought}/payments`, { amount: 20_00, account })
-  await world.made('PATCH', `${actions}/${bought}/status`, { status: 'canceled', reason: 'Sent back at the door', refund: true })
+  await world.mustCall('POST', `${actions}/${bought}/payments`, { amount: 20_00, account })
+  await world.mustCall('PATCH', `${actions}/${bought}/status`, { status: 'canceled', reason: 'Sent back at the door', refund: true })
   const wrong = await intake(world.location, [{ product: soap, quantity: 3, cost: 19_00 }], { payment_accounts: [{ amount: 40_00 }] })
   await settleAction(wrong, 'approved')
   const right = await intake(world.location, [{ product: soap, quantity: 3, cost: 21_00 }], { corrects: wrong })
   await settleAction(right, 'approved')
-  const carrier = String((await world.made('PUT', '/v1/business/contacts', contactForm(world))).contact?.id)
+  const carrier = String((await world.mustCall('PUT', '/v1/business/contacts', contactForm(world))).contact?.id)
   const carried = await intake(
-    world.elsewhere,
+    world.otherLocation,
     [
       { product: phone, quantity: 1, cost: 60_00 },
       { product: soap, quantity: 7, cost: 20_00 },
@@ -117,7 +119,7 @@ export async function keepGoodBooks(server: TestServer) {
   await settleAction(carried, 'approved')
 
   const adjusting = async (items: object[]) =>
-    String((await world.made('PUT', `${actions}/adjustments`, { location: world.location, items })).inventory_action?.id)
+    String((await world.mustCall('PUT', `${actions}/adjustments`, { location: world.location, items })).inventory_action?.id)
   const putRight = await adjusting([
     { product: phone, quantity: -2, reason: 'damage' },
     { product: phone, quantity: 3, cost: 62_07, reason: 'found' },
@@ -126,24 +128,24 @@ export async function keepGoodBooks(server: TestServer) {
   ])
   const putBack = await adjusting([{ product: phone, quantity: -1, reason: 'theft' }])
   await settleAction(putBack, 'canceled')
-  await world.made('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 1 })
+  await world.mustCall('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 1 })
   const pendingAdjustment = await adjusting([
     { product: phone, quantity: -1, reason: 'loss' },
     { product: soap, quantity: 2, reason: 'found' },
   ])
-  await world.made('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 0 })
+  await world.mustCall('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 0 })
 
   const orders = '/v1/business/purchase-orders'
   const ordering = async (quantity: number) =>
     String(
       (
-        await world.made('PUT', orders, {
+        await world.mustCall('PUT', orders, {
           ...{ contact, location: world.location, date: '2026-01-05' },
           items: [phone, soap].map((productId) => ({ product: productId, quantity, cost: 60_05 })),
         })
       ).purchase_order?.id,
     )
-  const settleOrder = (id: string, status: string) => world.made('PATCH', `${orders}/${id}/status`, { status })
+  const settleOrder = (id: string, status: string) => world.mustCall('PATCH', `${orders}/${id}/status`, { status })
   const ordered = await ordering(6)
   await settleOrder(ordered, 'approved')
   const partly = await intake(world.location, [{ product: phone, quantity: 2, cost: 60_00 }], { order: ordered })
@@ -169,7 +171,7 @@ export async function keepGoodBooks(server: TestServer) {
     ],
     { discount: 10_01, paid: 100_00 },
   )
-  await world.made('POST', `${sales}/${mixedSale}/payments`, { amount: 50_00, account })
+  await world.mustCall('POST', `${sales}/${mixedSale}/payments`, { amount: 50_00, account })
   const waiting = await sale([...phones, { product: soap, quantity: 1, price: 33_33 }], { paid: 20_00 })
   const hampers: Line[] = [{ product: hamper, quantity: 2, price: 120_00 }]
   const packed = await posted([...hampers, { product: soap, quantity: 1, price: 33_33 }])
@@ -188,7 +190,7 @@ export async function keepGoodBooks(server: TestServer) {
   await settle(walkedBack, 'canceled')
 
   const walkedOut = await posted(phones, { contact: world.walkIn })
-  const returns = await bringBack(world, { contact, phone, soap, account, sold: mixedSale, walkedIn: walkedOut, packed, received })
+  const returns = await bringBack(world, { contact, phone, soap, account, mixedSale, walkedIn: walkedOut, packed, received })
   const units = await keepUnits(world, contact)
   const paid = await payAndSettle(world, contact, (contactId) => posted(phones, { contact: contactId }))
 
@@ -198,7 +200,8 @@ export async function keepGoodBooks(server: TestServer) {
 
   const adjust = async (amount: number) =>
     String(
-      (await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })).balance_transaction?.id,
+      (await world.mustCall('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })).balance_transaction
+        ?.id,
     )
   const adjusted = await adjust(7_00)
   const takenBack = await adjust(9_00)
@@ -208,10 +211,10 @@ export async function keepGoodBooks(server: TestServer) {
   const [second, unmergedContact] = [await world.another('contact'), await world.another('contact')]
   const ofSecond = await posted(phones, { contact: second, paid: 40_00 })
   await posted(phones, { contact: unmergedContact })
-  await world.made('POST', `/v1/business/contacts/${second}/merge`, { into: contact })
+  await world.mustCall('POST', `/v1/business/contacts/${second}/merge`, { into: contact })
   await settle(ofSecond, 'canceled', false)
-  await world.made('POST', `/v1/business/contacts/${unmergedContact}/merge`, { into: contact })
-  await world.made('POST', `/v1/business/contacts/${unmergedContact}/unmerge`, {})
+  await world.mustCall('POST', `/v1/business/contacts/${unmergedContact}/merge`, { into: contact })
+  await world.mustCall('POST', `/v1/business/contacts/${unmergedContact}/unmerge`, {})
 
   const remove = async (path: string, id: string) => {
     const { status, body } = await world.call('DELETE', `${path}/${id}`)
@@ -250,7 +253,7 @@ export async function keepGoodBooks(server: TestServer) {
     second: stored('contact', second),
     walkIn: stored('contact', world.walkIn),
     location: stored('location', world.location),
-    elsewhere: stored('location', world.elsewhere),
+    elsewhere: stored('location', world.otherLocation),
     received: stored('inventory_action', received),
     returned: stored('inventory_action', returned),
     expected: stored('inventory_action', expected),

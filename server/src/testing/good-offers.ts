@@ -27,9 +27,9 @@ export async function offerAndSell(world: World, { contact, phone, soap, taxes, 
     { product: soap, quantity: 1, price: 30_01, line_discount: 5_02 },
   ]
   const form = { contact, location: world.location, items, tax: taxes, discount: 7_01, payable_amount: payable(items, 7_01) }
-  const offer = async () => String((await world.made('PUT', quotations, form)).quotation?.id)
-  const sell = async (id: string) => String((await world.made('POST', `${quotations}/${id}/sale`, {})).sale?.id)
-  const cancel = (path: string) => world.made('PATCH', `${path}/status`, { status: 'canceled' })
+  const offer = async () => String((await world.mustCall('PUT', quotations, form)).quotation?.id)
+  const sell = async (id: string) => String((await world.mustCall('POST', `${quotations}/${id}/sale`, {})).sale?.id)
+  const cancel = (path: string) => world.mustCall('PATCH', `${path}/status`, { status: 'canceled' })
   const offered = await offer()
   await cancel(`${quotations}/${await offer()}`)
   await world.call('DELETE', `${quotations}/${await offer()}`)

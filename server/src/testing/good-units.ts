@@ -6,9 +6,9 @@ import type { World } from './world.ts'
  * and registered for goods already on hand. Stored ids.
  */
 export async function keepUnits(world: World, contact: string) {
-  const createRecord = async (path: string, form: object) => Object.values(await world.made('PUT', path, form))[0]
+  const createRecord = async (path: string, form: object) => Object.values(await world.mustCall('PUT', path, form))[0]
   const settle = (documents: 'sales' | 'inventory-actions', id: unknown, status: string) =>
-    world.made('PATCH', `/v1/business/${documents}/${String(id)}/status`, { status })
+    world.mustCall('PATCH', `/v1/business/${documents}/${String(id)}/status`, { status })
   const { location } = world
   const form = { name: 'Handset', type: 'phone', price: 100_00, has_serial_number: true, warranty_months: 12 }
   const handset = String((await createRecord('/v1/business/products', form))?.id)
@@ -33,8 +33,8 @@ export async function keepUnits(world: World, contact: string) {
   const adjust = (serial: string, reason: string) =>
     createRecord('/v1/business/inventory-actions/adjustments', { location, items: [item([serial], { quantity: -1, reason })] })
   await adjust('U4', 'damage')
-  const { rows } = await world.made('GET', `/v1/business/inventory-serial-numbers?product=${handset}&search=U2`, undefined)
-  await world.made('PATCH', `/v1/business/inventory-serial-numbers/${String(rows?.[0]?.id)}`, { cost: 65_00 })
+  const { rows } = await world.mustCall('GET', `/v1/business/inventory-serial-numbers?product=${handset}&search=U2`, undefined)
+  await world.mustCall('PATCH', `/v1/business/inventory-serial-numbers/${String(rows?.[0]?.id)}`, { cost: 65_00 })
   const bulk = String((await createRecord('/v1/business/products', { name: 'Radio', type: 'standard', price: 50_00 }))?.id)
   const surplus = { location, items: [{ product: bulk, quantity: 3, cost: 10_01, reason: 'found' }] }
   await createRecord('/v1/business/inventory-actions/adjustments', surplus)

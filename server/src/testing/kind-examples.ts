@@ -19,35 +19,35 @@ const waiting =
   (level: string, make: Make): Make =>
   async (world) => {
     const levels = '/v1/business/actions-approval-level'
-    await world.made('PATCH', levels, { [level]: 1 })
+    await world.mustCall('PATCH', levels, { [level]: 1 })
     const id = await make(world)
-    await world.made('PATCH', levels, { [level]: 0 })
+    await world.mustCall('PATCH', levels, { [level]: 0 })
     return id
   }
 
 const recorded =
   (path: string, form: (world: World) => Promise<object>): Make =>
   async (world) =>
-    String((await world.made('PUT', `/v1/business/inventory-actions/${path}`, await form(world))).inventory_action?.id)
+    String((await world.mustCall('PUT', `/v1/business/inventory-actions/${path}`, await form(world))).inventory_action?.id)
 
 /** A return of a sale of an earlier day, which it changes too. */
 const returnInward = recorded('return-inwards', async (world) => {
-  const { sale } = await world.made('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: '2026-01-05' })
-  await world.made('PATCH', `/v1/business/sales/${String(sale?.id)}/status`, { status: 'approved' })
+  const { sale } = await world.mustCall('PUT', '/v1/business/sales', { ...(await saleForm(world)), date: '2026-01-05' })
+  await world.mustCall('PATCH', `/v1/business/sales/${String(sale?.id)}/status`, { status: 'approved' })
   return returnInwardForm(world, String(sale?.id))
 })
 const returnOutward = recorded('return-outwards', returnOutwardForm)
 const adjustment = recorded('adjustments', async (world) => ({
   location: world.location,
-  items: [{ product: await world.one('product'), quantity: 1, cost: 100, reason: 'found' }],
+  items: [{ product: await world.findOrCreate('product'), quantity: 1, cost: 100, reason: 'found' }],
 }))
 
 /** An exchange is pending while its sale is. @param part the document of the two to return */
 const exchange =
   (part: 'sale' | 'inventory_action', isApproved = false): Make =>
   async (world) => {
-    const reply = await world.made('PUT', '/v1/business/exchanges', await exchangeForm(world))
-    if (isApproved) await world.made('PATCH', `/v1/business/sales/${String(reply.sale?.id)}/status`, { status: 'approved' })
+    const reply = await world.mustCall('PUT', '/v1/business/exchanges', await exchangeForm(world))
+    if (isApproved) await world.mustCall('PATCH', `/v1/business/sales/${String(reply.sale?.id)}/status`, { status: 'approved' })
     return String(reply[part]?.id)
   }
 
@@ -104,7 +104,7 @@ export interface ServedKind {
   kind: string
   /** Makes a document of the kind for which the call succeeds, or says why none exists. */
   make: Make | string
-  besides: readonly Permission[]
+  extraPermissions: readonly Permission[]
   /** The call's example adjusted to this kind: the server rejects a refund of a kind without payments. */
   fitted(asked: ApiRequest): ApiRequest
 }
@@ -124,7 +124,7 @@ export function kindsServed(endpoint: Endpoint, where: string, permissions: read
             kind,
             make: (nameOf(endpoint) === 'inventory.pay' && unpaid[kind]) || makerByState[state],
             fitted: unpaid[kind] === noMoney ? withoutRefund : (request) => request,
-            besides: kind === 'exchange' ? permissions.flatMap((permission) => ofTheOther[permission] ?? []) : [],
+            extraPermissions: kind === 'exchange' ? permissions.flatMap((permission) => ofTheOther[permission] ?? []) : [],
           },
         ],
   )

@@ -16,7 +16,7 @@ export interface Delivered {
 export interface MailServer {
   delivered: Delivered[]
   /** Recipients that it rejected. */
-  refused: string[]
+  rejectedRecipients: string[]
 }
 
 /** A free port of this machine. */
@@ -31,13 +31,13 @@ export async function freePort(): Promise<number> {
 
 /** A real SMTP server on a port of this machine. It rejects recipients whose address begins with `nobody`. */
 export async function mailServer(port: number): Promise<MailServer> {
-  const mailbox: MailServer = { delivered: [], refused: [] }
+  const mailbox: MailServer = { delivered: [], rejectedRecipients: [] }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo({ address }, _session, done) {
       if (!address.startsWith('nobody')) return done()
-      mailbox.refused.push(address)
+      mailbox.rejectedRecipients.push(address)
       return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
     },
     onData(stream, { envelope }, done) {

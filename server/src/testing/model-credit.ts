@@ -88,7 +88,11 @@ export class Credit extends Papers {
     const recorded = this.documents.filter(({ kind }) => kind !== 'adjustment')
     const entries = [
       ...[...this.adjusted, ...this.paid].map(({ entry }) => entry),
-      ...recorded.flatMap(({ owed, payments, debts }) => [...owed, ...payments, ...debts.flatMap((debt) => debt.entries)]),
+      ...recorded.flatMap(({ balanceChanges, payments, debts }) => [
+        ...balanceChanges,
+        ...payments,
+        ...debts.flatMap((debt) => debt.entries),
+      ]),
     ]
     const hasNewDocument = recorded.some((document) => isNew(document) && ['pending', 'approved', 'closed'].includes(document.status))
     const isOffered = this.offers.some((offer) => isNew(offer) && !offer.isCanceled)

@@ -86,7 +86,7 @@ export interface Document {
   /** Number of merges before the document. */
   merges: number
   /** Its debt and its payments, as changes of the contact's balance. */
-  owed: BalanceChange[]
+  balanceChanges: BalanceChange[]
   payments: BalanceChange[]
   location: number
   status: 'pending' | 'approved' | 'closed' | 'canceled' | 'deleted'
@@ -99,7 +99,7 @@ export interface Document {
   total: number
   paid: number
   /** Movements of each line when the document took effect. */
-  moved: { product: number; quantity: number; value: number; line: number }[]
+  movements: { product: number; quantity: number; value: number; line: number }[]
 }
 
 export const halfUp = (numerator: bigint, denominator: bigint) => Number((numerator * 2n + denominator) / (denominator * 2n))
@@ -178,13 +178,13 @@ export class Papers {
   readonly documents: Document[] = []
 
   /** Active returns of a sale or an intake; intakes of an order. */
-  standing = (document: Document, statuses: readonly Document['status'][] = ['pending', 'approved']) =>
+  findActive = (document: Document, statuses: readonly Document['status'][] = ['pending', 'approved']) =>
     this.documents.filter(({ of, status }) => of === document && statuses.includes(status))
 
   /** Thousandths of a product received on an order. */
   received = (order: Document, product: number): number =>
     sumOf(
-      this.standing(order, ['approved']).flatMap(({ lines }) =>
+      this.findActive(order, ['approved']).flatMap(({ lines }) =>
         lines.filter((line) => line.product === product).map(({ quantity }) => quantity),
       ),
     )
@@ -206,10 +206,10 @@ export class Papers {
     )
 
   /** Kobo that returns took off the debt of a sale. */
-  credited = (sale: Document): number => sumOf(this.standing(sale, ['approved']).map(({ total, paid }) => total - paid))
+  credited = (sale: Document): number => sumOf(this.findActive(sale, ['approved']).map(({ total, paid }) => total - paid))
 
   returnStatus(sale: Document): 'none' | 'partial' | 'full' {
-    const backs = this.standing(sale, ['approved']).flatMap((document) => document.backs)
+    const backs = this.findActive(sale, ['approved']).flatMap((document) => document.backs)
     if (backs.length === 0) return 'none'
     const isBack = ({ quantity }: Line, index: number) =>
       quantity === sumOf(backs.filter(({ of }) => of === index).map((back) => back.quantity))
@@ -223,15 +223,15 @@ export class Papers {
   }
 
   /** For returns to a supplier: the credited amount less the goods' worth. Null before posting, and for other kinds. */
-  variance = ({ kind, total, moved, posted }: Document): number | null =>
-    kind === 'return-outward' && posted ? total + sumOf(moved.map(({ value }) => value)) : null
+  variance = ({ kind, total, movements, posted }: Document): number | null =>
+    kind === 'return-outward' && posted ? total + sumOf(movements.map(({ value }) => value)) : null
 
   /** Kobo paid for a sale above its total less returns. @param credit of a further return */
   over = (sale: Document, credit: number): number => Math.max(0, sale.paid + this.credited(sale) + credit - sale.total)
 
   /** The lines that a return takes goods of. Null if too few remain, or no line was sold at so high a price. */
   take(of: Document, want: Want, before: readonly Back[]): Back[] | null {
-    const earlierReturns = [...this.standing(of).flatMap(({ backs }) => backs), ...before]
+    const earlierReturns = [...this.findActive(of).flatMap(({ backs }) => backs), ...before]
     const isOfIt = ({ product, amount }: Line, index: number) =>
       product === of.lines[want.line]?.product &&
       (!want.isNamed || index === want.line) &&
@@ -264,7 +264,7 @@ export class Papers {
     const goods = sale.parts
       .filter((part) => part.line === index)
       .map(({ product, quantity: fullQuantity }) => {
-        const cost = -sumOf(sale.moved.filter((move) => move.line === index && move.product === product).map(({ value }) => value))
+        const cost = -sumOf(sale.movements.filter((move) => move.line === index && move.product === product).map(({ value }) => value))
         const earlierCost = sumOf(before.flatMap((back) => back.goods.filter((row) => row.product === product).map((row) => row.cost ?? 0)))
         return { product, quantity: (fullQuantity * quantity) / line.quantity, cost: rest(cost, earlierCost) }
       })

@@ -29,9 +29,9 @@ export class Shelves extends Credit {
   }
 
   /** Applies all of a change to the shelves, or none. */
-  protected whole(work: () => boolean): boolean {
+  protected applyOrUndo(work: () => boolean): boolean {
     const before = new Map([...this.shelves].map(([key, shelf]) => [key, { ...shelf }]))
-    const putBack = this.units.kept()
+    const putBack = this.units.snapshot()
     if (work()) return true
     putBack()
     this.shelves.clear()
@@ -51,13 +51,13 @@ export class Shelves extends Credit {
     })
 
   /** Stock that a pending document reserves, by line. */
-  protected held = ({ kind, parts }: Document): StockChange[] => {
+  protected reservedLines = ({ kind, parts }: Document): StockChange[] => {
     if (kind === 'sale' || kind === 'return-outward') return parts
     return kind === 'adjustment' ? parts.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : [])) : []
   }
 
   protected hold(document: Document): boolean {
-    return this.held(document).every((line) => {
+    return this.reservedLines(document).every((line) => {
       const shelf = this.shelf(line.product, document.location)
       shelf.committed += line.quantity
       return isSound(shelf) && this.units.hold(document, line)
@@ -67,7 +67,7 @@ export class Shelves extends Credit {
   protected release(document: Document): boolean {
     if (document.status !== 'pending') return true
     this.units.release(document)
-    for (const line of this.held(document)) this.shelf(line.product, document.location).committed -= line.quantity
+    for (const line of this.reservedLines(document)) this.shelf(line.product, document.location).committed -= line.quantity
     return true
   }
 
@@ -94,7 +94,7 @@ export class Shelves extends Credit {
     const comes = parts.filter(({ quantity }) => kind === 'intake' || kind === 'return-inward' || (kind === 'adjustment' && quantity > 0))
     if (!comes.every((part) => this.units.mayWait(document, part, false))) return false
     if (!damaged.every((part) => this.units.mayWait(document, part, true))) return false
-    return [...existingParts, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.here.has(number))
+    return [...existingParts, ...damaged].flatMap(({ units }) => units ?? []).every((number) => this.units.unitByNumber.has(number))
   }
 
   /** The contact's balance now. */
@@ -107,7 +107,7 @@ export class Shelves extends Credit {
     const { kind, of, paysBack, total } = document
     if (kind === 'intake' && of && !this.fits(of, document.lines)) return false
     if (paysBack > 0 && (of ? paysBack > this.over(of, total) : this.owes(document) - total + paysBack > 0)) return false
-    const movements: Document['moved'] = []
+    const movements: Document['movements'] = []
     for (const line of document.parts) {
       const shelf = this.shelf(line.product, document.location)
       const plain = this.moveOf(document.kind, line, shelf)
@@ -120,12 +120,12 @@ export class Shelves extends Credit {
       movements.push({ product: line.product, line: line.line, ...move })
     }
     if (document.damaged.some((part) => this.units.move(document, part, 0, true) === null)) return false
-    document.moved = movements
+    document.movements = movements
     return true
   }
 
   protected unshelve = (document: Document): boolean =>
-    document.moved.every((move) => {
+    document.movements.every((move) => {
       const shelf = this.shelf(move.product, document.location)
       shelf.on_hand -= move.quantity
       shelf.value -= move.value

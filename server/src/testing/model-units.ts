@@ -79,34 +79,36 @@ function isFor({ kind, of, location }: Moving, product: number, unit: Unit | und
 
 export class Units {
   /** Units by number. The map has no number that never came in. */
-  here = new Map<number, Unit>()
+  unitByNumber = new Map<number, Unit>()
   #touched = new Map<Document, Map<number, Touched>>()
 
   /** @returns a function that restores the current state */
-  kept(): () => void {
-    const unitByNumber = new Map(this.here)
+  snapshot(): () => void {
+    const unitByNumber = new Map(this.unitByNumber)
     const touched = new Map([...this.#touched].map(([document, units]) => [document, new Map(units)]))
     return () => {
-      this.here = unitByNumber
+      this.unitByNumber = unitByNumber
       this.#touched = touched
     }
   }
 
   /** True if a document that posts at once could move the unit. */
   fits = (document: Moving, part: Pick<StockChange, 'product' | 'quantity'>, number: number, isDamaged = false): boolean =>
-    isFor(document, part.product, this.here.get(number), becoming(document, part, isDamaged))
+    isFor(document, part.product, this.unitByNumber.get(number), becoming(document, part, isDamaged))
 
   /** True if a pending document that does not reserve a part's units may name them. Units still to come must be on no shelf. */
   mayWait = (document: Moving, part: StockChange, isDamaged: boolean): boolean =>
-    becoming(document, part, isDamaged).from.includes('available') || !(part.units ?? []).some((number) => isOnShelf(this.here.get(number)))
+    becoming(document, part, isDamaged).from.includes('available') ||
+    !(part.units ?? []).some((number) => isOnShelf(this.unitByNumber.get(number)))
 
   /** True if a unit that came in with a document has this status. */
-  isAny = (status: Status, of: Document): boolean => [...this.here.values()].some((unit) => unit.status === status && unit.from === of)
+  isAny = (status: Status, of: Document): boolean =>
+    [...this.unitByNumber.values()].some((unit) => unit.status === status && unit.from === of)
 
   /** Reserves units for a pending document. @returns false if it may not */
   hold(document: Document, part: StockChange): boolean {
     return (part.units ?? []).every((number) => {
-      const unit = this.here.get(number)
+      const unit = this.unitByNumber.get(number)
       if (!unit || !isFor(document, part.product, unit, reservation())) return false
       this.#change(document, part, number, { ...unit, status: 'committed', by: document }, null)
       return true
@@ -115,7 +117,7 @@ export class Units {
 
   /** Frees the reserved units. The record of their state remains for the undo. */
   release(document: Document): void {
-    for (const [number, { before }] of this.#touched.get(document) ?? []) if (before) this.here.set(number, before)
+    for (const [number, { before }] of this.#touched.get(document) ?? []) if (before) this.unitByNumber.set(number, before)
   }
 
   /**
@@ -131,7 +133,7 @@ export class Units {
     const shares = inShares(worth, units.length)
     let gained = 0
     for (const [at, number] of units.entries()) {
-      const now = this.here.get(number)
+      const now = this.unitByNumber.get(number)
       if (!isFor(document, product, now, becomes)) return null
       const share = shares[at] ?? 0
       const cost = comesIn ? share : (now?.cost ?? 0) + (isRevalued ? share : 0)
@@ -153,23 +155,23 @@ export class Units {
 
   #change(document: Document, { line, product }: StockChange, number: number, to: Unit, revalued: number | null): void {
     const units = this.#touched.get(document) ?? new Map<number, Touched>()
-    const before = units.has(number) ? (units.get(number)?.before ?? null) : (this.here.get(number) ?? null)
+    const before = units.has(number) ? (units.get(number)?.before ?? null) : (this.unitByNumber.get(number) ?? null)
     this.#touched.set(document, units.set(number, { before, left: to.status, line, product, revalued }))
-    this.here.set(number, to)
+    this.unitByNumber.set(number, to)
   }
 
   /**
    * Restores the units that a document moved on one line, or all its units if it moved no stock. @returns true if all are as it left them
    */
-  takeBack(document: Document, movement?: Document['moved'][number]): boolean {
+  takeBack(document: Document, movement?: Document['movements'][number]): boolean {
     const all = this.#touched.get(document) ?? new Map<number, Touched>()
     const these = [...all].filter(([, { line, product }]) => !movement || (movement.line === line && movement.product === product))
     const gained = these.map(([number, touched]) => {
-      const unit = this.here.get(number)
+      const unit = this.unitByNumber.get(number)
       if (!unit || !isAsLeft(document, unit, touched, movement?.quantity ?? 0)) return null
       const to = backTo(document, unit, touched)
       all.delete(number)
-      this.here.set(number, to)
+      this.unitByNumber.set(number, to)
       return to.cost < 0 ? null : worthOf(to) - worthOf(unit)
     })
     return (

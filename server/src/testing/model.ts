@@ -66,7 +66,7 @@ export class ShopModel extends Shelves {
       kind,
       contact,
       merges: this.merges,
-      owed: [],
+      balanceChanges: [],
       payments: [],
       of: null,
       partner: null,
@@ -77,14 +77,14 @@ export class ShopModel extends Shelves {
       paysBack: 0,
       paysBackOnBank: this.onBank,
     },
-    ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, moved: [] },
+    ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, movements: [] },
   })
 
   #add(document: Document, paid: number): boolean {
     const isPending = this.levels[document.kind] > 0
     if (document.kind === 'return-inward') document.paysBack = paid
     if (isPending && !this.areKnown(document)) return false
-    if (!this.whole(() => (isPending ? this.hold(document) : this.#post(document)))) return false
+    if (!this.applyOrUndo(() => (isPending ? this.hold(document) : this.#post(document)))) return false
     this.#put(document, paid)
     return true
   }
@@ -142,20 +142,20 @@ export class ShopModel extends Shelves {
       ...{ lines, parts, charges, total: sumOf(charges.flat()), partner: back },
     }
     back.partner = out
-    const { settled, over } = this.settledBy(back, out)
-    if (paid > out.total - settled || given > over - settled) return false
+    const { allocatedAmount, over } = this.settledBy(back, out)
+    if (paid > out.total - allocatedAmount || given > over - allocatedAmount) return false
     back.paysBack = given
     const isPending = this.levels['return-inward'] > 0 || this.levels.sale > 0
-    if (!this.whole(() => (isPending ? this.areKnown(back) && this.hold(out) : this.#postBoth(back, out, 0, paid)))) return false
+    if (!this.applyOrUndo(() => (isPending ? this.areKnown(back) && this.hold(out) : this.#postBoth(back, out, 0, paid)))) return false
     this.#put(back, given)
     this.#put(out, paid)
     return true
   }
 
   /** The part of the returned goods that pays for the new sale, taken from the credit beyond the first sale's due. */
-  settledBy(back: Document, out: Pick<Document, 'total'>): { settled: number; over: number } {
+  settledBy(back: Document, out: Pick<Document, 'total'>): { allocatedAmount: number; over: number } {
     const over = back.of ? Math.min(back.total, this.over(back.of, back.total)) : 0
-    return { settled: Math.min(over, out.total), over }
+    return { allocatedAmount: Math.min(over, out.total), over }
   }
 
   /** @param paid kobo paid on the sale so far @param now kobo paid with this step */
@@ -207,16 +207,16 @@ export class ShopModel extends Shelves {
     const isDone = document.status === 'canceled' || document.status === 'closed'
     if (isDone || (document.status === 'approved' ? status === 'approved' : status === 'closed')) return 409
     if (status === 'closed') {
-      if (this.standing(document, ['pending']).length > 0) return 422
+      if (this.findActive(document, ['pending']).length > 0) return 422
       document.status = 'closed'
       return 200
     }
     if (document.partner) return this.#settleBoth(document, document.partner, status, refund)
     if (status === 'approved') {
-      if (!this.whole(() => this.release(document) && this.#post(document))) return 422
+      if (!this.applyOrUndo(() => this.release(document) && this.#post(document))) return 422
       return 200
     }
-    if (this.standing(document).length > 0) return 422
+    if (this.findActive(document).length > 0) return 422
     if (document.status === 'approved' && !this.#unpost(document)) return 422
     this.release(document)
     document.status = 'canceled'
@@ -228,13 +228,13 @@ export class ShopModel extends Shelves {
     const [back, out] = document.kind === 'sale' ? [partner, document] : [document, partner]
     if (status === 'approved') {
       const work = () => this.release(back) && this.release(out) && this.#postBoth(back, out, out.paid)
-      return this.whole(work) ? 200 : 422
+      return this.applyOrUndo(work) ? 200 : 422
     }
-    if (this.standing(out).length > 0) return 422
+    if (this.findActive(out).length > 0) return 422
     if (out.status === 'approved') {
       // Sold goods come back before the returned goods leave.
-      if (!this.whole(() => this.unshelve(out) && this.unshelve(back))) return 422
-      for (const { contact, owed: entries } of [out, back]) this.takeBack(contact, entries)
+      if (!this.applyOrUndo(() => this.unshelve(out) && this.unshelve(back))) return 422
+      for (const { contact, balanceChanges: entries } of [out, back]) this.takeBack(contact, entries)
     }
     this.#noMoreOfBoth(back, out, 'canceled', refund)
     return 200
@@ -293,7 +293,7 @@ export class ShopModel extends Shelves {
   /** Posts it to the balances of contacts. */
   #takeEffect(document: Document): void {
     const { kind, of, paysBack, total } = document
-    document.owed.push(this.move(document.contact, balanceChangeOf(document)))
+    document.balanceChanges.push(this.move(document.contact, balanceChangeOf(document)))
     for (const { contact, amount } of document.costs)
       if (contact !== null) document.debts.push({ contact, entries: [this.move(contact, -amount)] })
     if (paysBack > 0) this.#pay(document, paysBack, document.paysBackOnBank)
@@ -306,9 +306,9 @@ export class ShopModel extends Shelves {
 
   /** Undoes all of it, or nothing. */
   #unpost(document: Document): boolean {
-    const fits = this.whole(() => this.unshelve(document))
+    const fits = this.applyOrUndo(() => this.unshelve(document))
     if (fits)
-      for (const { contact, entries } of [{ contact: document.contact, entries: document.owed }, ...document.debts])
+      for (const { contact, entries } of [{ contact: document.contact, entries: document.balanceChanges }, ...document.debts])
         this.takeBack(contact, entries)
     return fits
   }

@@ -19,10 +19,10 @@ export interface MovedShop {
 export async function movedShop(server: TestServer, file: string): Promise<MovedShop> {
   const world = await openWorld(server)
   for (const kind of ['brand', 'sale', 'inventory_action', 'contact_payment', 'role', 'member', 'saved_report'] as const)
-    await world.one(kind)
+    await world.findOrCreate(kind)
   const image = await server.app.images.store({ now: Date.now() }, world.business_id, 'image', picture)
-  await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { images: [image.url] })
-  await world.made('POST', `/v1/business/sales/${await world.one('sale')}/share`, {})
+  await world.mustCall('PATCH', `/v1/business/products/${await world.findOrCreate('product')}`, { images: [image.url] })
+  await world.mustCall('POST', `/v1/business/sales/${await world.findOrCreate('sale')}/share`, {})
   const member = await world.member(['brand.create'])
   if ((await member.call('PUT', '/v1/business/brands', { name: 'Theirs' })).status !== 201) throw new Error('No brand was made.')
   const email = await withPassword(server, world.merchant_id)

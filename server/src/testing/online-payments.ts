@@ -10,7 +10,7 @@ interface World extends Caller {
   location: string
   another(kind: 'contact'): Promise<string>
   number(): number
-  made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<JsonBody>
+  mustCall(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<JsonBody>
 }
 
 export const onlinePayments = '/v1/business/online-payments'
@@ -100,9 +100,9 @@ export async function paidOnline(world: World, account: string, sell: () => Prom
   expect(await payInto(world.call, await subaccountFor(world.call, account), account)).toMatchObject({ status: 200 })
   for (const isCanceled of [false, true]) {
     const sale = await sell()
-    const { url } = await world.made('POST', `/v1/business/sales/${sale}/share`, {})
+    const { url } = await world.mustCall('POST', `/v1/business/sales/${sale}/share`, {})
     const { location, reference } = await press(world.server, new URL(String(url)).pathname)
-    if (isCanceled) await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
+    if (isCanceled) await world.mustCall('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
     await payOnPage(world.server, location, 'good')
     await openPage(world.server, `/d/back/${reference}`)
   }
@@ -111,23 +111,23 @@ export async function paidOnline(world: World, account: string, sell: () => Prom
 /** An online payment that differs from its request. @returns its public id */
 export async function wronglyPaid(world: World): Promise<string> {
   // A subaccount belongs to one business, but worlds number their accounts alike.
-  const { bank_account } = await world.made('PUT', '/v1/business/bank-accounts', {
+  const { bank_account } = await world.mustCall('PUT', '/v1/business/bank-accounts', {
     ...{ bank_code: '057', account_number: anyNumber(), account_name: 'Ade Stores' },
   })
   const account = String(bank_account?.id)
   expect(await payInto(world.call, await subaccountFor(world.call, account), account)).toMatchObject({ status: 200 })
-  const { product } = await world.made('PUT', '/v1/business/products', {
+  const { product } = await world.mustCall('PUT', '/v1/business/products', {
     name: `Delivery ${world.number()}`,
     type: 'service',
     price: 100_00,
   })
-  const { sale } = await world.made('PUT', '/v1/business/sales', {
+  const { sale } = await world.mustCall('PUT', '/v1/business/sales', {
     ...{ contact: await world.another('contact'), location: world.location, payable_amount: 100_00 },
     items: [{ product: product?.id, quantity: 1, price: 100_00 }],
   })
   for (let approvals = 0; approvals < 2; approvals++)
     await world.call('PATCH', `/v1/business/sales/${sale?.id}/status`, { status: 'approved' })
-  const { url } = await world.made('POST', `/v1/business/sales/${sale?.id}/share`, {})
+  const { url } = await world.mustCall('POST', `/v1/business/sales/${sale?.id}/share`, {})
   const { location, reference } = await press(world.server, new URL(String(url)).pathname)
   await payOnPage(world.server, location, 'good')
   await paidOtherwise(world.server, reference)

@@ -49,7 +49,7 @@ const card = (last4: string) => ({
 export class PaystackServer {
   readonly secretKey = `sk_live_${randomBytes(12).toString('hex')}`
   readonly transactions = new Map<string, Transaction>()
-  readonly heard: ReceivedRequest[] = []
+  readonly requests: ReceivedRequest[] = []
   readonly refunded = new Set<string>()
   /** In the form of its lists. */
   readonly refunds: Record<string, unknown>[] = []
@@ -145,7 +145,7 @@ export class PaystackServer {
     return transaction
   }
 
-  asked = (path: string): ReceivedRequest[] => this.heard.filter((request) => request.path.startsWith(path))
+  requestsTo = (path: string): ReceivedRequest[] => this.requests.filter((request) => request.path.startsWith(path))
 
   sign = (body: string | Buffer): string => createHmac('sha512', this.secretKey).update(body).digest('hex')
 
@@ -155,7 +155,7 @@ export class PaystackServer {
     const text = Buffer.concat(chunks).toString('utf8')
     const body = (text ? JSON.parse(text) : {}) as Record<string, unknown>
     const path = request.url ?? ''
-    this.heard.push({ method: request.method ?? '', path, body, authorization: request.headers.authorization })
+    this.requests.push({ method: request.method ?? '', path, body, authorization: request.headers.authorization })
     if (this.trouble === 'slow') {
       this.hanging++
       response.once('close', () => this.hanging--)

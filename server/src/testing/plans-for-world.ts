@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts'
 interface PlansWorld extends Caller {
   server: TestServer
   business_id: string
-  made(method: 'GET' | 'POST', path: string, body: unknown): Promise<JsonBody>
+  mustCall(method: 'GET' | 'POST', path: string, body: unknown): Promise<JsonBody>
 }
 
 /** Makes a renewal possible: buys a plan if none is paid, and deletes future periods, which tests of laws paid ahead. */
@@ -22,20 +22,20 @@ export async function onPlan(world: PlansWorld): Promise<void> {
 }
 
 const isPaid = async (world: PlansWorld): Promise<boolean> =>
-  String((await world.made('GET', billing, undefined)).billing?.standing) === 'paid'
+  String((await world.mustCall('GET', billing, undefined)).billing?.standing) === 'paid'
 
 /** Buys a plan as its owner, after the trial. */
 export async function bought(world: PlansWorld, name: string): Promise<Back> {
   await endTrial(world.server, world)
-  const { authorization_url } = await world.made('POST', `${billing}/change-plan`, { plan: await planNamed(world, name) })
+  const { authorization_url } = await world.mustCall('POST', `${billing}/change-plan`, { plan: await planNamed(world, name) })
   const back = await payOnPage(world.server, String(authorization_url), 'good')
-  await world.made('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
+  await world.mustCall('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
   return back
 }
 
 /** A pending payment, whose payer has not acted yet. */
 export async function begunPayment(world: PlansWorld): Promise<Back> {
-  const { authorization_url } = await world.made('POST', `${billing}/change-card`, {})
+  const { authorization_url } = await world.mustCall('POST', `${billing}/change-card`, {})
   // The one before was paid in the meantime, so this begins another.
   if (authorization_url === null) return begunPayment(world)
   return payOnPage(world.server, String(authorization_url), 'good')
@@ -60,7 +60,7 @@ export async function cardOf(world: PlansWorld): Promise<string> {
 
 /** An invoice of the business; buys a plan if it has none. */
 export async function invoiceOf(world: PlansWorld): Promise<string> {
-  const newest = async () => (await world.made('GET', `${billing}/invoices`, undefined)).rows?.[0]?.id
+  const newest = async () => (await world.mustCall('GET', `${billing}/invoices`, undefined)).rows?.[0]?.id
   if ((await newest()) === undefined) await onPlan(world)
   return String(await newest())
 }

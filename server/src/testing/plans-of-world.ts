@@ -10,10 +10,10 @@ export async function somePlans(world: World): Promise<void> {
   await client.query(`insert into plans (id, key, name, sort_name, search_text, price, interval, sort_order, is_active)
     values (gen_random_uuid(), 'legacy', 'Legacy', 'legacy', 'legacy', 700000, 'year', 9, false)`)
   await bought(world, 'Growth')
-  await world.made('POST', `${billing}/change-plan`, { plan: await planNamed(world, 'Business') })
-  const { authorization_url } = await world.made('POST', `${billing}/renew-plan`, {})
+  await world.mustCall('POST', `${billing}/change-plan`, { plan: await planNamed(world, 'Business') })
+  const { authorization_url } = await world.mustCall('POST', `${billing}/renew-plan`, {})
   const back = await payOnPage(world.server, String(authorization_url), 'declines')
-  await world.made('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
+  await world.mustCall('POST', `/v1/paystack-payments/${back.id}/callback`, { reference: back.reference })
   await begunPayment(world)
   await client.query(
     `insert into plan_invoices (business_id, id, number, type, status, plan_id, plan_name, interval, price, credit, amount, currency, starts_at, ends_at, after_period)

@@ -24,7 +24,7 @@ interface Launched extends Omit<AppProcess, 'url'> {
   /** Its URL, once it prints it. @throws Error with its output instead */
   url: Promise<string>
   /** Its output so far. */
-  said(): string
+  output(): string
 }
 
 /**
@@ -60,7 +60,7 @@ export function launchApp(settings: Record<string, string>, among: Set<ChildProc
     child.kill(signal)
     return ended
   }
-  return { url, pid: child.pid ?? 0, kill, said: () => output }
+  return { url, pid: child.pid ?? 0, kill, output: () => output }
 }
 
 /** Starts the app and waits until it prints its URL. */

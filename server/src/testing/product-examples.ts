@@ -9,15 +9,15 @@ const bulkEdit = async (world: World) => ({
   products: [await world.another('product')],
   changes: {
     price: { percent: 10, round_to: 50_00, round: 'nearest' },
-    category: await world.one('product_category'),
-    brand: await world.one('brand'),
-    tags: { add: [await world.one('product_tag')], remove: [await world.another('product_tag')] },
+    category: await world.findOrCreate('product_category'),
+    brand: await world.findOrCreate('brand'),
+    tags: { add: [await world.findOrCreate('product_tag')], remove: [await world.another('product_tag')] },
     reorder_level: 3,
   },
 })
 const retagging = async (world: World) => ({
   products: [await world.another('product')],
-  changes: { tags: { replace: [await world.one('product_tag')] } },
+  changes: { tags: { replace: [await world.findOrCreate('product_tag')] } },
 })
 
 /** A variant with a reorder level at a location. */
@@ -34,9 +34,9 @@ export const productExamples: Record<string, Example> = {
       ...(permission ? {} : { opening: { location: world.location, quantity: 3, cost: 100 } }),
       name: `Product ${world.number()}`,
       type: 'standard',
-      category: await world.one('product_category'),
-      brand: await world.one('brand'),
-      tags: [await world.one('product_tag')],
+      category: await world.findOrCreate('product_category'),
+      brand: await world.findOrCreate('brand'),
+      tags: [await world.findOrCreate('product_tag')],
     }),
     // A composite is on no shelf; each variant has its own.
     instead: {
@@ -59,9 +59,9 @@ export const productExamples: Record<string, Example> = {
     body: async (world) => ({
       composites: [{ product: await world.another('product'), quantity: 2 }],
       price: 200,
-      category: await world.one('product_category'),
-      brand: await world.one('brand'),
-      tags: [await world.one('product_tag')],
+      category: await world.findOrCreate('product_category'),
+      brand: await world.findOrCreate('brand'),
+      tags: [await world.findOrCreate('product_tag')],
     }),
     instead: {
       reorder_levels: (world) => ({ reorder_levels: [{ location: world.location, quantity: 2 }] }),

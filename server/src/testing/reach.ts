@@ -7,9 +7,9 @@ import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
  * `here`: belongs to a location, so a member bound to one sees no rows of another. Otherwise the reason why it belongs to the whole
  * business.
  */
-type Reach = 'here' | { whole: string }
+type Reach = 'here' | { reason: string }
 
-const businessWide = (reason: string): Reach => ({ whole: reason })
+const businessWide = (reason: string): Reach => ({ reason })
 const person = businessWide('about one’s own login, wherever one works')
 const shared = businessWide('the business keeps one list of these for all its locations')
 const contact = businessWide('a contact deals with the whole business, and has one balance with it')

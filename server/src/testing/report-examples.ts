@@ -9,7 +9,7 @@ const folder = '/v1/business/saved-reports'
 /** The filter that a permission's narrower reports require. Other reports accept it too. */
 async function needed(world: World, right: Permission): Promise<Record<string, string>> {
   const needs = right === 'report.contact-report' ? 'contact' : right === 'report.product-report' ? 'product' : undefined
-  return needs ? { [needs]: await world.one(needs) } : {}
+  return needs ? { [needs]: await world.findOrCreate(needs) } : {}
 }
 
 async function deletedOne(world: World): Promise<string> {

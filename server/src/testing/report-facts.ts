@@ -114,7 +114,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       status: [String(document.status)],
     },
   })
-  const borne = new Map<string, { part: number; sold: number }>()
+  const borne = new Map<string, { part: number; soldQuantity: number }>()
   const soldAs = new Map<string, { tax: string[]; account: string[] }>()
   const coveringOf = (charged: readonly string[], product: unknown) =>
     world.taxes.filter(
@@ -168,7 +168,7 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       for (const { id, part } of parts) {
         const name = `${String(sale.id)} ${String(item.product_id)} ${id}`
         // Returned goods come off the first of its lines.
-        if (!borne.has(name)) borne.set(name, { part, sold: thousandths(item.quantity) })
+        if (!borne.has(name)) borne.set(name, { part, soldQuantity: thousandths(item.quantity) })
       }
       const covering = coveringOf(saleGroups.tax, item.product_id)
       const tax = parts.reduce((sum, { part }) => sum + part, 0)
@@ -234,11 +234,11 @@ export async function readFacts(world: ReportWorld, zone: string): Promise<Facts
       facts.returnLines.push({ ...when(action.date), of: bore, adds })
       for (const taxId of ofSale.tax.includes('none') ? ['none'] : covering) {
         // Returns of a sale's line: their part of its tax is in proportion to quantity, half up.
-        const { part = 0, sold = 1 } = borne.get(`${String(action.sale?.id)} ${String(item.product_id)} ${taxId}`) ?? {}
+        const { part = 0, soldQuantity = 1 } = borne.get(`${String(action.sale?.id)} ${String(item.product_id)} ${taxId}`) ?? {}
         facts.taxes.push({
           ...when(action.date),
           of: { ...of, ...ofSale, charged: [taxId] },
-          adds: { returned_base: num(item.net), returned_tax: Math.floor((2 * part * quantity + sold) / (2 * sold)) },
+          adds: { returned_base: num(item.net), returned_tax: Math.floor((2 * part * quantity + soldQuantity) / (2 * soldQuantity)) },
         })
       }
     }

@@ -312,7 +312,7 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     }
     clock.now += 20_000
     await units.step(index, () => clock.now + 1000, {
-      ...{ by, put, settle, other: () => shop.member(allPermissions) },
+      ...{ by, put, settle, approver: () => shop.member(allPermissions) },
       askForApproval: (isOn) => level('sale_approval_level', isOn ? 1 : 0),
     })
     earlier = now

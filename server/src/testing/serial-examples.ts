@@ -3,9 +3,9 @@ import { type World, serialFor, voidUnit } from './world.ts'
 
 /** A check of two numbers, one of them a unit's. */
 const checkOf = async (world: World) => {
-  const { serial_number: unit } = await world.made(
+  const { serial_number: unit } = await world.mustCall(
     'GET',
-    `/v1/business/inventory-serial-numbers/${await world.one('serial_number')}`,
+    `/v1/business/inventory-serial-numbers/${await world.findOrCreate('serial_number')}`,
     undefined,
   )
   return { product: String(unit?.product?.id), location: world.location, serial_numbers: [String(unit?.serial_number), 'SN-NEW'] }
@@ -18,7 +18,7 @@ export const serialExamples: Record<string, Example> = {
   'serialNumbers.register': {
     body: async (world) => {
       const product = await world.another('product')
-      await world.made('PUT', '/v1/business/inventory-actions/adjustments', {
+      await world.mustCall('PUT', '/v1/business/inventory-actions/adjustments', {
         location: world.location,
         items: [{ product, quantity: 2, cost: 100, reason: 'found' }],
       })

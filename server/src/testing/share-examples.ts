@@ -5,8 +5,8 @@ import type { World } from './world.ts'
 const shared =
   (kind: 'sale' | 'quotation' | 'purchase_order' | 'contact', path: string) =>
   async (world: World): Promise<string> => {
-    const id = await world.one(kind)
-    await world.made('POST', `/v1/business/${path.replace('{id}', id)}/share`, {})
+    const id = await world.findOrCreate(kind)
+    await world.mustCall('POST', `/v1/business/${path.replace('{id}', id)}/share`, {})
     return id
   }
 

@@ -115,7 +115,7 @@ export async function agrees(fixture: ShopFixture): Promise<void> {
     ...[intake?.id ?? null, sale?.id ?? null],
   ])
   expect(places.sort()).toEqual(
-    [...model.units.here]
+    [...model.units.unitByNumber]
       .map(([number, unit]) => [
         ...[serialOf(number), unit.status, unit.cost, unit.product, unit.location],
         ...[idOf(unit.from), unit.by?.kind === 'sale' ? idOf(unit.by) : null],

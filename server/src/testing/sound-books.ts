@@ -88,8 +88,8 @@ export async function* checkBusinesses(client: pg.Client, ids: readonly string[]
 async function* brokenIn(client: pg.Client, ids: readonly string[], only?: string): AsyncGenerator<Broken> {
   const { rows } = await client.query<{ found: LawViolation[] }>('select pg_temp.broken_laws($1) as found', [ids])
   for (const { place, business_id, row } of rows[0]?.found ?? []) {
-    const { name: law, what } = queriedOf(only)[place] ?? { name: '', what: '' }
-    yield { law, what, business_id, row }
+    const { name: law, invariant } = queriedOf(only)[place] ?? { name: '', invariant: '' }
+    yield { law, invariant, business_id, row }
   }
   for (const { name } of selectLaws(only).filter((law) => 'find' in law)) for (const id of ids) yield* checkBusiness(client, id, name)
 }

@@ -27,7 +27,7 @@ interface Doing {
   /** Turns approvals of sales on or off. */
   askForApproval(asks: boolean): Promise<unknown>
   /** Another member, who may approve. */
-  other(): Promise<Caller>
+  approver(): Promise<Caller>
 }
 
 const list = '/v1/business/inventory-serial-numbers'
@@ -88,9 +88,9 @@ export function unitsOfWorld({ location, annex, supplier, customer, spark, itel 
       await sell(doing, location, spark, 'SPARK-1')
       await doing.askForApproval(false)
     },
-    async ({ other }) => {
+    async ({ approver }) => {
       const path = `/v1/business/sales/${String(saleBySerial.get('SPARK-1')?.id)}/status`
-      must(await (await other()).call('PATCH', path, { status: 'approved' }))
+      must(await (await approver()).call('PATCH', path, { status: 'approved' }))
     },
     (doing) => intake(doing, annex, itel, ['ITEL-4'], 70_00),
   ]

@@ -14,10 +14,10 @@ const documents = { intake: '/v1/business/inventory-actions', sale: '/v1/busines
 type Kind = keyof typeof documents
 
 const settle = (world: World, kind: Kind, id: string, status: 'approved' | 'canceled') =>
-  world.made('PATCH', `${documents[kind]}/${id}/status`, { status })
+  world.mustCall('PATCH', `${documents[kind]}/${id}/status`, { status })
 
 async function newId(world: World, path: string, form: object): Promise<string> {
-  const [thing] = Object.values(await world.made('PUT', `/v1/business/${path}`, form))
+  const [thing] = Object.values(await world.mustCall('PUT', `/v1/business/${path}`, form))
   return String(thing?.id)
 }
 
@@ -57,9 +57,9 @@ async function sharedThings(world: World): Promise<void> {
   const roles = [await world.another('role'), await world.another('role')]
   const invited = [
     { email: `zainab-${world.business_id}@mail.test`, roles: [roles[0]], location: world.location },
-    { email: `bayo-${world.business_id}@mail.test`, roles: [roles[1]], location: world.elsewhere },
+    { email: `bayo-${world.business_id}@mail.test`, roles: [roles[1]], location: world.otherLocation },
   ]
-  for (const form of invited) await world.made('POST', '/v1/business/members/invite', form)
+  for (const form of invited) await world.mustCall('POST', '/v1/business/members/invite', form)
 }
 
 interface Goods {
@@ -121,19 +121,19 @@ async function someContacts(world: World): Promise<Contacts> {
     await make('Chidi', 'supplier', [credit]),
     await make('Halima', 'both'),
   ]
-  await world.made('POST', `/v1/business/contacts/${idle}/toggle-blacklist`, { is_blacklisted: true })
+  await world.mustCall('POST', `/v1/business/contacts/${idle}/toggle-blacklist`, { is_blacklisted: true })
   await make('Tunde', 'customer')
   for (const [contact, amount, type] of [
     [customer, 900, 'increment'],
     [supplier, 300, 'decrement'],
   ] as const)
-    await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type })
+    await world.mustCall('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type })
   return { customer, supplier }
 }
 
 /** Intakes approved at both locations, pending and canceled, so that some goods are plenty, some low, and some out of stock. */
 async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
-  const otherContact = await world.one('contact')
+  const otherContact = await world.findOrCreate('contact')
   const take = async (index: number, contact: string, location: string, items: object[], paid = 0, extra_costs: object[] = []) =>
     newId(world, 'inventory-actions/intakes', {
       ...{ contact, location, date: days[index], items, due_date: paid === 60 ? '2099-01-31' : null },
@@ -151,8 +151,8 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
     1_000,
     [{ name: 'Transport', amount: 30, contact: otherContact }],
   )
-  const few = await take(1, otherContact, world.elsewhere, [{ product: low, quantity: 5, cost: 12 }], 60)
-  const undone = await take(2, supplier, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
+  const few = await take(1, otherContact, world.otherLocation, [{ product: low, quantity: 5, cost: 12 }], 60)
+  const undone = await take(2, supplier, world.otherLocation, [{ product: plenty, quantity: 8, cost: 51 }])
   for (const id of [many, few, undone]) await settle(world, 'intake', id, 'approved')
   await settle(world, 'intake', undone, 'canceled')
   await take(3, otherContact, world.location, [{ product: low, quantity: 3, cost: 11 }])
@@ -160,10 +160,10 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
 
 /** Orders of each status, received in full, in part and not at all, and an intake of one of them. */
 async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
-  const otherContact = await world.one('contact')
+  const otherContact = await world.findOrCreate('contact')
   const order = (index: number, contact: string, location: string, items: object[], expected_date: string | null = null) =>
     newId(world, 'purchase-orders', { contact, location, date: days[index], items, expected_date })
-  const to = (id: string, status: string) => world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status })
+  const to = (id: string, status: string) => world.mustCall('PATCH', `/v1/business/purchase-orders/${id}/status`, { status })
   const take = async (id: string, contact: string, location: string, items: object[]) =>
     settle(
       world,
@@ -172,13 +172,13 @@ async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Co
       'approved',
     )
   const open = await order(0, supplier, world.location, [{ product: low, quantity: 6, cost: 10 }], '2025-04-02')
-  const partial = await order(1, supplier, world.elsewhere, [{ product: plenty, quantity: 9, cost: 50 }], '2025-04-01')
+  const partial = await order(1, supplier, world.otherLocation, [{ product: plenty, quantity: 9, cost: 50 }], '2025-04-01')
   const full = await order(2, otherContact, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
   const closed = await order(3, otherContact, world.location, [{ product: low, quantity: 4, cost: 12 }])
   const canceled = await order(4, supplier, world.location, [{ product: low, quantity: 3, cost: 13 }])
-  await order(5, otherContact, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
+  await order(5, otherContact, world.otherLocation, [{ product: plenty, quantity: 8, cost: 51 }])
   for (const id of [open, partial, full, closed, canceled]) await to(id, 'approved')
-  await take(partial, supplier, world.elsewhere, [{ product: plenty, quantity: 2, cost: 50 }])
+  await take(partial, supplier, world.otherLocation, [{ product: plenty, quantity: 2, cost: 50 }])
   await take(full, otherContact, world.location, [{ product: plenty, quantity: 1, cost: 55 }])
   await to(closed, 'closed')
   await to(canceled, 'canceled')
@@ -203,11 +203,11 @@ async function someAdjustments(world: World, { plenty }: Goods): Promise<void> {
 /** Payments to an account and in cash, with and without a location, one of them undone. */
 async function somePayments(world: World, { customer }: Contacts): Promise<void> {
   const path = `/v1/business/contacts/${customer}/payments`
-  await world.made('POST', path, { direction: 'in', amount: 70_00, account: await world.one('bank_account'), date: days[1] })
-  const { contact_payment } = await world.made('POST', path, { direction: 'in', amount: 30_00, date: days[4] })
+  await world.mustCall('POST', path, { direction: 'in', amount: 70_00, account: await world.findOrCreate('bank_account'), date: days[1] })
+  const { contact_payment } = await world.mustCall('POST', path, { direction: 'in', amount: 30_00, date: days[4] })
   await world.call('DELETE', `${path}/${String(contact_payment?.id)}`)
-  const member = await world.member(['sale.edit', 'sale.view', 'contact.view'], world.elsewhere)
-  const { status } = await member.call('POST', `/v1/business/contacts/${await world.one('contact')}/payments`, {
+  const member = await world.member(['sale.edit', 'sale.view', 'contact.view'], world.otherLocation)
+  const { status } = await member.call('POST', `/v1/business/contacts/${await world.findOrCreate('contact')}/payments`, {
     direction: 'in',
     amount: 20_00,
   })
@@ -226,7 +226,7 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   const approved = [
     await sell(0, low, 1, 100_00),
     await sell(1, plenty, 4, 150_00, { due_date: '2099-01-31' }),
-    await sell(2, low, 2, 0, { location: world.elsewhere, contact: await world.one('contact') }),
+    await sell(2, low, 2, 0, { location: world.otherLocation, contact: await world.findOrCreate('contact') }),
   ]
   for (const id of approved) await settle(world, 'sale', id, 'approved')
   // One sale is returned in full, another in part.
@@ -236,35 +236,35 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   ]) {
     const items = [{ product, quantity: 1, price: 100_00 }]
     const form = { contact: customer, location: world.location, sale, items }
-    const { inventory_action } = await world.made('PUT', '/v1/business/inventory-actions/return-inwards', form)
+    const { inventory_action } = await world.mustCall('PUT', '/v1/business/inventory-actions/return-inwards', form)
     if (String(inventory_action?.status) === 'pending') await settle(world, 'intake', String(inventory_action?.id), 'approved')
   }
   await sell(3, plenty, 3, 50_00)
-  await sell(3, low, 1, 0, { location: world.elsewhere })
+  await sell(3, low, 1, 0, { location: world.otherLocation })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
   // Taxed, with a discount on its line and one on the total, and paid into an account.
-  const account = await world.one('bank_account')
+  const account = await world.findOrCreate('bank_account')
   await sell(5, plenty, 2, 0, {
     items: [{ product: plenty, quantity: 2, price: 100_00, line_discount: 30_00 }],
-    ...{ discount: 20_00, tax: [await world.one('sale_tax')], payable_amount: 161_25 },
+    ...{ discount: 20_00, tax: [await world.findOrCreate('sale_tax')], payable_amount: 161_25 },
     payment_accounts: [{ account, amount: 161_25 }],
   })
 }
 
 /** Quotations that are open, expired, accepted and canceled, for two contacts, at two locations, by two members. */
 async function someQuotations(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
-  const otherContact = await world.one('contact')
+  const otherContact = await world.findOrCreate('contact')
   const form = (contact: string, location: string, quantity: number, more: object = {}) => {
     const items = [{ product: plenty, quantity, price: 100_00 }]
     return { contact, location, items, payable_amount: quantity * 100_00, ...more }
   }
   const offer = (...args: Parameters<typeof form>) => newId(world, 'quotations', form(...args))
   await offer(customer, world.location, 5, { date: days[0], expires_at: '2025-06-01' })
-  await offer(otherContact, world.elsewhere, 3, { date: days[1], expires_at: '2099-02-01' })
+  await offer(otherContact, world.otherLocation, 3, { date: days[1], expires_at: '2099-02-01' })
   const soldQuotation = await offer(customer, world.location, 1, { expires_at: '2099-03-01' })
-  await world.made('POST', `/v1/business/quotations/${soldQuotation}/sale`, {})
+  await world.mustCall('POST', `/v1/business/quotations/${soldQuotation}/sale`, {})
   const canceled = await offer(otherContact, world.location, 2, { date: days[2] })
-  await world.made('PATCH', `/v1/business/quotations/${canceled}/status`, { status: 'canceled' })
+  await world.mustCall('PATCH', `/v1/business/quotations/${canceled}/status`, { status: 'canceled' })
   const member = await world.member(['sale.create', 'sale.view'])
   const { status } = await member.call('PUT', '/v1/business/quotations', form(customer, world.location, 4))
   if (status !== 201) throw new Error('A member may not offer.')
@@ -275,9 +275,9 @@ async function someQuotations(world: World, { plenty }: Goods, { customer }: Con
  */
 async function someDrawers(world: World, { plenty }: Goods, { customer }: Contacts): Promise<void> {
   const drawers = '/v1/business/drawers'
-  const close = (id: string, amount: number) => world.made('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
-  const annex = await newId(world, 'drawers', { location: world.elsewhere, name: 'Annex till' })
-  const drawerId = await world.one('drawer')
+  const close = (id: string, amount: number) => world.mustCall('POST', `${drawers}/${id}/close`, { counted: [{ amount }] })
+  const annex = await newId(world, 'drawers', { location: world.otherLocation, name: 'Annex till' })
+  const drawerId = await world.findOrCreate('drawer')
   const items = [{ product: plenty, quantity: 1, price: 100_00 }]
   await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 100_00, drawer: drawerId })
   await close(drawerId, 45_00)
@@ -286,11 +286,11 @@ async function someDrawers(world: World, { plenty }: Goods, { customer }: Contac
   if (status !== 200) throw new Error('A member may not open a drawer.')
   await close(drawerId, 10_00)
   // A member of that location counts more than expected.
-  const clerk = await world.member(['sale.create'], world.elsewhere)
+  const clerk = await world.member(['sale.create'], world.otherLocation)
   await clerk.call('POST', `${drawers}/${annex}/open`, { float: 10_00 })
   const response = await clerk.call('POST', `${drawers}/${annex}/close`, { counted: [{ amount: 12_00 }] })
   if (response.status !== 200) throw new Error('A member may not close their drawer.')
-  await world.made('POST', `${drawers}/${drawerId}/open`, { float: 5_00 })
+  await world.mustCall('POST', `${drawers}/${drawerId}/open`, { float: 5_00 })
 }
 
 /** Saved reports of two kinds, one mailed and one not. */
@@ -311,7 +311,7 @@ async function someUnits(world: World, { supplier, customer }: Contacts): Promis
     await settle(world, 'intake', id, 'approved')
   }
   await take(spark, world.location, ['ZX-9', 'AB-1'], 90_00)
-  await take(spark, world.elsewhere, ['MM-5'], 70_00)
+  await take(spark, world.otherLocation, ['MM-5'], 70_00)
   await take(camon, world.location, ['KL-3'], 180_00)
   const items = [{ product: spark, quantity: 1, price: 150_00, metadata: { serial_numbers: ['AB-1'] } }]
   const id = await newId(world, 'sales', { contact: customer, location: world.location, items, payable_amount: 150_00 })

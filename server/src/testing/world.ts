@@ -13,15 +13,15 @@ import type { TestServer } from './test-server.ts'
 export interface World extends Shop {
   server: TestServer
   /** A second location without stock. */
-  elsewhere: string
+  otherLocation: string
   /** The world's own record of a kind, made on first use. Tests leave it unchanged. */
-  one(kind: IdKind): Promise<string>
+  findOrCreate(kind: IdKind): Promise<string>
   /** A new record of a kind, which a test may change or delete. */
   another(kind: IdKind): Promise<string>
   /** A number that was not returned before. */
   number(): number
   /** Calls as the owner. @returns the value inside the reply @throws Error unless it succeeds */
-  made(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<JsonBody>
+  mustCall(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<JsonBody>
 }
 
 /** Makes a record of each kind. A kind that an endpoint takes and that is missing here fails the laws. */
@@ -33,7 +33,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   member: async (world) => {
     const form = {
       email: `member-${world.business_id}-${world.number()}@mail.test`,
-      roles: [await world.one('role')],
+      roles: [await world.findOrCreate('role')],
       location: world.location,
     }
     return createRecord(world, 'POST', '/v1/business/members/invite', form)
@@ -59,19 +59,19 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   },
   balance_transaction: async (world) => {
     const path = `/v1/business/contacts/${await world.another('contact')}/adjust-balance`
-    return String((await world.made('POST', path, { amount: 100, type: 'increment' })).balance_transaction?.id)
+    return String((await world.mustCall('POST', path, { amount: 100, type: 'increment' })).balance_transaction?.id)
   },
   contact_payment: async (world) => {
-    const path = `/v1/business/contacts/${await world.one('contact')}/payments`
-    return String((await world.made('POST', path, { direction: 'in', amount: 100 })).contact_payment?.id)
+    const path = `/v1/business/contacts/${await world.findOrCreate('contact')}/payments`
+    return String((await world.mustCall('POST', path, { direction: 'in', amount: 100 })).contact_payment?.id)
   },
   inventory_action: async (world) =>
-    createRecord(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
+    createRecord(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.findOrCreate('product'))),
   purchase_order: async (world) => createRecord(world, 'PUT', '/v1/business/purchase-orders', await orderForm(world)),
   ...{ drawer: makeDrawer, drawer_session: makeSession },
   quotation: async (world) => createRecord(world, 'PUT', '/v1/business/quotations', await quotationForm(world)),
   quotation_item: async (world) =>
-    lineOf(await world.made('GET', `/v1/business/quotations/${await world.another('quotation')}`, undefined)),
+    lineOf(await world.mustCall('GET', `/v1/business/quotations/${await world.another('quotation')}`, undefined)),
   inventory_level: async (world) => {
     const product = await world.another('product')
     await inStock(world, product)
@@ -79,9 +79,9 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return String(body.rows?.[0]?.id)
   },
   sale: async (world) => createRecord(world, 'PUT', '/v1/business/sales', await saleForm(world)),
-  sale_item: async (world) => lineOf(await world.made('GET', `/v1/business/sales/${await world.another('sale')}`, undefined)),
+  sale_item: async (world) => lineOf(await world.mustCall('GET', `/v1/business/sales/${await world.another('sale')}`, undefined)),
   inventory_action_item: async (world) =>
-    lineOf(await world.made('GET', `/v1/business/inventory-actions/${await world.another('inventory_action')}`, undefined)),
+    lineOf(await world.mustCall('GET', `/v1/business/inventory-actions/${await world.another('inventory_action')}`, undefined)),
   import: async (world) => {
     const { body } = await bringIn(world, 'product-tags', csvOf('name', `Tag ${world.number()}`, 'x'), {
       map: columnMapOf('name'),
@@ -102,10 +102,10 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   sale_checkout: (world) => wronglyPaid(world),
   payment_card: (world) => cardOf(world),
   // Plans are shared, so none is made.
-  plan: async (world) => String((await world.made('GET', '/v1/plans?search=growth', undefined)).rows?.[0]?.id),
+  plan: async (world) => String((await world.mustCall('GET', '/v1/plans?search=growth', undefined)).rows?.[0]?.id),
   // An entry of a sale's timeline.
   audit_entry: async (world) => {
-    const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
+    const { body } = await world.call('GET', `/v1/business/sales/${await world.findOrCreate('sale')}/timeline`)
     return String(body.rows?.[0]?.id)
   },
 }
@@ -159,23 +159,23 @@ export const kindsMade = Object.keys(makers) as IdKind[]
 export const plainForm = (kind: PlainKind, world: World) => ({ name: `${capital(inWords(kind))} ${world.number()}` })
 
 export const intakeForm = async (world: World, product: string) => ({
-  contact: await world.one('contact'),
+  contact: await world.findOrCreate('contact'),
   location: world.location,
   items: [{ product, quantity: 1000, cost: 10 }],
 })
 
 /** An order for more goods than a world's intakes bring. */
 export const orderForm = async (world: World) => ({
-  contact: await world.one('contact'),
+  contact: await world.findOrCreate('contact'),
   location: world.location,
   date: '2026-01-05',
-  items: [{ product: await world.one('product'), quantity: 5000, cost: 10 }],
+  items: [{ product: await world.findOrCreate('product'), quantity: 5000, cost: 10 }],
 })
 
 /** An approved order, whose goods are still to come. */
 export async function approvedOrder(world: World): Promise<string> {
   const order = await world.another('purchase_order')
-  await world.made('PATCH', `/v1/business/purchase-orders/${order}/status`, { status: 'approved' })
+  await world.mustCall('PATCH', `/v1/business/purchase-orders/${order}/status`, { status: 'approved' })
   return order
 }
 
@@ -183,12 +183,12 @@ export async function approvedOrder(world: World): Promise<string> {
 export async function saleForm(world: World) {
   const product = await plenty(world)
   return {
-    contact: await world.one('contact'),
+    contact: await world.findOrCreate('contact'),
     location: world.location,
     items: [{ product, quantity: 2, price: 100_00 }],
-    tax: [await world.one('sale_tax')],
+    tax: [await world.findOrCreate('sale_tax')],
     payable_amount: 215_00,
-    payment_accounts: [{ account: await world.one('bank_account'), amount: 100_00 }],
+    payment_accounts: [{ account: await world.findOrCreate('bank_account'), amount: 100_00 }],
   }
 }
 
@@ -206,23 +206,24 @@ async function unitAt(world: World): Promise<string> {
   const form = { name: `Phone ${world.number()}`, type: 'phone', price: 100_00, has_serial_number: true }
   const product = await createRecord(world, 'PUT', '/v1/business/products', form)
   await adjustUnit(world, product, serialFor(world), 1)
-  const { rows } = await world.made('GET', `/v1/business/inventory-serial-numbers?product=${product}`, undefined)
+  const { rows } = await world.mustCall('GET', `/v1/business/inventory-serial-numbers?product=${product}`, undefined)
   return String(rows?.[0]?.id)
 }
 
 async function adjustUnit(world: World, product: string, serial: string, quantity: 1 | -1): Promise<void> {
-  const { inventory_action: action } = await world.made('PUT', '/v1/business/inventory-actions/adjustments', {
+  const { inventory_action: action } = await world.mustCall('PUT', '/v1/business/inventory-actions/adjustments', {
     location: world.location,
     items: [{ product, quantity, reason: quantity > 0 ? 'found' : 'loss', metadata: { serial_numbers: [serial] } }],
   })
   const { id, status } = action ?? {}
-  if (String(status) === 'pending') await world.made('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status: 'approved' })
+  if (String(status) === 'pending')
+    await world.mustCall('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status: 'approved' })
 }
 
 /** A unit that was lost. */
 export async function voidUnit(world: World): Promise<string> {
   const id = await unitAt(world)
-  const { serial_number: unit } = await world.made('GET', `/v1/business/inventory-serial-numbers/${id}`, undefined)
+  const { serial_number: unit } = await world.mustCall('GET', `/v1/business/inventory-serial-numbers/${id}`, undefined)
   await adjustUnit(world, String(unit?.product?.id), String(unit?.serial_number), -1)
   return id
 }
@@ -232,33 +233,33 @@ const stocked = new WeakMap<World, Promise<string>>()
 /** A product with a thousand units on the shelf. */
 export function plenty(world: World): Promise<string> {
   let idPromise = stocked.get(world)
-  if (!idPromise) stocked.set(world, (idPromise = world.one('product').then((product) => inStock(world, product))))
+  if (!idPromise) stocked.set(world, (idPromise = world.findOrCreate('product').then((product) => inStock(world, product))))
   return idPromise
 }
 
 export async function inStock(world: World, product: string): Promise<string> {
   const action = await createRecord(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, product))
-  await world.made('PATCH', `/v1/business/inventory-actions/${action}/status`, { status: 'approved' })
+  await world.mustCall('PATCH', `/v1/business/inventory-actions/${action}/status`, { status: 'approved' })
   return product
 }
 
 /** An approved sale. */
 export async function approvedSale(world: World): Promise<string> {
   const sale = await world.another('sale')
-  await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
+  await world.mustCall('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
   return sale
 }
 
 /** An approved intake. */
 export async function approvedIntake(world: World): Promise<string> {
   const intake = await world.another('inventory_action')
-  await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
+  await world.mustCall('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
   return intake
 }
 
 /** An intake with a payment. */
 export async function paidIntake(world: World): Promise<string> {
-  const form = await intakeForm(world, await world.one('product'))
+  const form = await intakeForm(world, await world.findOrCreate('product'))
   return createRecord(world, 'PUT', '/v1/business/inventory-actions/intakes', { ...form, payment_accounts: [{ amount: 100 }] })
 }
 
@@ -269,12 +270,12 @@ function lineOf(answer: JsonBody): string {
 }
 
 async function createRecord(world: World, method: 'PUT' | 'POST', path: string, body: unknown): Promise<string> {
-  const [thing] = Object.values(await world.made(method, path, body))
+  const [thing] = Object.values(await world.mustCall(method, path, body))
   return String(thing?.id)
 }
 
 /** Finds and makes a world's records. @param idByKind records that it already has */
-function things(world: () => World, idByKind = new Map<IdKind, Promise<string>>()): Pick<World, 'one' | 'another'> {
+function things(world: () => World, idByKind = new Map<IdKind, Promise<string>>()): Pick<World, 'findOrCreate' | 'another'> {
   const another = async (kind: IdKind) => {
     const make = makers[kind]
     if (!make) throw new Error(`No way to make one is known: ${kind}`)
@@ -285,14 +286,20 @@ function things(world: () => World, idByKind = new Map<IdKind, Promise<string>>(
     if (!idPromise) idByKind.set(kind, (idPromise = another(kind).then((id) => (kind === 'drawer' ? countAndOpen(world(), id) : id))))
     return idPromise
   }
-  return { one: findOrCreate, another }
+  return { findOrCreate, another }
 }
 
 /** The same shop seen from its other location: stock and documents are its own, the rest is shared. */
 export function worldElsewhere(world: World): World {
-  const ownRecords = things(() => otherWorld, new Map([['location', Promise.resolve(world.elsewhere)]]))
-  const findOrCreate = (kind: IdKind) => (standsSomewhere[kind] ? ownRecords.one(kind) : world.one(kind))
-  const otherWorld: World = { ...world, ...ownRecords, one: findOrCreate, location: world.elsewhere, elsewhere: world.location }
+  const ownRecords = things(() => otherWorld, new Map([['location', Promise.resolve(world.otherLocation)]]))
+  const findOrCreate = (kind: IdKind) => (standsSomewhere[kind] ? ownRecords.findOrCreate(kind) : world.findOrCreate(kind))
+  const otherWorld: World = {
+    ...world,
+    ...ownRecords,
+    findOrCreate,
+    location: world.otherLocation,
+    otherLocation: world.location,
+  }
   return otherWorld
 }
 
@@ -303,20 +310,20 @@ export async function openWorld(server: TestServer): Promise<World> {
   const world: World = {
     ...shop,
     server,
-    elsewhere: '',
+    otherLocation: '',
     number: () => ++count,
     ...things(() => world),
-    made: async (method, path, body) => {
+    mustCall: async (method, path, body) => {
       const answer = await shop.call(method, path, body)
       if (answer.status > 201) throw new Error(`${method} ${path} ${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.body
     },
   }
-  await world.made('PATCH', '/v1/business/actions-approval-level', {
+  await world.mustCall('PATCH', '/v1/business/actions-approval-level', {
     sale_approval_level: 1,
     stock_intake_approval_level: 1,
     purchase_order_approval_level: 1,
   })
-  world.elsewhere = await world.another('location')
+  world.otherLocation = await world.another('location')
   return world
 }

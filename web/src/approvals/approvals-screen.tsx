@@ -87,7 +87,7 @@ function Inbox({ documents: pendingDocuments }: { documents: readonly WaitingDoc
     setChosen(undefined)
   }
   if (documents.length === 0) return <Nothing />
-  const detail = open && <Detail key={open.id} of={open} settled={() => markDecided(open.id)} />
+  const detail = open && <Detail key={open.id} of={open} onDecided={() => markDecided(open.id)} />
   return (
     <div className={style.inbox} ref={inbox}>
       <ul ref={list} className={style.list} aria-label={t('list')}>
@@ -140,7 +140,7 @@ function Row({ of, isOpen, onOpen, onKeyDown }: RowProps) {
 }
 
 /** Effects of approving and of canceling it. */
-function Detail({ of, settled }: { of: WaitingDocument; settled: () => void }) {
+function Detail({ of, onDecided }: { of: WaitingDocument; onDecided: () => void }) {
   const t = useTranslations('approvals')
   const labelOf = useStates()
   const can = useCan()
@@ -158,8 +158,8 @@ function Detail({ of, settled }: { of: WaitingDocument; settled: () => void }) {
           document={changedDocument(of)}
           step={step}
           onClose={() => setStep('approved')}
-          onDeleted={settled}
-          onSettled={settled}
+          onDeleted={onDecided}
+          onSettled={onDecided}
           instead={
             step === 'approved' &&
             (can(of.cancel) ? (

@@ -15,22 +15,22 @@ interface Props {
   number: FieldPath<string>
   name: FieldPath<string>
   /** Saved account: no look-up needed. */
-  known: { bank_code: string; account_number: string; account_name: string } | undefined
+  savedAccount: { bank_code: string; account_number: string; account_name: string } | undefined
 }
 
 /** Looks up the account holder's name once the number is complete, so that a typing error is seen. */
-export function AccountNameLookup({ bank, number, name, known }: Props) {
+export function AccountNameLookup({ bank, number, name, savedAccount }: Props) {
   const t = useTranslations('bank-accounts')
   const { value: bank_code } = useField(bank)
   const { value: typed } = useField(number)
   const { value: account_name } = useField(name)
   const account_number = typed?.trim() ?? ''
-  const isKnown = known?.bank_code === bank_code && known?.account_number === account_number
+  const isKnown = savedAccount?.bank_code === bank_code && savedAccount?.account_number === account_number
   const isWhole = Boolean(bank_code) && /^\d{10}$/.test(account_number)
   const canLookUp = isWhole && !isKnown
   const { data, error } = useOne(api.bankAccounts.resolve, { query: { bank_code: bank_code ?? '', account_number } }, { when: canLookUp })
 
-  const resolvedName = isKnown ? known?.account_name : canLookUp ? data?.account_name : undefined
+  const resolvedName = isKnown ? savedAccount?.account_name : canLookUp ? data?.account_name : undefined
   const unknown = canLookUp && error instanceof ValidationError
   // A failed look-up does not block saving.
   const isManual = canLookUp && error !== null && !unknown

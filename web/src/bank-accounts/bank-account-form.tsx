@@ -71,7 +71,12 @@ function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['on
         autoComplete="off"
         maxLength={10}
       />
-      <AccountNameLookup bank={form.at('bank_code')} number={form.at('account_number')} name={form.at('account_name')} known={account} />
+      <AccountNameLookup
+        bank={form.at('bank_code')}
+        number={form.at('account_number')}
+        name={form.at('account_name')}
+        savedAccount={account}
+      />
       <SelectField
         at={form.at('kind')}
         label={t('kind')}
@@ -87,7 +92,7 @@ function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['on
             id={account.id}
             title={t('delete_title', { name: account.account_name })}
             text={t('delete_text')}
-            said={t('deleted', { name: account.account_name })}
+            doneMessage={t('deleted', { name: account.account_name })}
           />
         )}
       </FormButtons>

@@ -16,11 +16,11 @@ export type Card = z.output<typeof PaymentCard>
 interface Props {
   rows: readonly Card[]
   /** Further text or actions of a card. */
-  beside?: (card: Card) => ReactNode
+  renderExtra?: (card: Card) => ReactNode
 }
 
 /** The merchant’s own cards, each with a delete button. */
-export function CardList({ rows, beside }: Props) {
+export function CardList({ rows, renderExtra }: Props) {
   const t = useTranslations('billing')
   const forget = useCall(billingApi.paymentCards.delete)
   const drop = async (id: string) => {
@@ -47,7 +47,7 @@ export function CardList({ rows, beside }: Props) {
             </span>
           </span>
           <span className={shapes.bar}>
-            {beside?.(row)}
+            {renderExtra?.(row)}
             <Button
               variant="default"
               size="compact-sm"

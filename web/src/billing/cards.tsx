@@ -51,7 +51,7 @@ export function Cards({ billing }: { billing: Billing }) {
           {({ rows }) => (
             <CardList
               rows={rows}
-              beside={(row) => (
+              renderExtra={(row) => (
                 <>
                   {row.id === card?.id &&
                     (card.is_chargeable ? <Status is="good">{t('renews')}</Status> : <Status is="waiting">{t('charged_no_more')}</Status>)}

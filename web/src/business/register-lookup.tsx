@@ -13,7 +13,7 @@ export function RegisterLookup({ state }: { state: FormState }) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<{ asked: string; name?: string; wrong?: string }>()
+  const [outcome, setOutcome] = useState<{ rcNumber: string; name?: string; wrong?: string }>()
   const lookUp = useRefetch(api.business.resolveRcNumber)
   const ask = async () => {
     const rcNumber = typed.trim()
@@ -23,14 +23,14 @@ export function RegisterLookup({ state }: { state: FormState }) {
       state.set('name', name)
       state.set('rc_number', rc_number)
       state.set('address.address1', address)
-      setOutcome({ asked: rcNumber, name })
+      setOutcome({ rcNumber, name })
     } catch (error) {
       const [first] = error instanceof ValidationError ? Object.values(error.errors).flat() : []
-      setOutcome({ asked: rcNumber, wrong: first ?? (error as Error).message })
+      setOutcome({ rcNumber, wrong: first ?? (error as Error).message })
     }
     setBusy(false)
   }
-  const { name, wrong } = outcome?.asked === typed.trim() ? outcome : {}
+  const { name, wrong } = outcome?.rcNumber === typed.trim() ? outcome : {}
   return (
     <div>
       <div className={style.row}>

@@ -17,14 +17,14 @@ export interface CameraScanProps {
   /** Scans being looked up, or unknown. */
   scans: readonly Scan[]
   /** Name of the product with this code, if known. */
-  named: (code: string) => string | undefined
+  nameOf: (code: string) => string | undefined
 }
 
 /** Maximum number of read codes shown. */
 const maxVisible = 3
 
 /** The camera as a scanner: each code that comes into sight is a scan, one after the other, until the dialog is closed. */
-export default function CameraScan({ onRead, scans, named }: CameraScanProps) {
+export default function CameraScan({ onRead, scans, nameOf }: CameraScanProps) {
   const t = useTranslations('camera')
   const dialog = useDialog()
   const video = useRef<HTMLVideoElement>(null)
@@ -80,7 +80,7 @@ export default function CameraScan({ onRead, scans, named }: CameraScanProps) {
             return (
               <li key={read.length - index} data-first={index === 0 || undefined}>
                 <MeaningIcon of={isOn ? 'good' : scan.state === 'looking' ? 'information' : 'wrong'} />
-                <span data-cut>{named(code) ?? code}</span>
+                <span data-cut>{nameOf(code) ?? code}</span>
                 <small>{isOn ? t('on') : scan.state === 'looking' ? t('looking') : (scan.says ?? t('not_known'))}</small>
               </li>
             )

@@ -96,7 +96,9 @@ function ContactPayment({ of, contact, undo }: { of: Payment; contact: string; u
       undo={undo && { label, run: undo }}
       receipt={amount !== null && <PaymentReceipt of={receipt} owner={contact} payment={{ id, amount }} />}
       isUndone={is_undone}
-      settled={is_undone ? t('undone') : [...allocationTexts, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')}
+      allocatedTo={
+        is_undone ? t('undone') : [...allocationTexts, ...(left ? [t('as_credit', { left: formatMoney(left) })] : [])].join(' · ')
+      }
     />
   )
 }

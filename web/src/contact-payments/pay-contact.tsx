@@ -73,7 +73,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
     }),
     params: { id: contact.id },
     failed: (error) => {
-      drawer.heard(error)
+      drawer.onError(error)
       if (error instanceof ValidationError) void invalidate(cache, { queryKey: [api.contactPayments.openItems.feature] })
     },
     done: ({ contact_payment: { id, amount, left } }) => {

@@ -33,7 +33,7 @@ function Fields({
     start: { amount: paid_amount, account: null },
     send: (values) => ({ ...values, ...drawer.at }),
     params: { id },
-    failed: drawer.heard,
+    failed: drawer.onError,
     done: ({ sale }) => {
       toast.good(t('refund_done', { amount: formatMoney(paid_amount - sale.paid_amount) }))
       dialog?.close()

@@ -59,7 +59,7 @@ function Shown({ of: change }: { of: Change }) {
             id={change.id}
             title={t('delete_title')}
             text={t('delete_text', { name: change.contact.name, amount })}
-            said={t('deleted')}
+            doneMessage={t('deleted')}
           />
         )}
         <DocumentLink of={change} />

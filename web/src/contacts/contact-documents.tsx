@@ -25,7 +25,7 @@ export function ContactSales({ contact }: { contact: string }) {
   return (
     <ListScreen
       of={api.sales.list}
-      given={{ query: { contact } }}
+      input={{ query: { contact } }}
       words={{ label: t('tab_sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('number') }}
       columns={useScopedColumns(columns)}
       head={{ filters: [{ kind: 'days', label: t('date') }] }}
@@ -52,7 +52,7 @@ export function ContactIntakes({ contact }: { contact: string }) {
   return (
     <ListScreen
       of={api.inventory.list}
-      given={{ query: { contact, kind: 'intake' } }}
+      input={{ query: { contact, kind: 'intake' } }}
       words={{ label: t('tab_intakes'), empty: t('intakes_empty'), empty_text: t('intakes_empty_text'), search: t('number') }}
       columns={useScopedColumns(columns)}
       head={{ filters: [{ kind: 'days', label: t('date') }] }}
@@ -78,7 +78,7 @@ export function ContactOrders({ contact }: { contact: string }) {
   return (
     <ListScreen
       of={api.purchaseOrders.list}
-      given={{ query: { contact } }}
+      input={{ query: { contact } }}
       words={{ label: t('tab_orders'), empty: t('orders_empty'), empty_text: t('orders_empty_text'), search: t('number') }}
       columns={useScopedColumns(columns)}
       head={{ filters: [{ kind: 'days', label: t('date') }] }}

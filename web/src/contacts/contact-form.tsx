@@ -65,7 +65,7 @@ function Fields({ contact }: { contact?: Contact }) {
       </FormSection>
       <FormSection title={t('reach')}>
         <AddressFields form={form}>
-          <EmailField at={form.at('email')} label={t('email')} asks />
+          <EmailField at={form.at('email')} label={t('email')} hasSuggestions />
         </AddressFields>
       </FormSection>
       <CreditFields form={form} isWalkIn={contact?.is_walk_in} />

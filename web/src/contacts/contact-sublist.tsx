@@ -24,7 +24,7 @@ export function ContactSublist({ fixed }: { fixed: { group: string } }) {
   return (
     <ListScreen
       of={api.contacts.list}
-      given={{ query: fixed }}
+      input={{ query: fixed }}
       words={{
         label: t('title'),
         empty: t('group_empty'),

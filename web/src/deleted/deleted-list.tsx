@@ -26,7 +26,7 @@ export function DeletedList({ kind }: { kind: DeletableKind }) {
   return (
     <ListScreen
       of={api.deleted.list}
-      given={{ query: { kind } }}
+      input={{ query: { kind } }}
       words={{ label, empty: t('empty'), empty_text: t('empty_text', { days: String(deletedDays) }), search: t('search'), icon: Trash2 }}
       columns={columns}
       rows={{ isSlim: true, open: restore }}

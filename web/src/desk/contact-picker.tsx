@@ -25,7 +25,7 @@ interface Props {
   /** Called by Escape in the search. */
   onLeave?: () => void
   /** Text shown without a contact (walk-in customer). */
-  nobody?: string
+  emptyLabel?: string
   /** Text that a contact is needed, shown while none is chosen. */
   needed?: string
   error?: ReactNode
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Contact picker: search by name or phone, with balances. Creates missing contacts. Blacklisted contacts are shown disabled. */
-export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, needed, error, oneLine = false }: Props) {
+export function ContactPicker({ handle, type, label, value, onPick, onLeave, emptyLabel, needed, error, oneLine = false }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
@@ -48,7 +48,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
     setPicking(false)
     onPick(party)
   }
-  if (picking || (!value && !nobody)) {
+  if (picking || (!value && !emptyLabel)) {
     const escape = () => {
       setPicking(false)
       onLeave?.()
@@ -66,8 +66,8 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
       />
     )
   }
-  const clearButton = value && nobody && (
-    <CloseButton iconSize={16} aria-label={t('contact_nobody', { name: nobody })} onClick={() => onPick(null)} />
+  const clearButton = value && emptyLabel && (
+    <CloseButton iconSize={16} aria-label={t('contact_nobody', { name: emptyLabel })} onClick={() => onPick(null)} />
   )
   if (oneLine)
     return (
@@ -76,7 +76,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
           <UserRound size={20} aria-hidden />
           <span className={style.who}>
             <VisuallyHidden>{label}: </VisuallyHidden>
-            <strong data-cut>{value?.name ?? nobody}</strong>
+            <strong data-cut>{value?.name ?? emptyLabel}</strong>
             {value && value.balance !== null && value.balance !== 0 && <AmountOwed balance={value.balance} />}
             {error && (
               <span className={shapes.error} role="alert">
@@ -95,7 +95,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
       <UserRound size={20} aria-hidden />
       <div className={style.who}>
         <span className={style.label}>{label}</span>
-        <strong>{value?.name ?? nobody}</strong>
+        <strong>{value?.name ?? emptyLabel}</strong>
         {value && <AmountOwed balance={value.balance} />}
         {error && (
           <span className={shapes.error} role="alert">

@@ -26,7 +26,7 @@ export type LinesOf = ReturnType<typeof useLines>
 export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
   /** Records it. */
   call: ClientEndpoint<E>
-  kept: StoredDraft<T>
+  storedDraft: StoredDraft<T>
   business: string
   places: readonly Location[]
   source: GoodsSource
@@ -58,7 +58,7 @@ export interface DeskKind<E extends Endpoint, T extends DocumentDraft, R> {
 
 /** State of any desk, shown by its parts. */
 export interface DeskState<T extends DocumentDraft, Reply, R> extends Pick<LinesOf, 'add' | 'refresh' | 'reprice' | 'doubts' | 'typing'> {
-  kept: StoredDraft<T>
+  storedDraft: StoredDraft<T>
   draft: T
   /** The draft at the location that is shown. */
   here: T

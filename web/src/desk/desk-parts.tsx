@@ -12,7 +12,7 @@ import { UnsettledScans } from './unsettled-scans.tsx'
 export type State<T extends DocumentDraft, Reply> = DeskState<T, Reply, unknown>
 
 /** A desk with any draft and reply. */
-export type AnyDesk = Omit<State<DocumentDraft, unknown>, 'kept' | 'asker' | 'digestOf' | 'linkOf' | 'set'>
+export type AnyDesk = Omit<State<DocumentDraft, unknown>, 'storedDraft' | 'asker' | 'digestOf' | 'linkOf' | 'set'>
 
 interface DeskParkedProps<T extends DocumentDraft, Reply> {
   of: State<T, Reply>
@@ -22,14 +22,14 @@ interface DeskParkedProps<T extends DocumentDraft, Reply> {
 
 /** Parked drafts, in their dialog. */
 export function DeskParked<T extends DocumentDraft, Reply>({ of, words: t }: DeskParkedProps<T, Reply>) {
-  const { kept, holding, digestOf } = of
+  const { storedDraft, holding, digestOf } = of
   return (
     <ParkedDialog
       title={t('held_title')}
       holdLabel={t('hold_this')}
       opened={holding.isOpen}
       close={holding.close}
-      kept={kept}
+      storedDraft={storedDraft}
       digestOf={digestOf}
       onChanged={() => {
         of.forgetFaults()
@@ -48,10 +48,10 @@ interface NewsProps<T extends DocumentDraft, Reply> extends Pick<ComponentProps<
  * @param fields that show their own errors
  */
 export function DeskNews<T extends DocumentDraft, Reply>({ of, fields, instead }: NewsProps<T, Reply>) {
-  const { kept, asker, offline, isEmpty, digestOf, linkOf } = of
+  const { storedDraft, asker, offline, isEmpty, digestOf, linkOf } = of
   return (
     <>
-      <DeskSent kept={kept} asker={asker} offline={offline} isEmpty={isEmpty} digestOf={digestOf} recorded={linkOf} />
+      <DeskSent storedDraft={storedDraft} asker={asker} offline={offline} isEmpty={isEmpty} digestOf={digestOf} recorded={linkOf} />
       <DeskNotices refusal={of.refusal} fields={fields} instead={instead} />
     </>
   )

@@ -7,7 +7,7 @@ import type { StoredDraft } from './stored-draft.ts'
 import { useDraftOpened } from './use-draft-opened.ts'
 
 interface Props<T extends object, Needed> {
-  kept: StoredDraft<T>
+  storedDraft: StoredDraft<T>
   /** Data that the desk must load before it starts. */
   needs: Loaded<Needed>
   /** True until the document that the address names is on the desk. */
@@ -16,8 +16,8 @@ interface Props<T extends object, Needed> {
 }
 
 /** A desk, once this tab's draft is open and the data that it starts with is loaded. */
-export function DeskScreen<T extends object, Needed>({ kept, needs, isComing = false, children }: Props<T, Needed>) {
-  const isOpen = useDraftOpened(kept)
+export function DeskScreen<T extends object, Needed>({ storedDraft, needs, isComing = false, children }: Props<T, Needed>) {
+  const isOpen = useDraftOpened(storedDraft)
   if (isOpen && !isComing && needs.data) return children(needs.data)
   return <Page>{needs.data ? <LoadingSkeleton /> : <Loading of={needs}>{() => null}</Loading>}</Page>
 }

@@ -15,7 +15,7 @@ import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 
 interface Props<T extends DocumentDraft, R> {
-  kept: StoredDraft<T>
+  storedDraft: StoredDraft<T>
   asker: SentDrafts<T, R>
   /** True if the browser was offline before anything was sent. */
   offline: boolean
@@ -27,11 +27,11 @@ interface Props<T extends DocumentDraft, R> {
 }
 
 /** Drafts sent without a reply, their outcomes, and a notice while offline. */
-export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isEmpty, digestOf, recorded }: Props<T, R>) {
+export function DeskSent<T extends DocumentDraft, R>({ storedDraft, asker, offline, isEmpty, digestOf, recorded }: Props<T, R>) {
   const t = useTranslations('documents')
-  const waiting = useStore(kept.waiting)
+  const waiting = useStore(storedDraft.waiting)
   const isAsking = useStore(asker.isAsking)
-  const parked = useStore(kept.held)
+  const parked = useStore(storedDraft.parked)
   const outcomes = useStore(asker.outcomes).filter((outcome) =>
     // Outcomes are shown no longer than their drafts.
     isAboutParked(outcome) ? parked.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
@@ -49,11 +49,11 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
         </Notice>
       )}
       {waiting.map(({ id, draft, sent }) => {
-        const { who, count, total } = digestOf(draft)
+        const { partyName, count, total } = digestOf(draft)
         return (
           <Notice key={id} is="waiting" title={t('lost_title')}>
             <span>
-              {[who, t('lines_count', { count })].filter(Boolean).join(' · ')}
+              {[partyName, t('lines_count', { count })].filter(Boolean).join(' · ')}
               {total !== null && (
                 <>
                   {' · '}

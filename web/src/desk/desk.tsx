@@ -31,11 +31,11 @@ interface Props<T extends DocumentDraft, Reply> {
  */
 export function Desk<T extends DocumentDraft, Reply>({ of, words: t, summary, bar, dialogs, children }: Props<T, Reply>) {
   const narrow = useIsNarrow()
-  const { kept, isEmpty, holding } = of
+  const { storedDraft, isEmpty, holding } = of
   const actions = (
     <>
       <LocationChoice label={t('location')} places={of.places} place={of.place} onChoose={of.choosePlace} />
-      <HoldButton kept={kept} isEmpty={isEmpty} open={holding.open} />
+      <HoldButton storedDraft={storedDraft} isEmpty={isEmpty} open={holding.open} />
       {of.hasStart && <StartOver of={t} clear={of.clear} search={of.search} />}
     </>
   )

@@ -1,7 +1,7 @@
 /** A draft in few words. */
 export interface DraftDigest {
   /** Customer or supplier; empty if none was chosen. */
-  who: string
+  partyName: string
   /** Number of lines. */
   count: number
   /** Kobo; null if it is not known before recording. */

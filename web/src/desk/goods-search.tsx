@@ -54,7 +54,7 @@ export function GoodsSearch(props: SearchOf) {
         ) : (
           <Kbd className={style.key}>/</Kbd>
         )}
-        {narrow && <CameraButton onRead={read} scans={scans} named={(code) => index.byCode(code)?.name} />}
+        {narrow && <CameraButton onRead={read} scans={scans} nameOf={(code) => index.byCode(code)?.name} />}
       </div>
       <ul className={style.list} role="listbox" id={`${id}-list`} aria-label={t('goods_found')} hidden={!isListShown}>
         {matches.map((goods) => (

@@ -27,16 +27,16 @@ export function useHolding<T extends DocumentDraft>(storedDraft: StoredDraft<T>,
 }
 
 interface ButtonProps<T extends DocumentDraft> {
-  kept: StoredDraft<T>
+  storedDraft: StoredDraft<T>
   isEmpty: boolean
   open: () => void
 }
 
 /** Parks the current draft, or lists parked drafts. */
-export function HoldButton<T extends DocumentDraft>({ kept, isEmpty, open }: ButtonProps<T>) {
+export function HoldButton<T extends DocumentDraft>({ storedDraft, isEmpty, open }: ButtonProps<T>) {
   const t = useTranslations('documents')
   const narrow = useIsNarrow()
-  const count = useStore(kept.held).length
+  const count = useStore(storedDraft.parked).length
   // On a phone, the bar at the foot has this button.
   if (isEmpty ? count === 0 : narrow) return null
   return (

@@ -45,7 +45,7 @@ export async function makeScanned({ key, text }: Scan, { actions, search, ...mak
   const created = await makeGoods(isCode ? { code: text } : { name: text }, maker)
   // Without a reply, a retry of the scan finds it by its code.
   if (created === 'unanswered') actions.mark(key, 'failed')
-  else if (typeof created === 'object') actions.found(key, created.goods)
+  else if (typeof created === 'object') actions.resolve(key, created.goods)
   search.current?.rest()
 }
 

@@ -15,7 +15,7 @@ import { When } from '../kit/values/when.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
 export interface ParkedDraftsProps<T extends DocumentDraft> {
-  kept: StoredDraft<T>
+  storedDraft: StoredDraft<T>
   digestOf: (draft: T) => DraftDigest
   /** Label of the button that parks the current draft. */
   holdLabel: string
@@ -24,21 +24,21 @@ export interface ParkedDraftsProps<T extends DocumentDraft> {
 }
 
 /** Content of the dialog: parks the current draft under a short name, and lists parked drafts to take back or delete. */
-export default function ParkedDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: ParkedDraftsProps<T>) {
+export default function ParkedDrafts<T extends DocumentDraft>({ storedDraft, digestOf, holdLabel, done }: ParkedDraftsProps<T>) {
   const t = useTranslations('desk-asides')
   const d = useTranslations('documents')
-  const parked = useStore(kept.held)
-  const now = useStore(kept.store)
+  const parked = useStore(storedDraft.parked)
+  const now = useStore(storedDraft.store)
   const [title, setTitle] = useState('')
-  const { who, count, total } = digestOf(now)
-  const mayHold = kept.hasContent(now)
-  const nameOf = (entry: DraftEntry<T>) => entry.title || digestOf(entry.draft).who || entry.draft.lines[0]?.name || t('held_unnamed')
+  const { partyName, count, total } = digestOf(now)
+  const mayHold = storedDraft.hasContent(now)
+  const nameOf = (entry: DraftEntry<T>) => entry.title || digestOf(entry.draft).partyName || entry.draft.lines[0]?.name || t('held_unnamed')
   const hold = () => {
-    kept.hold(title.trim())
+    storedDraft.hold(title.trim())
     done()
   }
   const take = async (entry: DraftEntry<T>) => {
-    if (!(await kept.take(entry.id, title.trim()))) return toast.information(t('held_gone'))
+    if (!(await storedDraft.take(entry.id, title.trim()))) return toast.information(t('held_gone'))
     done()
   }
   const drop = async (entry: DraftEntry<T>) => {
@@ -49,7 +49,7 @@ export default function ParkedDrafts<T extends DocumentDraft>({ kept, digestOf, 
       no: t('held_delete_no'),
       danger: true,
     }
-    if ((await confirm(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
+    if ((await confirm(question)) && !(await storedDraft.drop(entry.id))) toast.information(t('held_gone'))
   }
   return (
     <div className={shapes.parts} data-desk>
@@ -65,7 +65,7 @@ export default function ParkedDrafts<T extends DocumentDraft>({ kept, digestOf, 
           <TextInput
             label={t('held_name')}
             description={total === null ? d('lines_count', { count }) : t('held_what', { count, total: formatMoney(total) })}
-            placeholder={who}
+            placeholder={partyName}
             inputWrapperOrder={['label', 'description', 'input']}
             maxLength={60}
             autoComplete="off"

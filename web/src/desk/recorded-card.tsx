@@ -75,15 +75,15 @@ interface DocumentProps {
   /** Path of the document's page. */
   to: string
   /** Dismisses the card. */
-  again: () => void
+  onDismiss: () => void
   children: ReactNode
 }
 
 /** The card of a stock document or an order. */
-export function RecordedDocument({ of: { status, total }, title, words: t, paper, to, again, children }: DocumentProps) {
+export function RecordedDocument({ of: { status, total }, title, words: t, paper, to, onDismiss, children }: DocumentProps) {
   const next = (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={onDismiss}>
         {t('next')}
       </Button>
       <Link to={to}>{t('open')}</Link>

@@ -83,7 +83,7 @@ test('a key that the server no longer knows is not sent again', async () => {
   await asker.askNow()
   expect(around.send).not.toHaveBeenCalled()
   expect(asker.outcomes.get()).toMatchObject([{ is: 'forgotten' }])
-  expect(draft.held.get()).toMatchObject([{ draft: { lines: [{ product: 'k1' }] } }])
+  expect(draft.parked.get()).toMatchObject([{ draft: { lines: [{ product: 'k1' }] } }])
   expect(draft.waiting.get()).toEqual([])
 })
 
@@ -93,5 +93,5 @@ test('given up it is held, and asked about no more', async () => {
   asker.giveUp(draft.waiting.get()[0]?.id ?? '')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(around.send).not.toHaveBeenCalled()
-  expect(draft.held.get()).toMatchObject([{ draft: { lines: [{ product: 'k1' }] } }])
+  expect(draft.parked.get()).toMatchObject([{ draft: { lines: [{ product: 'k1' }] } }])
 })

@@ -65,7 +65,7 @@ test('the next tab takes over the last of two closed tabs’ drafts, and the oth
   second.die()
   const third = await openTab()
   expect(note(third.draft)).toBe('two')
-  expect(third.draft.held.get().map(({ draft }) => draft.note)).toEqual(['one'])
+  expect(third.draft.parked.get().map(({ draft }) => draft.note)).toEqual(['one'])
 })
 
 test('parked drafts are in every tab; one of two tabs takes each, and it leaves the list', async () => {
@@ -75,13 +75,13 @@ test('parked drafts are in every tab; one of two tabs takes each, and it leaves 
   first.draft.hold('Ada')
   expect(note(first.draft)).toBe('')
   tellAll()
-  const [parked] = second.draft.held.get()
+  const [parked] = second.draft.parked.get()
   expect(parked).toMatchObject({ title: 'Ada', draft: { note: 'for Ada' } })
   const won = await Promise.all([first.draft.take(parked?.id ?? '', ''), second.draft.take(parked?.id ?? '', '')])
   expect(won.filter(Boolean)).toHaveLength(1)
   expect([note(first.draft), note(second.draft)].toSorted()).toEqual(['', 'for Ada'])
   tellAll()
-  expect([...first.draft.held.get(), ...second.draft.held.get()]).toEqual([])
+  expect([...first.draft.parked.get(), ...second.draft.parked.get()]).toEqual([])
 })
 
 test('a stale list may name a draft that another tab has used: it is not taken', async () => {
@@ -89,7 +89,7 @@ test('a stale list may name a draft that another tab has used: it is not taken',
   const [first, second] = [await openTab(), await openTab()]
   type(first.draft, 'for Ada')
   first.draft.hold('Ada')
-  const id = first.draft.held.get()[0]?.id ?? ''
+  const id = first.draft.parked.get()[0]?.id ?? ''
   expect(await second.draft.take(id, '')).toBe(true)
   second.die()
   expect(await first.draft.take(id, '')).toBe(false)
@@ -102,13 +102,13 @@ test('taking a draft back parks the current one first; a deleted one is gone', a
   type(draft, 'one')
   draft.hold('')
   type(draft, 'two')
-  const [first] = draft.held.get()
+  const [first] = draft.parked.get()
   expect(await draft.take(first?.id ?? '', 'the second')).toBe(true)
   expect(note(draft)).toBe('one')
-  const [second] = draft.held.get()
+  const [second] = draft.parked.get()
   expect(second).toMatchObject({ title: 'the second', draft: { note: 'two' } })
   expect(await draft.drop(second?.id ?? '')).toBe(true)
-  expect(draft.held.get()).toEqual([])
+  expect(draft.parked.get()).toEqual([])
   expect(note(draft)).toBe('one')
 })
 
@@ -117,11 +117,11 @@ test('after a reload a draft taken back is no longer parked', async () => {
   const first = await openTab()
   type(first.draft, 'one')
   first.draft.hold('')
-  await first.draft.take(first.draft.held.get()[0]?.id ?? '', '')
+  await first.draft.take(first.draft.parked.get()[0]?.id ?? '', '')
   first.die()
   const reopened = await openTab(first.storage)
   expect(note(reopened.draft)).toBe('one')
-  expect(reopened.draft.held.get()).toEqual([])
+  expect(reopened.draft.parked.get()).toEqual([])
 })
 
 test('a suspended tab does not restore a draft that another tab has taken over', async () => {
@@ -165,7 +165,7 @@ test('a draft with a request in flight cannot be parked, since it would be sold 
   draft.sending({ key: 'k', content: '{}' })
   draft.hold('Ada')
   expect(products(draft)).toEqual(['1 rice'])
-  expect(draft.held.get()).toEqual([])
+  expect(draft.parked.get()).toEqual([])
 })
 
 test('a sent draft without a reply is set aside with its key, and the next tab finds it', async () => {
@@ -182,7 +182,7 @@ test('a sent draft without a reply is set aside with its key, and the next tab f
   first.die()
   await second.draft.gather()
   expect(second.draft.waiting.get()).toMatchObject([{ sent: { key: 'k1' } }])
-  expect(second.draft.held.get().map(({ draft }) => draft.lines.map((line) => line.product))).toEqual([['soap']])
+  expect(second.draft.parked.get().map(({ draft }) => draft.lines.map((line) => line.product))).toEqual([['soap']])
 })
 
 test('if the page closes before the reply, the next one retries with the same key and has the additions', async () => {
@@ -210,7 +210,7 @@ test('if a tab closes before the reply, another open tab retries, and parks the 
   first.die()
   await second.draft.gather()
   expect(second.draft.waiting.get()).toMatchObject([{ sent: { key: 'k1', content: 'body' } }])
-  expect(second.draft.held.get().map(({ draft }) => draft.lines.map((line) => line.product))).toEqual([['soap']])
+  expect(second.draft.parked.get().map(({ draft }) => draft.lines.map((line) => line.product))).toEqual([['soap']])
   expect(note(second.draft)).toBe('mine')
 })
 
@@ -230,7 +230,7 @@ test('a rejected draft returns to an empty desk, and is parked beside another dr
   scan(draft, testLine('1', 'soap'))
   expect(await draft.takeBack(id)).toBe(false)
   expect(products(draft)).toEqual(['1 soap'])
-  expect(draft.held.get()).toHaveLength(1)
+  expect(draft.parked.get()).toHaveLength(1)
   expect(draft.waiting.get()).toEqual([])
 })
 
@@ -252,7 +252,7 @@ test('while a request is in flight no other draft replaces its draft', async () 
   draft.hold('')
   scan(draft, testLine('1', 'rice'))
   draft.sending({ key: 'k1', content: 'body' })
-  const taking = draft.take(draft.held.get()[0]?.id ?? '', '')
+  const taking = draft.take(draft.parked.get()[0]?.id ?? '', '')
   let isAnswered = false
   const answered = draft.answered().then(() => (isAnswered = true))
   // All immediate work has run.

@@ -39,7 +39,7 @@ export class StoredDraft<T extends object> {
   /** False until it is known which draft is this tab's. */
   readonly isOpen = new Store(false)
   /** Drafts that were put aside, in any tab. */
-  readonly held = new Store<readonly DraftEntry<T>[]>([])
+  readonly parked = new Store<readonly DraftEntry<T>[]>([])
   /** Sent without an answer: this tab asks on. The oldest first. */
   readonly waiting = new Store<readonly DraftEntry<T>[]>([])
   readonly #kind: DraftKind<T>
@@ -243,7 +243,7 @@ export class StoredDraft<T extends object> {
   }
 
   /** It is certain that it is not recorded: the draft stays. */
-  refused = (): void => {
+  markRejected = (): void => {
     this.sent.set(undefined)
     this.flush()
   }
@@ -308,7 +308,7 @@ export class StoredDraft<T extends object> {
     this.#unlock(id)
   }
 
-  #listHeld = (): void => this.held.set(this.#entries.all().filter(({ state }) => state === 'held'))
+  #listHeld = (): void => this.parked.set(this.#entries.all().filter(({ state }) => state === 'held'))
   #listWaiting = (): void =>
     this.waiting.set(
       this.#entries

@@ -9,7 +9,7 @@ export interface DeskKeyActions {
   /** F6: hold. */
   hold: () => void
   /** F8: other payment. */
-  other?: () => void
+  pay?: () => void
   /** F9, Ctrl or ⌘ with Enter: record. */
   finish: () => void
   /** Undefined: there is nothing to print. */
@@ -31,7 +31,7 @@ export function useDeskKeys(actions: DeskKeyActions, away = false): void {
     const mod = event.ctrlKey || event.metaKey
     const behind = away ? () => {} : undefined
     const [search, contact] = [behind ?? actions.search, behind ?? actions.contact]
-    const action = { F2: search, F4: contact, F6: actions.hold, F8: actions.other, F9: actions.finish }[event.key]
+    const action = { F2: search, F4: contact, F6: actions.hold, F8: actions.pay, F9: actions.finish }[event.key]
     if (action && !mod && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       // A key that is held down is pressed once.

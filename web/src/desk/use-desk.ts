@@ -30,14 +30,14 @@ export const drawerHere = () => import('../drawers/drawer-here.ts')
 /** Lines and scans of a desk, with errors and open points. */
 function useLaid<E extends Endpoint, T extends DocumentDraft, R>(kind: DeskKind<E, T, R>) {
   'use no memo'
-  const { kept, places, amountLabel, namedLines, unitsOf, sentLines = allLines } = kind
+  const { storedDraft, places, amountLabel, namedLines, unitsOf, sentLines = allLines } = kind
   const search = useRef<SearchHandle>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const draft = useStore(kept.store)
+  const draft = useStore(storedDraft.store)
   const place = findLocation(places, draft.location)
   const units: UnitsOf | undefined = unitsOf && ((line, part) => unitsOf(line, place?.id ?? '', part))
-  const { actions: lineActions, added, stopTyping, ...lines } = useLines(kept, search, draft.lines, units)
-  const scanActions = useScans(kept, added)
+  const { actions: lineActions, added, stopTyping, ...lines } = useLines(storedDraft, search, draft.lines, units)
+  const scanActions = useScans(storedDraft, added)
   const [isTried, setTried] = useState(false)
   const sent = useMemo(() => Object.values<readonly Line[]>(sentLines(draft)), [sentLines, draft])
   const problems = useMemo(() => lineProblems(sent.flat()), [sent])
@@ -50,11 +50,11 @@ function useLaid<E extends Endpoint, T extends DocumentDraft, R>(kind: DeskKind<
     ...{ search, panel, draft, place, lineActions, scanActions, isTried, setTried, faults, unsettled, sentLines },
     here: { ...draft, location: place?.id ?? null },
     isEmpty: draft.lines.length === 0 && unsettled.open.length === 0,
-    isReady: () => kept.store.get().scans.length === 0 && sent.every((list) => list.length > 0) && problems.size === 0,
+    isReady: () => storedDraft.store.get().scans.length === 0 && sent.every((list) => list.length > 0) && problems.size === 0,
   }
 }
 
-interface Acted<T extends DocumentDraft> extends Pick<DeskKind<never, T, never>, 'kept' | 'along' | 'fieldsOf'> {
+interface Acted<T extends DocumentDraft> extends Pick<DeskKind<never, T, never>, 'storedDraft' | 'along' | 'fieldsOf'> {
   search: RefObject<SearchHandle | null>
   panel: RefObject<HTMLElement | null>
   setRefusal: ReturnType<typeof useLines>['setRefusal']
@@ -63,14 +63,23 @@ interface Acted<T extends DocumentDraft> extends Pick<DeskKind<never, T, never>,
 }
 
 /** Actions of a desk; their identity is stable. */
-function useActions<T extends DocumentDraft>({ kept, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded }: Acted<T>) {
+function useActions<T extends DocumentDraft>({
+  storedDraft,
+  along,
+  fieldsOf,
+  search,
+  panel,
+  setRefusal,
+  setTried,
+  forgetRecorded,
+}: Acted<T>) {
   'use no memo'
   return useMemo(() => {
     const focus = () => search.current?.focus()
     const set = (part: Partial<T>) => {
       const fields = Object.keys(part).flatMap((name) => fieldsOf?.[name as keyof T] ?? [name])
       setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, fields) : undefined))
-      kept.change((now) => ({ ...now, ...part, ...along?.(part, now) }))
+      storedDraft.change((now) => ({ ...now, ...part, ...along?.(part, now) }))
     }
     const forgetFaults = () => {
       setRefusal(undefined)
@@ -82,7 +91,7 @@ function useActions<T extends DocumentDraft>({ kept, along, fieldsOf, search, pa
       choosePlace: (location: string) => set({ location } as Partial<T>),
       mark: () => setTried(true),
       clear: () => {
-        kept.clear()
+        storedDraft.clear()
         forgetFaults()
       },
       again: () => {
@@ -95,7 +104,7 @@ function useActions<T extends DocumentDraft>({ kept, along, fieldsOf, search, pa
         return Boolean(first)
       },
     }
-  }, [kept, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded])
+  }, [storedDraft, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded])
 }
 
 /**
@@ -106,16 +115,16 @@ export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
   kind: DeskKind<E, T, R>,
 ): DeskState<T, ReplyOf<E>, R> & { send: (input: CallInput<E>) => Promise<boolean> } {
   'use no memo'
-  const { call, kept, business, places, source, make, amountLabel, digestOf, linkOf, along, fieldsOf } = kind
+  const { call, storedDraft, business, places, source, make, amountLabel, digestOf, linkOf, along, fieldsOf } = kind
   const d = useTranslations('documents')
   const mayMake = useCan()(api.products.create.access)
   const party = useRef<PickerHandle>(null)
   const { setTried, setRefusal, sentLines, ...laid } = useLaid(kind)
   const { search, panel, draft, scanActions, isEmpty, refresh, reprice } = laid
-  const holding = useHolding(kept, search)
+  const holding = useHolding(storedDraft, search)
   const [recorded, setRecorded] = useState<R>()
-  const actions = useActions<T>({ kept, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded: setRecorded })
-  const recording = useRecordDocument(call, kept, {
+  const actions = useActions<T>({ storedDraft, along, fieldsOf, search, panel, setRefusal, setTried, forgetRecorded: setRecorded })
+  const recording = useRecordDocument(call, storedDraft, {
     setRefusal,
     sentLines,
     done: (reply, sent, { isAlone, isLate }) => {
@@ -135,8 +144,8 @@ export function useDesk<E extends Endpoint, T extends DocumentDraft, R>(
     ...laid,
     ...actions,
     ...sending,
-    ...{ kept, places, source, amountLabel, digestOf, linkOf, party, holding, recorded, send },
-    hasStart: !isEmpty || kept.hasContent(draft),
+    ...{ storedDraft, places, source, amountLabel, digestOf, linkOf, party, holding, recorded, send },
+    hasStart: !isEmpty || storedDraft.hasContent(draft),
     check: (counterparty) => {
       if (isEmpty) {
         actions.focus()

@@ -83,8 +83,8 @@ function useAdding(of: SearchOf['of'], field: Field) {
   }
   const scanActions: ScanActions = {
     ...scanning,
-    found: (key, goods) => {
-      scanning.found(key, goods)
+    resolve: (key, goods) => {
+      scanning.resolve(key, goods)
       tell(goods, alike(scans, key).quantity)
     },
   }
@@ -126,7 +126,7 @@ function useAdding(of: SearchOf['of'], field: Field) {
       field.setOpen(false)
       return
     }
-    if (chosenScan) scanActions.found(chosenScan.key, goods)
+    if (chosenScan) scanActions.resolve(chosenScan.key, goods)
     else onAdd(goods, quantity)
     type('')
     field.input.current?.focus()
@@ -224,7 +224,7 @@ export function useGoodsSearch(props: SearchOf) {
   const { input, choose, isWrong, whole } = field
   const adding = useAdding(of, field)
   const { scan, put, told } = adding
-  useScanQueue(scans, adding.scanActions, field.look, of.source.told, adding.notWhole, (scan) => {
+  useScanQueue(scans, adding.scanActions, field.look, of.source.describe, adding.notWhole, (scan) => {
     // Not if the field has the next text, or another field has the focus: then the scan waits above the lines.
     if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(scan)
     else soundError()

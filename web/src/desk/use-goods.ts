@@ -14,7 +14,7 @@ export interface GoodsSource {
     signal?: AbortSignal,
   ) => Promise<{ rows: Goods[]; pages: number; exact: boolean }>
   /** Message about a serial number that cannot be sold, if a unit has it. */
-  told?: (text: string) => Promise<string | undefined>
+  describe?: (text: string) => Promise<string | undefined>
 }
 
 /** Pages prefetched into the index: all goods of a small shop, the first 500 of a larger one. */

@@ -6,7 +6,7 @@ interface Keys {
   /** F4. Default: opens the contact picker. */
   contact?: () => void
   /** F8, on desks with another way to finish. */
-  other?: () => void
+  pay?: () => void
   /** F9. */
   finish: () => void
   /** Prints the last recorded document. */
@@ -20,14 +20,14 @@ type Keyed = Pick<DeskState<DocumentDraft, unknown, unknown>, 'focus' | 'party' 
 /** Shortcuts of a desk; off while parked drafts are shown. */
 export function useKeysOf(
   { focus, party, holding, recorded, isEmpty }: Keyed,
-  { contact, other, finish, print, isAside = false }: Keys,
+  { contact, pay, finish, print, isAside = false }: Keys,
 ): void {
   useDeskKeys(
     {
       search: focus,
       contact: contact ?? (() => party.current?.open()),
       hold: () => isAside || holding.open(),
-      ...(other && { other: () => holding.isOpen || other() }),
+      ...(pay && { pay: () => holding.isOpen || pay() }),
       finish: () => holding.isOpen || finish(),
       print: recorded && isEmpty ? print : undefined,
     },

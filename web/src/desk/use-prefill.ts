@@ -49,8 +49,8 @@ export function usePrefillQuery(among: readonly Prefill[] = ['correct', 'copy'])
 interface Desk<Document, Draft extends DocumentDraft> {
   /** Its path. */
   to: DeskPath
-  kept: StoredDraft<Draft>
-  asked: PrefillQuery
+  storedDraft: StoredDraft<Draft>
+  query: PrefillQuery
   /** The document that is asked for. */
   loaded: Loaded<Document>
   draftFrom(document: Document, how: Prefill): Draft | Promise<Draft>
@@ -65,28 +65,28 @@ const asBegun = (draft: DocumentDraft): string => JSON.stringify({ ...draft, beg
  */
 export function usePrefill<Document, Draft extends DocumentDraft>({
   to,
-  kept,
-  asked: { how, id },
+  storedDraft,
+  query: { how, id },
   loaded,
   draftFrom,
 }: Desk<Document, Draft>): boolean {
   const t = useTranslations('documents')
   const navigate = useNavigate()
   const put = useEffectEvent(async (from: Document) => {
-    await kept.open()
-    await kept.answered()
-    const { begun } = kept.store.get()
+    await storedDraft.open()
+    await storedDraft.answered()
+    const { begun } = storedDraft.store.get()
     const of = `${how} ${id}`
-    const isUntouched = begun?.as === asBegun(kept.store.get())
+    const isUntouched = begun?.as === asBegun(storedDraft.store.get())
     if (!isUntouched && begun?.of === of && goesOn.includes(how)) toast.information(t('desk_goes_on'))
     else {
-      if (!isUntouched && kept.hasContent()) {
-        kept.hold('')
+      if (!isUntouched && storedDraft.hasContent()) {
+        storedDraft.hold('')
         toast.information(t('desk_held'))
       }
       const draft = await draftFrom(from, how)
-      kept.change(() => ({ ...draft, begun: { of, as: asBegun(draft) } }))
-      kept.flush()
+      storedDraft.change(() => ({ ...draft, begun: { of, as: asBegun(draft) } }))
+      storedDraft.flush()
     }
     await navigate({ to, search: {}, replace: true })
   })

@@ -110,7 +110,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
     } catch (error) {
       if (isOutcomeUnknown(error)) storedDraft.setAside()
       else {
-        storedDraft.refused()
+        storedDraft.markRejected()
         if (!(error instanceof SessionEnded)) await refuse(error as Error, sent.draft)
       }
       return false

@@ -27,7 +27,7 @@ export function useScanQueue(
     try {
       const rows = await look(scan.text)
       const goods = exactMatch(rows, scan.text, scan.exact)
-      if (goods && isCountable(goods, scan.quantity)) return actions.found(scan.key, goods)
+      if (goods && isCountable(goods, scan.quantity)) return actions.resolve(scan.key, goods)
       if (goods) {
         actions.mark(scan.key, 'unknown', notWhole(goods))
         return soundError()

@@ -8,7 +8,7 @@ export interface ScanActions {
   /** @param quantity units @param exact true if only a whole code matches */
   put: (text: string, quantity: number, exact: boolean) => void
   /** Turns the scan, and all others of the same code, into a line. */
-  found: (key: string, goods: Goods) => void
+  resolve: (key: string, goods: Goods) => void
   /** @param says why a known product or unit was not added */
   mark: (key: string, state: ScanState, says?: string) => void
   drop: (key: string) => void
@@ -27,7 +27,7 @@ export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
       storedDraft.change((now) => ({ ...now, ...how(now) }))
     return {
       put: (text, quantity, exact) => change(({ scans }) => ({ scans: [...scans, newScan(text, quantity, exact)] })),
-      found: (key, goods) => {
+      resolve: (key, goods) => {
         change(({ scans, lines }) => {
           const { all, quantity } = alike(scans, key)
           if (all.length === 0) return {}

@@ -119,7 +119,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       if (step === 'deleted') onDeleted()
     } catch (error) {
       if (error instanceof SessionEnded) return
-      drawer.heard(error)
+      drawer.onError(error)
       // The drawer holds less than it is to give: another account may.
       setAccountRequired(asksAccount(error as Error))
       toast.wrong(refusedWith(error as Error, document.items)[0] ?? '')

@@ -22,7 +22,7 @@ interface Props {
   status: string
   payments: readonly Payment[]
   /** Other allocations in the paid amount, and their contact: from credit, and from payments over several documents. */
-  settled: readonly Allocation[]
+  allocations: readonly Allocation[]
   contact: string | undefined
   /** Kobo that it comes to, less what its returns took off, and kobo paid of it. */
   total: number
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Payment progress of a document, its payments and their refunds. */
-export function DocumentPayments({ id, status, payments, settled, contact, total, paidAmount, paid, undo, receipt }: Props) {
+export function DocumentPayments({ id, status, payments, allocations, contact, total, paidAmount, paid, undo, receipt }: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()
   const shownPayment = useExitValue(undoing)
@@ -45,7 +45,7 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
   return (
     <Panel title={t('payments')} flush>
       {status !== 'canceled' && total > 0 && <Progress total={total} paid={paidAmount} />}
-      {payments.length + settled.length === 0 ? (
+      {payments.length + allocations.length === 0 ? (
         <p className={shapes.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
         <ul aria-label={t('payments')}>
@@ -59,7 +59,7 @@ export function DocumentPayments({ id, status, payments, settled, contact, total
               receipt={receipt && <PaymentReceipt of={receipt} owner={id} payment={row} />}
             />
           ))}
-          {settled.map((allocation) => (
+          {allocations.map((allocation) => (
             <SettledRow key={allocation.item.id} of={allocation} contact={contact} />
           ))}
         </ul>

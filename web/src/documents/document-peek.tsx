@@ -26,5 +26,5 @@ export function DocumentPeekState({ of: { payment_status, ...document } }: { of:
 const most = 8
 
 /** The first lines, and the number of further lines. */
-export const peekedLines = <Line,>(lines: readonly Line[]): { shown: readonly Line[]; more: number } =>
-  lines.length <= most + 1 ? { shown: lines, more: 0 } : { shown: lines.slice(0, most), more: lines.length - most }
+export const peekedLines = <Line,>(lines: readonly Line[]): { firstLines: readonly Line[]; more: number } =>
+  lines.length <= most + 1 ? { firstLines: lines, more: 0 } : { firstLines: lines.slice(0, most), more: lines.length - most }

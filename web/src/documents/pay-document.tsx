@@ -60,7 +60,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
     send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, ...(isLeftSeen ? { left } : {}), date: date === today ? null : date }),
     params: { id },
     failed: (error) => {
-      drawer.heard(error)
+      drawer.onError(error)
       // Another member paid, or undid a payment, meanwhile: reload the amount due.
       if (error instanceof ValidationError) for (const feature of call.touches) void invalidate(cache, { queryKey: [feature] })
     },

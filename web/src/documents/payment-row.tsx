@@ -25,11 +25,11 @@ interface Props {
   receipt: ReactNode
   isUndone?: boolean
   /** Text under the payment: the documents that it was allocated to. */
-  settled?: string
+  allocatedTo?: string
 }
 
 /** A payment in a list: method, amount, date and member, with its receipt and its undo button. */
-export function PaymentRow({ of, name, counts, undo, receipt, isUndone, settled }: Props) {
+export function PaymentRow({ of, name, counts, undo, receipt, isUndone, allocatedTo }: Props) {
   const t = useTranslations('payments')
   const { amount, date, note, created_by } = of
   return (
@@ -43,7 +43,7 @@ export function PaymentRow({ of, name, counts, undo, receipt, isUndone, settled 
         {created_by && ` · ${created_by.name}`}
         {note && ` · ${note}`}
       </span>
-      {settled && <span className={style.under}>{settled}</span>}
+      {allocatedTo && <span className={style.under}>{allocatedTo}</span>}
       {(receipt || undo) && (
         <span className={style.tools}>
           {receipt}

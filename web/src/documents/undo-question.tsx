@@ -34,7 +34,7 @@ export function UndoQuestion({ call, params, done, close, children }: Props) {
       toast.good(done)
       close()
     } catch (failed) {
-      drawer.heard(failed)
+      drawer.onError(failed)
       if (!(failed instanceof SessionEnded)) setError(failed as Error)
     }
   }

@@ -99,7 +99,7 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
   if (step === 'compare')
     return (
       <div className={shapes.parts} data-fills>
-        <Compared expected={session.accounts[0]?.expected ?? 0} counted={countedCash ?? 0} />
+        <Compared expected={session.accounts[0]?.expected ?? 0} countedAmount={countedCash ?? 0} />
         {readings.map(({ id, name, expected, amount }) =>
           typeof amount === 'number' && amount !== expected ? (
             <Notice key={id} is="waiting">
@@ -165,15 +165,15 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
 }
 
 /** Counted against expected amount. */
-function Compared({ expected, counted }: { expected: number; counted: number }) {
+function Compared({ expected, countedAmount }: { expected: number; countedAmount: number }) {
   const t = useTranslations('drawers')
-  const difference = counted - expected
+  const difference = countedAmount - expected
   return (
     <>
       <Pairs
         of={[
           [t('expected'), <Money key="expected" kobo={expected} />],
-          [t('counted'), <Money key="counted" kobo={counted} />],
+          [t('counted'), <Money key="counted" kobo={countedAmount} />],
           [t('difference'), <Money key="difference" kobo={difference} signed />, true],
         ]}
       />
@@ -192,7 +192,7 @@ function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session
   return (
     <div className={shapes.parts}>
       <p className={shapes.small}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
-      <Compared expected={session.expected ?? 0} counted={session.counted ?? 0} />
+      <Compared expected={session.expected ?? 0} countedAmount={session.counted ?? 0} />
       <ButtonRow end>
         <Button
           variant="default"

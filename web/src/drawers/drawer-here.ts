@@ -71,14 +71,14 @@ export function atDrawerOf(drawer: OptionalDrawer, location?: string): { drawer?
 }
 
 /**
- * The same for the current business, for calls of documents and contacts. Pass errors to `heard`: if the drawer turns out to be closed, the
+ * The same for the current business, for calls of documents and contacts. Pass errors to `onError`: if the drawer turns out to be closed, the
  * next attempt sends none.
  */
-export function useAtDrawer(): { at: { drawer?: string }; heard: (error: unknown) => void; isClosed: () => void } {
+export function useAtDrawer(): { at: { drawer?: string }; onError: (error: unknown) => void; isClosed: () => void } {
   const business = useSession().saved?.business ?? ''
   const at = atDrawerOf(useDrawerHere(business))
   const isClosed = () => knowClosed(business)
-  return { at, isClosed, heard: (error) => error instanceof ValidationError && 'drawer' in error.errors && isClosed() }
+  return { at, isClosed, onError: (error) => error instanceof ValidationError && 'drawer' in error.errors && isClosed() }
 }
 
 /** The same once, for desks: they load this only when they record. @param location of a sale */

@@ -154,7 +154,7 @@ function Sessions({ drawer }: { drawer: Drawer }) {
   return (
     <ListScreen
       of={api.drawers.sessions}
-      given={{ params: { id: drawer.id } }}
+      input={{ params: { id: drawer.id } }}
       words={useListWords('drawers', 'sessions', { search: t('search_session'), count: (count) => t('count', { count }), icon: Coins })}
       columns={columns}
       head={{

@@ -87,7 +87,7 @@ function Figures({ of }: Props) {
   )
   return (
     <StatRow>
-      <Stat name={t('sales')} beside={t('sales_count', { count: of.sales })} {...(can(api.sales.list.access) && { link: sales })}>
+      <Stat name={t('sales')} countText={t('sales_count', { count: of.sales })} {...(can(api.sales.list.access) && { link: sales })}>
         <Money kobo={of.sold} short />
       </Stat>
       <Stat name={t('expected')}>

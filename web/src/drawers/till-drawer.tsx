@@ -27,17 +27,17 @@ const checkInterval = 60_000
 /** On the till: its drawer, the opening time, and actions. */
 export default function TillDrawer({ business, location }: Props) {
   const tillDrawer = useDrawerHere(business)
-  return tillDrawer && tillDrawer.location === location && <Chip here={tillDrawer} business={business} />
+  return tillDrawer && tillDrawer.location === location && <Chip tillDrawer={tillDrawer} business={business} />
 }
 
-function Chip({ here, business }: { here: DrawerHere; business: string }) {
+function Chip({ tillDrawer, business }: { tillDrawer: DrawerHere; business: string }) {
   const t = useTranslations('drawers')
   const states = useTranslations('states')
   const dates = useDates()
   const phone = useIsPhone()
   const navigate = useNavigate()
   const [act, setAct] = useState<DrawerAct>()
-  const loaded = useOne(api.drawers.one, { params: { id: here.id } }, { every: checkInterval })
+  const loaded = useOne(api.drawers.one, { params: { id: tillDrawer.id } }, { every: checkInterval })
   const drawer = loaded.data?.drawer
   const isGone = loaded.error instanceof ApiError && loaded.error.status === 404
   useEffect(() => {
@@ -47,9 +47,9 @@ function Chip({ here, business }: { here: DrawerHere; business: string }) {
   }, [business, drawer, isGone])
   const session = drawer?.session
   // Until the reply is here, the status stored by another tab or an earlier visit counts.
-  const isOpen = drawer ? session !== null : here.isOpen
+  const isOpen = drawer ? session !== null : tillDrawer.isOpen
   const since = session && t('open_since', { time: dates.clock(session.opened_at) })
-  const name = drawer?.name ?? here.name
+  const name = drawer?.name ?? tillDrawer.name
   const state = since ?? t(isOpen ? 'is_open' : 'is_closed')
   const label = [t('drawer_named', { name }), state].join(' · ')
   return (
@@ -96,7 +96,7 @@ function Chip({ here, business }: { here: DrawerHere; business: string }) {
           </MenuItem>
         )}
         <MenuDivider />
-        <MenuItem icon={<ExternalLink size={16} aria-hidden />} onClick={() => void navigate({ to: `/drawers/${here.id}` })}>
+        <MenuItem icon={<ExternalLink size={16} aria-hidden />} onClick={() => void navigate({ to: `/drawers/${tillDrawer.id}` })}>
           {t('to_drawer')}
         </MenuItem>
         <MenuItem icon={<Unplug size={16} aria-hidden />} onClick={() => rememberDrawer(business, undefined)}>

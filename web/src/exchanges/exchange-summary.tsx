@@ -61,8 +61,8 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
             <OverLimit
               customer={{ name: draft.name }}
               after={left}
-              refused={refusal.fields.contact}
-              seen={draft.overLimit === true}
+              error={refusal.fields.contact}
+              isSeen={draft.overLimit === true}
               onSee={(overLimit) => set({ overLimit })}
             />
           </Suspense>

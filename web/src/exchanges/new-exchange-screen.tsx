@@ -20,8 +20,8 @@ function useLinkedSale(business: string): boolean {
   const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
   return usePrefill<Sale, ExchangeDraft>({
     to: '/exchanges/new',
-    kept: exchangeDraft(business),
-    asked: { how: 'return', id },
+    storedDraft: exchangeDraft(business),
+    query: { how: 'return', id },
     loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.sale },
     draftFrom: exchangeOf,
   })
@@ -33,7 +33,7 @@ export default function NewExchangeScreen() {
   const business = useSession().saved?.business ?? ''
   const isLoading = useLinkedSale(business)
   return (
-    <DeskScreen kept={exchangeDraft(business)} needs={refs} isComing={isLoading}>
+    <DeskScreen storedDraft={exchangeDraft(business)} needs={refs} isComing={isLoading}>
       {(setup) => <ExchangeDesk key={business} refs={setup} business={business} />}
     </DeskScreen>
   )

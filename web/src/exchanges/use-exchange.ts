@@ -56,9 +56,9 @@ export function useExchange(refs: TillSetup, business: string) {
   const desk = useDesk<Call, ExchangeDraft, Exchanged>({
     ...kind,
     ...goods,
-    ...{ kept: savedDraft, business, places, amountLabel: r('amount_inward') },
+    ...{ storedDraft: savedDraft, business, places, amountLabel: r('amount_inward') },
     digestOf: (of): DraftDigest => ({
-      who: of.name,
+      partyName: of.name,
       count: of.lines.length + comesBack(of).length,
       total: sums(of).totals.total,
     }),

@@ -32,16 +32,16 @@ export function ApprovalsWaiting({ sales, actions, orders }: WaitingCounts) {
 /** The same counts, each linked to its list. */
 export function WaitingLinks({ sales, actions, orders, className }: WaitingCounts & { className?: string | undefined }) {
   const t = useTranslations('home')
-  const lists: { count: number; at: ListAt; says: string }[] = [
-    { count: sales, at: { to: '/sales', search: { status: 'pending' } }, says: t('waiting_sales', { count: sales }) },
-    { count: actions, at: { to: '/inventory-actions', search: { status: 'pending' } }, says: t('waiting_actions', { count: actions }) },
-    { count: orders, at: { to: '/purchase-orders', search: { status: 'pending' } }, says: t('waiting_orders', { count: orders }) },
+  const lists: { count: number; at: ListAt; label: string }[] = [
+    { count: sales, at: { to: '/sales', search: { status: 'pending' } }, label: t('waiting_sales', { count: sales }) },
+    { count: actions, at: { to: '/inventory-actions', search: { status: 'pending' } }, label: t('waiting_actions', { count: actions }) },
+    { count: orders, at: { to: '/purchase-orders', search: { status: 'pending' } }, label: t('waiting_orders', { count: orders }) },
   ]
   return lists
     .filter(({ count }) => count > 0)
-    .map(({ at, says }) => (
+    .map(({ at, label }) => (
       <ListLink key={at.to} at={at} className={className}>
-        {says}
+        {label}
       </ListLink>
     ))
 }

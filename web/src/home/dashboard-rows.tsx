@@ -5,10 +5,10 @@ import { type ListAt, ListLink } from './list-link.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
 /** Link to the full list. */
-export function AllLink({ at, says }: { at: ListAt; says: string }) {
+export function AllLink({ at, label }: { at: ListAt; label: string }) {
   return (
     <ListLink at={at} className={style.all} data-paper="no">
-      {says}
+      {label}
     </ListLink>
   )
 }

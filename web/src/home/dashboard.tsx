@@ -16,7 +16,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 interface Props {
   of: DashboardData
-  asked: PeriodQuery
+  period: PeriodQuery
   /** Chooses another period. */
   picker: ReactNode
   /** Documents that this member can approve. */
@@ -24,14 +24,14 @@ interface Props {
 }
 
 /** Dashboard. Every figure opens the list behind it. */
-export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting, orders_waiting }, asked, picker, waiting }: Props) {
+export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting, orders_waiting }, period, picker, waiting }: Props) {
   const t = useTranslations('home')
-  const report = reportQuery(asked, useToday())
+  const report = reportQuery(period, useToday())
   return (
     <div className={style.dashboard}>
       {sales && <PeriodLine of={sales} picker={picker} />}
       <KeyFigures sales={sales} owing={owing} deposits={deposits} />
-      <WaitingPanel mine={waiting} sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} orders={orders_waiting ?? 0} />
+      <WaitingPanel approvable={waiting} sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} orders={orders_waiting ?? 0} />
       {sales && (
         <div className={style.wide}>
           <SalesChart of={sales} report={report} />
@@ -41,10 +41,10 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
       {sales && <BestSellers of={sales} report={report} />}
       {owing && (
         <div className={owing.you ? undefined : style.wide}>
-          <Owers title={t('owing_top')} way="them" of={owing.them} shown={abreast(owing)} none={t('owing_none')} />
+          <Owers title={t('owing_top')} way="them" of={owing.them} maxRows={abreast(owing)} none={t('owing_none')} />
         </div>
       )}
-      {owing?.you && <Owers title={t('owed_top')} way="you" of={owing.you} shown={abreast(owing)} none={t('owed_none')} />}
+      {owing?.you && <Owers title={t('owed_top')} way="you" of={owing.you} maxRows={abreast(owing)} none={t('owed_none')} />}
       {sales && <NewestSales of={sales.recent} />}
     </div>
   )

@@ -68,7 +68,7 @@ export default function HomeScreen() {
               {(steps.length === 0 || hasFigures(dashboard)) && (
                 <Dashboard
                   of={dashboard}
-                  asked={period}
+                  period={period}
                   picker={<PeriodPicker of={period} choose={choose} />}
                   waiting={waiting.data?.waiting}
                 />

@@ -71,7 +71,7 @@ function Sold({ of: sales }: { of: Sales }) {
         name={t(isToday ? 'today' : 'sold_in')}
         link={opens('total', t(isToday ? 'today' : 'sold_in'))}
         amount={total.total}
-        beside={t(isToday ? 'today_count' : 'sales_count', { count: total.count })}
+        countText={t(isToday ? 'today_count' : 'sales_count', { count: total.count })}
         {...measured(total.total, total.previous.total)}
         spark={over.map((row) => row.total)}
       />
@@ -149,7 +149,7 @@ interface Props {
   amount: number
   under?: string
   /** A count beside the label. */
-  beside?: string
+  countText?: string
   /** Kobo of the compared period, and its name. */
   change?: { now: number; before: number; against: string }
   spark?: readonly number[]

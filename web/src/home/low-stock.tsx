@@ -28,7 +28,7 @@ export function LowStock({ of: { low, lowest } }: { of: NonNullable<DashboardDat
             )}
             <AllLink
               at={{ to: '/products', search: { is_active: 'true', below_reorder_level: 'true' } }}
-              says={t('low_all', { count: low })}
+              label={t('low_all', { count: low })}
             />
           </span>
         )

@@ -29,7 +29,7 @@ export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
     <div className={dashboard.wide}>
       <Panel
         title={t('recent')}
-        aside={sales.length > 0 && <AllLink at={{ to: '/sales', search: {} }} says={t('all')} />}
+        aside={sales.length > 0 && <AllLink at={{ to: '/sales', search: {} }} label={t('all')} />}
         flush={sales.length > 0}
       >
         {sales.length > 0 ? (

@@ -26,12 +26,12 @@ interface OwersProps {
   way: 'them' | 'you'
   of: Owing
   /** How many of them. */
-  shown: number
+  maxRows: number
   none: string
 }
 
 /** Largest debts to the business, each with a reminder; or of the business, each with a payment. */
-export function Owers({ title, way, of: { count, top }, shown, none }: OwersProps) {
+export function Owers({ title, way, of: { count, top }, maxRows, none }: OwersProps) {
   const t = useTranslations('home')
   const can = useCan()
   const { dayOfYear } = useDates()
@@ -49,7 +49,7 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
             {t('all')}
           </Link>
         ) : (
-          <AllLink at={{ to: '/contacts', search: { owing: way, ...largestFirst } }} says={t('all')} />
+          <AllLink at={{ to: '/contacts', search: { owing: way, ...largestFirst } }} label={t('all')} />
         ))
       }
       flush={count > 0}
@@ -58,7 +58,7 @@ export function Owers({ title, way, of: { count, top }, shown, none }: OwersProp
         <p className={shapes.quiet}>{none}</p>
       ) : (
         <DashboardRows hasMore>
-          {top.slice(0, Math.max(shown, 1)).map((row) => (
+          {top.slice(0, Math.max(maxRows, 1)).map((row) => (
             <DashboardRow
               key={row.id}
               to={`/contacts/${row.id}`}

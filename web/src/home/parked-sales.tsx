@@ -9,7 +9,7 @@ import style from './quick-links.module.css'
 /** Sales parked in this browser; nothing if there are none. */
 export default function ParkedSales() {
   const t = useTranslations('home')
-  const parkedSales = useStore(tillDraft(useSession().saved?.business ?? '').held)
+  const parkedSales = useStore(tillDraft(useSession().saved?.business ?? '').parked)
   if (parkedSales.length === 0) return null
   return (
     <li>

@@ -29,7 +29,7 @@ export function SalesAtHand() {
           <StatRow>
             <Stat
               name={t('own_today')}
-              beside={ownCount === undefined ? undefined : t('today_count', { count: ownCount })}
+              countText={ownCount === undefined ? undefined : t('today_count', { count: ownCount })}
               link={(className, children) => (
                 <ListLink at={at} className={className}>
                   {children}

@@ -22,15 +22,15 @@ const most = 3
 
 interface Props extends WaitingCounts {
   /** Documents that this member can approve; undefined for a member without any right to approve. */
-  mine: PendingDocuments | undefined
+  approvable: PendingDocuments | undefined
 }
 
 /** Pending documents: those that this member can approve, with a button each; the others as counts. */
-export function WaitingPanel({ mine, ...counts }: Props) {
+export function WaitingPanel({ approvable, ...counts }: Props) {
   const t = useTranslations('home')
   const labelOf = useStates()
   const [approving, setApproving] = useState<WaitingDocument>()
-  const documents = mine ? allWaiting(mine).slice(0, most) : []
+  const documents = approvable ? allWaiting(approvable).slice(0, most) : []
   return (
     <>
       {documents.length === 0 ? (
@@ -43,7 +43,7 @@ export function WaitingPanel({ mine, ...counts }: Props) {
               <span className={style.links}>
                 <WaitingLinks {...counts} className={style.all} />
                 <Link className={style.all} to="/approvals" data-paper="no">
-                  {t('waiting_all', { count: String(mine?.count ?? 0) })}
+                  {t('waiting_all', { count: String(approvable?.count ?? 0) })}
                 </Link>
               </span>
             }

@@ -46,7 +46,7 @@ export function ImportFlow({ kind, isInDialog = false }: { kind: TableKind; isIn
           <ResultStep
             kind={kind}
             id={result}
-            again={() => {
+            onRestart={() => {
               state.restart()
               show(undefined)
             }}

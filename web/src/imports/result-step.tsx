@@ -25,7 +25,7 @@ const lists: Partial<Record<TableKind, '/products' | '/contacts'>> = { products:
 const EVERY = 1000
 
 /** Fourth step: progress, result, and a file of the rejected rows. */
-export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; again: () => void }) {
+export function ResultStep({ kind, id, onRestart }: { kind: TableKind; id: string; onRestart: () => void }) {
   const t = useTranslations('imports')
   const [isOver, setOver] = useState(false)
   const loaded = useOne(api.imports.one, { params: { id } }, isOver ? {} : { every: EVERY })
@@ -88,7 +88,7 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
             )}
             <UndoButton of={loadedImport} />
             {!goesOn && (
-              <Button variant="default" onClick={again}>
+              <Button variant="default" onClick={onRestart}>
                 {t('another')}
               </Button>
             )}

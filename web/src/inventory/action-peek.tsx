@@ -27,7 +27,7 @@ export default function ActionPeek({ id }: { id: string }) {
       )}
     >
       {({ inventory_action: action }) => {
-        const { shown, more } = peekedLines(action.items)
+        const { firstLines, more } = peekedLines(action.items)
         const left = action.total === null || action.paid_amount === null ? 0 : action.total - action.paid_amount
         return (
           <>
@@ -39,7 +39,7 @@ export default function ActionPeek({ id }: { id: string }) {
               ]}
             />
             <PeekLines
-              lines={shown.map((line) => ({
+              lines={firstLines.map((line) => ({
                 ...line,
                 quantity: <Quantity units={line.quantity} unit={line.unit} />,
                 total: line.total !== null && <Money kobo={line.total} />,

@@ -95,7 +95,7 @@ export default function ActionScreen() {
                   <DocumentPayments
                     id={loadedAction.id}
                     status={loadedAction.status}
-                    settled={(loadedAction.edges.settled ?? []).flatMap(({ amount, ...allocation }) =>
+                    allocations={(loadedAction.edges.settled ?? []).flatMap(({ amount, ...allocation }) =>
                       amount === null ? [] : [{ ...allocation, amount }],
                     )}
                     contact={loadedAction.edges.contact?.id}

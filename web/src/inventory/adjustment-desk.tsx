@@ -58,7 +58,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
                 words={t}
                 paper={paper}
                 to={`/inventory-actions/${recorded.id}`}
-                again={adjustment.again}
+                onDismiss={adjustment.again}
               >
                 <RecordedFact is={isPending ? 'waiting' : 'information'}>
                   {isPending ? t('recorded_waits') : t('recorded_where', { location: recorded.edges.location?.name ?? '' })}

@@ -10,11 +10,11 @@ interface Props {
   lines: readonly Line[]
   words: (word: 'units' | 'total') => string
   /** Note under the sums: the amount that the business will owe. */
-  says: ReactNode
+  note: ReactNode
 }
 
 /** Number of units bought, and their cost. */
-export const BoughtSums = ({ lines, words: t, says }: Props) => (
+export const BoughtSums = ({ lines, words: t, note }: Props) => (
   <div className={style.sums}>
     <dl>
       <SumRow label={t('units')}>
@@ -24,6 +24,6 @@ export const BoughtSums = ({ lines, words: t, says }: Props) => (
         <Money kobo={intakeTotal(lines)} />
       </SumTotal>
     </dl>
-    {says && <p className={style.says}>{says}</p>}
+    {note && <p className={style.says}>{note}</p>}
   </div>
 )

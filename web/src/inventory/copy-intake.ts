@@ -48,8 +48,8 @@ export function useCopiedIntake(business: string): boolean {
   const prefillQuery = usePrefillQuery()
   return usePrefill<Action, IntakeDraft>({
     to: '/inventory-actions/new/intake',
-    kept: intakeDraft(business),
-    asked: prefillQuery,
+    storedDraft: intakeDraft(business),
+    query: prefillQuery,
     loaded: useAction(prefillQuery.id),
     draftFrom: (intake, how) => draftFrom(intake, how === 'correct' ? dayOf(intake.date) : null, t('copy_note', { number: intake.number })),
   })

@@ -26,7 +26,7 @@ export default function CorrectCostForm({ of: intake }: { of: Action }) {
     // Its name among forms that were left unsent: another intake's costs are no costs of this one.
     params: { corrects: intake.id },
     send: (typed) => ({ ...typed, ...drawer.at }),
-    failed: drawer.heard,
+    failed: drawer.onError,
     done: async ({ inventory_action: { id, number, status } }) => {
       toast.good(t(status === 'pending' ? 'correct_cost_waits' : 'correct_cost_done', { number }))
       // In the place of the dialog's own entry: Back leads to the intake that was corrected.

@@ -68,7 +68,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const afterScans = useAfterScans(intake.search, { record: () => void intake.record(), pay: () => intake.check() && setPaying(true) })
   const [record, pay] = [() => afterScans('record'), () => afterScans('pay')]
   useKeysOf(intake, {
-    other: pay,
+    pay,
     // While the payment sheet is open, finish submits it.
     finish: () => (paying ? sheet.current?.requestSubmit() : record()),
     print: () => paper.make('pdf'),
@@ -108,7 +108,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
       <DeskNews of={intake} fields={ownFields} />
       <DeskPanel
         of={intake}
-        empty={<DeskStart words={t}>{recorded && <Recorded action={recorded} paper={paper} again={intake.again} />}</DeskStart>}
+        empty={<DeskStart words={t}>{recorded && <Recorded action={recorded} paper={paper} onDismiss={intake.again} />}</DeskStart>}
       >
         <DeskLines of={intake} usually={(amount) => t('last_cost', { amount })} limited={false} more={lowPriceOf} />
       </DeskPanel>
@@ -117,7 +117,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
 }
 
 /** The intake that was just recorded. */
-function Recorded({ action, paper, again }: { action: Action; paper: Paper; again: () => void }) {
+function Recorded({ action, paper, onDismiss }: { action: Action; paper: Paper; onDismiss: () => void }) {
   const t = useTranslations('intake')
   const { id, number, status, paid_amount, edges } = action
   const isPending = status === 'pending'
@@ -128,7 +128,7 @@ function Recorded({ action, paper, again }: { action: Action; paper: Paper; agai
       words={t}
       paper={paper}
       to={`/inventory-actions/${id}`}
-      again={again}
+      onDismiss={onDismiss}
     >
       <RecordedFact is={isPending ? 'waiting' : 'information'}>
         {isPending ? t('taken_waits') : t('taken_where', { location: edges.location?.name ?? '' })}

@@ -28,7 +28,7 @@ export function IntakeSummary({ intake, onRecord, onPay }: Props) {
       <BoughtSums
         lines={draft.lines}
         words={t}
-        says={draft.supplier && payableAmount > 0 && t('will_owe', { name: draft.supplier.name, amount: formatMoney(payableAmount) })}
+        note={draft.supplier && payableAmount > 0 && t('will_owe', { name: draft.supplier.name, amount: formatMoney(payableAmount) })}
       />
       <ExtraCosts intake={intake} onDone={intake.rest} />
       <SummaryButtons of={intake} icon={PackagePlus} label={t('record')} onPress={onRecord}>

@@ -44,10 +44,10 @@ function LevelFigures({ id }: { id: string }) {
         return (
           <>
             <ul className={style.figures}>
-              <Figure name={t('on_hand')} at={movementsOf(level)} says={t('see_movements')}>
+              <Figure name={t('on_hand')} at={movementsOf(level)} linkLabel={t('see_movements')}>
                 {many(level.on_hand)}
               </Figure>
-              <Figure name={t('committed')} at={level.committed > 0 ? reservationsOf(level) : undefined} says={t('see_held')}>
+              <Figure name={t('committed')} at={level.committed > 0 ? reservationsOf(level) : undefined} linkLabel={t('see_held')}>
                 {many(level.committed)}
               </Figure>
               <Figure name={t('available')}>
@@ -56,13 +56,13 @@ function LevelFigures({ id }: { id: string }) {
               <Figure
                 name={t('incoming')}
                 at={level.incoming > 0 && can('purchase-order.view') ? incomingOf(level) : undefined}
-                says={t('see_orders')}
+                linkLabel={t('see_orders')}
               >
                 {many(level.incoming)}
               </Figure>
               {level.reorder_level !== null && <Figure name={t('reorder_level')}>{many(level.reorder_level)}</Figure>}
               {level.value !== null && (
-                <Figure name={t('value')} at={worthOf(level)} says={t('see_worth')}>
+                <Figure name={t('value')} at={worthOf(level)} linkLabel={t('see_worth')}>
                   <Money kobo={level.value} />
                 </Figure>
               )}
@@ -98,16 +98,16 @@ interface FigureProps {
   name: string
   /** The list behind the figure. */
   at?: FigureLink | undefined
-  says?: string
+  linkLabel?: string
   children: ReactNode
 }
 
-function Figure({ name, at, says, children }: FigureProps) {
+function Figure({ name, at, linkLabel, children }: FigureProps) {
   const inside = (
     <>
       <span>
         <span className={style.name}>{name}</span>
-        {at && says && <span className={style.says}>{says}</span>}
+        {at && linkLabel && <span className={style.says}>{linkLabel}</span>}
       </span>
       <span className={style.value}>{children}</span>
       <span className={style.way}>{at && <ChevronRight size={16} aria-hidden />}</span>

@@ -9,7 +9,7 @@ export default function NewAdjustmentScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
   return (
-    <DeskScreen kept={adjustmentDraft(business)} needs={places}>
+    <DeskScreen storedDraft={adjustmentDraft(business)} needs={places}>
       {(locations) => <AdjustmentDesk key={business} places={locations} business={business} />}
     </DeskScreen>
   )

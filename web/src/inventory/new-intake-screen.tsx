@@ -20,12 +20,12 @@ export default function NewIntakeScreen() {
   const isCopied = useCopiedIntake(business)
   const isFrom = useLinkedContact({
     to: '/inventory-actions/new/intake',
-    kept: savedDraft,
+    storedDraft: savedDraft,
     draftFor: (contact) => ({ ...emptyIntake(), supplier: partyOf(contact) }),
   })
   const isOfOrder = useOrderForIntake(business)
   return (
-    <DeskScreen kept={savedDraft} needs={places} isComing={isCopied || isFrom || isOfOrder}>
+    <DeskScreen storedDraft={savedDraft} needs={places} isComing={isCopied || isFrom || isOfOrder}>
       {(locations) => <IntakeDesk key={business} places={locations} business={business} />}
     </DeskScreen>
   )

@@ -31,8 +31,8 @@ export function useOrderForIntake(business: string): boolean {
   const loaded = useOne(api.purchaseOrders.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })
   return usePrefill<Order, IntakeDraft>({
     to: '/inventory-actions/new/intake',
-    kept: intakeDraft(business),
-    asked: { how: 'copy', id },
+    storedDraft: intakeDraft(business),
+    query: { how: 'copy', id },
     loaded: { ...loaded, data: id === undefined ? undefined : loaded.data?.purchase_order },
     draftFrom: draftOf,
   })

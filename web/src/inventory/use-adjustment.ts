@@ -83,7 +83,7 @@ export const adjustmentDraft = (business: string): StoredDraft<AdjustmentDraft> 
 const kind = {
   call: api.inventory.createAdjustment,
   make: makeBought,
-  digestOf: ({ lines }) => ({ who: '', count: lines.length, total: null }),
+  digestOf: ({ lines }) => ({ partyName: '', count: lines.length, total: null }),
   documentOf: ({ inventory_action }) => inventory_action,
   linkOf: ({ inventory_action: { id, number } }: ReplyOf<Call>) => ({ number, to: `/inventory-actions/${id}` }),
   // A revaluation moves no stock, so it names no serial numbers.
@@ -99,7 +99,7 @@ export function useAdjustment(places: readonly Location[], business: string) {
   const isAlone = places.length === 1
   const desk = useDesk<Call, AdjustmentDraft, Action>({
     ...kind,
-    ...{ kept: savedDraft, business, places, amountLabel: '' },
+    ...{ storedDraft: savedDraft, business, places, amountLabel: '' },
     source: isAlone ? goodsForAdjustment.oneLocation : goodsForAdjustment.several,
     unitsOf: (line, location) => {
       const way = wayOf(line, savedDraft.store.get())

@@ -23,7 +23,7 @@ const kind = {
   source: goodsForIntake,
   make: makeBought,
   unitsOf: (_, location) => ({ way: 'in', location }),
-  digestOf: (of): DraftDigest => ({ who: of.supplier?.name ?? '', count: of.lines.length, total: intakeTotal(of.lines) }),
+  digestOf: (of): DraftDigest => ({ partyName: of.supplier?.name ?? '', count: of.lines.length, total: intakeTotal(of.lines) }),
   documentOf: ({ inventory_action }) => inventory_action,
   linkOf: ({ inventory_action: { id, number } }: ReplyOf<Call>) => ({ number, to: `/inventory-actions/${id}` }),
   fieldsOf: { supplier: ['contact'] },
@@ -35,7 +35,7 @@ const kind = {
 /** State of the intake desk. */
 export function useIntake(places: readonly Location[], business: string) {
   const t = useTranslations('intake')
-  const desk = useDesk<Call, IntakeDraft, Action>({ ...kind, kept: intakeDraft(business), business, places, amountLabel: t('cost') })
+  const desk = useDesk<Call, IntakeDraft, Action>({ ...kind, storedDraft: intakeDraft(business), business, places, amountLabel: t('cost') })
   const { draft, here } = desk
   /** Marks missing fields. @returns true if the intake can be recorded */
   const check = () => desk.check(draft.supplier)

@@ -16,10 +16,10 @@ export function useLinkedAdjustment({ draft, set, add }: Adjustment, added: () =
   const linkedProduct = loaded.data?.product
   const failed = loaded.state === 'error'
   const done = useRef(false)
-  const begin = useEffectEvent((link: { found: typeof linkedProduct; location: string | undefined; why: AdjustmentReason | undefined }) => {
+  const begin = useEffectEvent((link: { goods: typeof linkedProduct; location: string | undefined; why: AdjustmentReason | undefined }) => {
     done.current = true
-    if (loaded.error && !link.found) toast.wrong(loaded.error.message)
-    const { location: where, why, found: goods } = link
+    if (loaded.error && !link.goods) toast.wrong(loaded.error.message)
+    const { location: where, why, goods } = link
     set({
       ...(where !== undefined && { location: where }),
       ...(why && draft.lines.length === 0 && { reason: why, way: reasonDirections[why] === 'in' ? 'in' : 'out' }),
@@ -33,6 +33,6 @@ export function useLinkedAdjustment({ draft, set, add }: Adjustment, added: () =
   useEffect(() => {
     const hasLink = product !== undefined || location !== undefined || reason !== undefined
     if (done.current || !hasLink || (product !== undefined && !linkedProduct && !failed)) return
-    begin({ found: linkedProduct, location, why: reasonNamed(reason) })
+    begin({ goods: linkedProduct, location, why: reasonNamed(reason) })
   }, [linkedProduct, failed, product, location, reason])
 }

@@ -101,7 +101,7 @@ function Fields({ location }: { location?: Location }) {
             id={location.id}
             title={t('delete_title', { name: location.name })}
             text={t('delete_text')}
-            said={t('deleted', { name: location.name })}
+            doneMessage={t('deleted', { name: location.name })}
           />
         )}
       </FormButtons>

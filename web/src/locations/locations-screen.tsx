@@ -38,7 +38,7 @@ export default function LocationsScreen() {
     <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.locations.list}
-        given={{ query: { with_default_sale_tax: true, with_default_bank_account: true } }}
+        input={{ query: { with_default_sale_tax: true, with_default_bank_account: true } }}
         words={useListWords('locations', 'title', { icon: MapPin })}
         columns={columns}
         rows={{ open: can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined }}

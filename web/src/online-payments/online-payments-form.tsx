@@ -26,30 +26,30 @@ export function OnlinePaymentsForm() {
   const isOwner = useDetails()?.member?.is_owner === true
   return (
     <Loading of={loaded} lines={4}>
-      {({ online_payments: settings }) => <Parts kept={settings} isOwner={isOwner} />}
+      {({ online_payments: settings }) => <Parts settings={settings} isOwner={isOwner} />}
     </Loading>
   )
 }
 
-function Parts({ kept, isOwner }: { kept: OnlinePayments; isOwner: boolean }) {
+function Parts({ settings, isOwner }: { settings: OnlinePayments; isOwner: boolean }) {
   const t = useTranslations('online-payments')
   return (
     <div className={shapes.parts}>
       <p className={style.said}>{t('text')}</p>
-      {kept.is_sandbox && (
+      {settings.is_sandbox && (
         <Notice is="information" title={t('sandbox_title')}>
           {t('sandbox_text')}
         </Notice>
       )}
-      {kept.subaccount !== null && (
+      {settings.subaccount !== null && (
         <>
           <p>
             <strong>{t('is_on')}</strong>
           </p>
-          <Payee of={kept} recordedIn={kept.account?.name} />
+          <Payee of={settings} recordedIn={settings.account?.name} />
         </>
       )}
-      {isOwner ? <Fields kept={kept} /> : <OwnersOnly isOn={kept.subaccount !== null} />}
+      {isOwner ? <Fields settings={settings} /> : <OwnersOnly isOn={settings.subaccount !== null} />}
     </div>
   )
 }
@@ -90,13 +90,13 @@ function Payee({
 
 const startOf = ({ subaccount, account }: OnlinePayments) => ({ subaccount: subaccount ?? undefined, account: account?.id })
 
-function Fields({ kept }: { kept: OnlinePayments }) {
+function Fields({ settings }: { settings: OnlinePayments }) {
   const t = useTranslations('online-payments')
-  const { subaccount, account, is_sandbox } = kept
+  const { subaccount, account, is_sandbox } = settings
   const confirmed = useRef<{ subaccount: string; account: string; confirmation: string }>(undefined)
   const now = useRefetch(billingApi.onlinePayments.one)
   const form = useForm(billingApi.onlinePayments.edit, {
-    start: startOf(kept),
+    start: startOf(settings),
     fresh: { merge, ask: async () => startOf((await now({})).online_payments) },
     needs: ['subaccount', 'account'],
     // All values, changed or not: the owner confirms them together.

@@ -16,14 +16,18 @@ interface Props {
   of: PlainNames
   id: string
   /** Target after a deletion, if not just closing the dialog. */
-  gone?: () => void
+  onDeleted?: () => void
 }
 
 /** The dialog's content: creates or changes an entity. */
-export default function EntityForm({ of, id, gone }: Props) {
+export default function EntityForm({ of, id, onDeleted }: Props) {
   const isNew = id === 'new'
   const loaded = useOne(callsOf(of).one, { params: { id } }, { when: !isNew })
-  return isNew ? <Fields of={of} /> : <Loading of={loaded}>{(reply) => <Fields of={of} entity={entityIn(reply)} gone={gone} />}</Loading>
+  return isNew ? (
+    <Fields of={of} />
+  ) : (
+    <Loading of={loaded}>{(reply) => <Fields of={of} entity={entityIn(reply)} onDeleted={onDeleted} />}</Loading>
+  )
 }
 
 interface Entity {
@@ -36,13 +40,13 @@ interface Entity {
 interface FieldsProps {
   of: PlainNames
   entity?: Entity
-  gone?: (() => void) | undefined
+  onDeleted?: (() => void) | undefined
 }
 
 const startOf = ({ isName }: PlainNames, entity?: Entity) =>
   isName ? { name: entity?.name } : { name: entity?.name, image: entity?.image, description: entity?.description }
 
-function Fields({ of, entity, gone }: FieldsProps) {
+function Fields({ of, entity, onDeleted }: FieldsProps) {
   const t = useTranslations(of.folder)
   const dialog = useDialog()
   const calls = callsOf(of)
@@ -72,8 +76,8 @@ function Fields({ of, entity, gone }: FieldsProps) {
             id={entity.id}
             title={t('delete_title', { name: entity.name })}
             text={t('delete_text')}
-            said={t('deleted', { name: entity.name })}
-            {...(gone && { done: gone })}
+            doneMessage={t('deleted', { name: entity.name })}
+            {...(onDeleted && { done: onDeleted })}
           />
         )}
       </FormButtons>

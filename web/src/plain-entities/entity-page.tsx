@@ -47,7 +47,7 @@ export function EntityPage({ of, list, children }: Props) {
         {() => children(id)}
       </Loading>
       <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={480}>
-        {() => <EntityForm of={of} id={id} gone={() => void navigate(list)} />}
+        {() => <EntityForm of={of} id={id} onDeleted={() => void navigate(list)} />}
       </UrlDialog>
     </Page>
   )

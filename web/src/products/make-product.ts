@@ -21,5 +21,5 @@ const ProductInPlace = lazy(async () => {
 /** Opens the small dialog that creates a missing product. @returns undefined if it was closed */
 export const makeProduct = ({ code, name, buying = false, location }: MakeProduct): Promise<Product | undefined> =>
   openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 480 }, (finish) =>
-    createElement(ProductInPlace, { known: { name, barcode: code }, buying, location, finish }),
+    createElement(ProductInPlace, { initialValues: { name, barcode: code }, buying, location, finish }),
   )

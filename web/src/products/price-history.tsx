@@ -72,7 +72,7 @@ export function PriceHistory({ id }: { id: string }) {
             )}
           </>
         ) : error ? (
-          <LoadFailed error={error} again={retry} />
+          <LoadFailed error={error} onRetry={retry} />
         ) : (
           <LoadingSkeleton lines={3} />
         )}

@@ -78,10 +78,10 @@ const blank = { type: 'standard', has_inventory: true } as const
 
 interface InPlace {
   /** Initial values: a scanned barcode, a typed name. */
-  known: { name?: string | undefined; barcode?: string | undefined }
+  initialValues: { name?: string | undefined; barcode?: string | undefined }
   /** Required fields beyond the call's own. */
   needs: readonly string[]
-  made: (product: Product) => void
+  onCreated: (product: Product) => void
   brief: Brief
 }
 
@@ -109,7 +109,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
       ? startOf(product, can('product.view-cost'))
       : like
         ? copyOf(like, t('copy_of', { name: like.name }), can('product.view-cost'))
-        : { ...blank, ...inPlace?.known },
+        : { ...blank, ...inPlace?.initialValues },
     params: product && { id: product.id },
     needs: inPlace?.needs,
     send: (values, state) =>
@@ -122,7 +122,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
       else toast.good(t(product ? 'saved' : 'made', { name }))
-      if (inPlace) return inPlace.made(reply.product)
+      if (inPlace) return inPlace.onCreated(reply.product)
       if (like) return navigate({ to: `/products/${reply.product.id}`, replace: true })
       if (!another.current) return dialog?.close()
       // “Save and add another” keeps category, brand and type.

@@ -11,21 +11,23 @@ import shapes from '../kit/page/shapes.module.css'
 import { NewProductForm, type Product } from './product-form.tsx'
 
 interface Props {
-  known: { name?: string | undefined; barcode?: string | undefined }
+  initialValues: { name?: string | undefined; barcode?: string | undefined }
   buying: boolean
   location: string | undefined
   finish: (product: Product) => void
 }
 
 /** A new product at a desk: the fields that the line needs, with the full form behind “More”. */
-export default function ProductInPlace({ known, buying, location, finish }: Props) {
+export default function ProductInPlace({ initialValues, buying, location, finish }: Props) {
   return (
     <NewProductForm
-      known={known}
+      initialValues={initialValues}
       // Without a price, the till would sell it for nothing.
       needs={buying ? [] : ['price']}
-      made={finish}
-      brief={(form, more) => <BriefFields form={form} named={Boolean(known.name)} buying={buying} location={location} more={more} />}
+      onCreated={finish}
+      brief={(form, more) => (
+        <BriefFields form={form} hasName={Boolean(initialValues.name)} buying={buying} location={location} more={more} />
+      )}
     />
   )
 }
@@ -33,23 +35,23 @@ export default function ProductInPlace({ known, buying, location, finish }: Prop
 interface BriefProps {
   form: FormOf<ProductInput>
   /** True if the name is known: the focus then starts on the amount. */
-  named: boolean
+  hasName: boolean
   buying: boolean
   location: string | undefined
   more: () => void
 }
 
-function BriefFields({ form, named, buying, location, more }: BriefProps) {
+function BriefFields({ form, hasName, buying, location, more }: BriefProps) {
   const t = useTranslations('products')
   const mayCount = useCan()('inventory-action.create-adjustment')
   const seesCost = useCan()('product.view-cost')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
   return (
     <>
-      <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus={!named} />
+      <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus={!hasName} />
       <div className={shapes.two}>
-        {buying && seesCost && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} autoFocus={named} />}
-        <MoneyField at={form.at('price')} label={t('price')} autoFocus={named && !(buying && seesCost)} />
+        {buying && seesCost && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} autoFocus={hasName} />}
+        <MoneyField at={form.at('price')} label={t('price')} autoFocus={hasName && !(buying && seesCost)} />
         {!buying && <BarcodeField at={form.at('barcode')} />}
       </div>
       {buying && <BarcodeField at={form.at('barcode')} />}

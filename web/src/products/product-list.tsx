@@ -56,7 +56,7 @@ export function ProductList() {
   const list = (
     <ListScreen
       of={api.products.list}
-      given={{ query: { with_category: true, with_brand: true, with_tags: true } }}
+      input={{ query: { with_category: true, with_brand: true, with_tags: true } }}
       words={useListWords('products', 'title', {
         icon: Package,
         instead: (

@@ -38,7 +38,7 @@ export function ProductMovements({ of: { id: product, inventory_type } }: { of: 
   return (
     <ListScreen
       of={api.inventory.movements}
-      given={{ query: { product } }}
+      input={{ query: { product } }}
       words={useListWords('products', 'movements', { search: null })}
       columns={useScopedColumns(columns)}
       head={{

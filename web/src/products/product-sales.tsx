@@ -66,7 +66,7 @@ export function ProductSales({ of: product }: { of: Product }) {
   return (
     <ListScreen
       of={api.sales.lines}
-      given={{ query: { product: product.id } }}
+      input={{ query: { product: product.id } }}
       words={useListWords('products', 'sales')}
       columns={columns}
       head={{ filters: [{ kind: 'days', label: t('when') }] }}

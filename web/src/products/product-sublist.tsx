@@ -35,7 +35,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
   return (
     <ListScreen
       of={api.products.list}
-      given={{ query: fixed }}
+      input={{ query: fixed }}
       words={useListWords('product-categories', 'products', { count: (count) => t('count', { count }), icon: Package })}
       columns={columns}
       head={{

@@ -28,7 +28,7 @@ export interface Grid<Row extends GridRow> {
 /** A change of options: the new options, and the new options of each row. */
 interface Change {
   options: readonly GridOption[]
-  own: (options: readonly OptionValue[]) => readonly OptionValue[]
+  changeRow: (options: readonly OptionValue[]) => readonly OptionValue[]
 }
 
 const keyOf = (row: GridRow) => optionsKey(row.options)
@@ -47,7 +47,8 @@ export const renameOption = ({ options }: { options: readonly GridOption[] }, in
   const before = options[index]?.name ?? ''
   return {
     options: at(options, index, (option) => ({ ...option, name })),
-    own: (rowValues) => rowValues.map((optionValue) => (isSameWord(optionValue.name, before) ? { ...optionValue, name } : optionValue)),
+    changeRow: (rowValues) =>
+      rowValues.map((optionValue) => (isSameWord(optionValue.name, before) ? { ...optionValue, name } : optionValue)),
   }
 }
 
@@ -56,7 +57,7 @@ export const renameValue = ({ options }: { options: readonly GridOption[] }, ind
   const before = values[place] ?? ''
   return {
     options: at(options, index, (option) => ({ ...option, values: at(option.values, place, () => value) })),
-    own: (rowValues) =>
+    changeRow: (rowValues) =>
       rowValues.map((optionValue) =>
         isSameWord(optionValue.name, name) && isSameWord(optionValue.value, before) ? { ...optionValue, value } : optionValue,
       ),
@@ -68,7 +69,7 @@ export const addValue = ({ options }: { options: readonly GridOption[] }, index:
   const { name = '', values = [] } = options[index] ?? {}
   return {
     options: at(options, index, (option) => ({ ...option, values: [...option.values, value] })),
-    own: (rowValues) => (values.length === 0 ? [...rowValues, { name, value }] : rowValues),
+    changeRow: (rowValues) => (values.length === 0 ? [...rowValues, { name, value }] : rowValues),
   }
 }
 
@@ -77,28 +78,28 @@ export const removeValue = ({ options }: { options: readonly GridOption[] }, ind
   const { name = '', values = [] } = options[index] ?? {}
   return {
     options: at(options, index, (option) => ({ ...option, values: without(option.values, place) })),
-    own: (rowValues) => (values.length === 1 ? rowValues.filter((optionValue) => !isSameWord(optionValue.name, name)) : rowValues),
+    changeRow: (rowValues) => (values.length === 1 ? rowValues.filter((optionValue) => !isSameWord(optionValue.name, name)) : rowValues),
   }
 }
 
 export const moveValue = ({ options }: { options: readonly GridOption[] }, index: number, place: number, by: -1 | 1): Change => ({
   options: at(options, index, (option) => ({ ...option, values: moveItem(option.values, place, by) })),
-  own: (rowValues) => rowValues,
+  changeRow: (rowValues) => rowValues,
 })
 
 export const addOption = ({ options }: { options: readonly GridOption[] }, name = ''): Change => ({
   options: [...options, { name, values: [] }],
-  own: (rowValues) => rowValues,
+  changeRow: (rowValues) => rowValues,
 })
 
 export const removeOption = ({ options }: { options: readonly GridOption[] }, index: number): Change => ({
   options: without(options, index),
-  own: (rowValues) => rowValues.filter((optionValue) => !isSameWord(optionValue.name, options[index]?.name ?? '')),
+  changeRow: (rowValues) => rowValues.filter((optionValue) => !isSameWord(optionValue.name, options[index]?.name ?? '')),
 })
 
 export const moveOption = ({ options }: { options: readonly GridOption[] }, index: number, by: -1 | 1): Change => ({
   options: moveItem(options, index, by),
-  own: (rowValues) => rowValues,
+  changeRow: (rowValues) => rowValues,
 })
 
 /**
@@ -126,12 +127,12 @@ const relabelled = <Row extends GridRow>(row: Row, options: readonly OptionValue
  */
 export function change<Row extends GridRow>(
   grid: Grid<Row>,
-  { options, own }: Change,
+  { options, changeRow }: Change,
   blank: (options: readonly OptionValue[]) => Row,
 ): Grid<Row> {
   const usedKeys = new Set<string>()
   const rows = grid.rows.map((row) => {
-    const next = relabelled(row, own(row.options))
+    const next = relabelled(row, changeRow(row.options))
     const key = keyOf(next)
     // Rows that would become equal: the first stays.
     if (usedKeys.has(key)) return row

@@ -33,14 +33,14 @@ export default function NewOrderScreen() {
   )
   const isCopied = usePrefill<Order, OrderDraft>({
     to,
-    kept: savedDraft,
-    asked: prefillQuery,
+    storedDraft: savedDraft,
+    query: prefillQuery,
     loaded: { ...loaded, data: loaded.data?.purchase_order },
     draftFrom: copyOf,
   })
-  const isFrom = useLinkedContact({ to, kept: savedDraft, draftFor: (contact) => ({ ...emptyOrder(), supplier: partyOf(contact) }) })
+  const isFrom = useLinkedContact({ to, storedDraft: savedDraft, draftFor: (contact) => ({ ...emptyOrder(), supplier: partyOf(contact) }) })
   return (
-    <DeskScreen kept={savedDraft} needs={places} isComing={isCopied || isFrom}>
+    <DeskScreen storedDraft={savedDraft} needs={places} isComing={isCopied || isFrom}>
       {(locations) => <OrderDesk key={business} places={locations} business={business} />}
     </DeskScreen>
   )

@@ -37,7 +37,7 @@ export function OrderDesk({ places, business }: { places: readonly Location[]; b
   const afterScans = useAfterScans(order.search, { record: () => void order.record() })
   const record = () => afterScans('record')
   const finish = () => pasting || record()
-  useKeysOf(order, { other: finish, finish, print: () => paper.make('pdf'), isAside: pasting })
+  useKeysOf(order, { pay: finish, finish, print: () => paper.make('pdf'), isAside: pasting })
   const paste = (goods: Goods, quantity: number, amount: number | null) =>
     order.add(amount === null ? goods : { ...goods, amount }, quantity)
   const isPending = recorded?.status === 'pending'
@@ -69,7 +69,7 @@ export function OrderDesk({ places, business }: { places: readonly Location[]; b
                 words={t}
                 paper={paper}
                 to={`/purchase-orders/${recorded.id}`}
-                again={order.again}
+                onDismiss={order.again}
               >
                 <RecordedFact is={isPending ? 'waiting' : 'information'}>
                   {isPending ? t('placed_waits') : t('placed_where', { location: recorded.edges.location?.name ?? '' })}

@@ -35,7 +35,7 @@ export default function OrderPeek({ id }: { id: string }) {
       }
     >
       {({ purchase_order: order }) => {
-        const { shown, more } = peekedLines(order.items)
+        const { firstLines, more } = peekedLines(order.items)
         return (
           <>
             <Pairs
@@ -47,7 +47,7 @@ export default function OrderPeek({ id }: { id: string }) {
               ]}
             />
             <PeekLines
-              lines={shown.map((line) => ({
+              lines={firstLines.map((line) => ({
                 ...line,
                 quantity: (
                   <>

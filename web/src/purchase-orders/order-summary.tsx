@@ -31,7 +31,7 @@ export function OrderSummary({ order, onRecord, onPaste }: Props) {
           onChange={({ currentTarget: { value } }) => set({ expected: value })}
         />
       </SummaryBlock>
-      <BoughtSums lines={draft.lines} words={t} says={t('owes_nothing')} />
+      <BoughtSums lines={draft.lines} words={t} note={t('owes_nothing')} />
       <SummaryButtons of={order} icon={ClipboardList} label={t('record')} onPress={onRecord}>
         <Button variant="default" fullWidth onClick={onPaste} leftSection={<ClipboardPaste size={16} aria-hidden />}>
           {t('paste')}

@@ -22,7 +22,7 @@ const kind = {
   call: api.purchaseOrders.create,
   source: goodsForOrder,
   make: makeBought,
-  digestOf: (of: OrderDraft): DraftDigest => ({ who: of.supplier?.name ?? '', count: of.lines.length, total: intakeTotal(of.lines) }),
+  digestOf: (of: OrderDraft): DraftDigest => ({ partyName: of.supplier?.name ?? '', count: of.lines.length, total: intakeTotal(of.lines) }),
   documentOf: ({ purchase_order }: Reply) => purchase_order,
   linkOf: ({ purchase_order: { id, number } }: Reply) => ({ number, to: `/purchase-orders/${id}` }),
   fieldsOf: { supplier: ['contact'], expected: ['expected_date'] },
@@ -32,7 +32,7 @@ const kind = {
 export function useOrder(places: readonly Location[], business: string) {
   const t = useTranslations('orders')
   const today = useToday()
-  const desk = useDesk({ ...kind, kept: orderDraft(business), business, places, amountLabel: t('cost') })
+  const desk = useDesk({ ...kind, storedDraft: orderDraft(business), business, places, amountLabel: t('cost') })
   const record = async () => {
     if (desk.check(desk.draft.supplier)) await desk.send({ body: orderBody(desk.here, today) })
   }

@@ -26,7 +26,7 @@ export default function SaveQuotation({ till, refs }: Props) {
   const dialog = useDialog()
   const navigate = useNavigate()
   const today = useToday()
-  const { draft, figures, place, kept } = till
+  const { draft, figures, place, storedDraft } = till
   const { contact, location, items, discount, tax, payable_amount, date } = saleBody(
     { ...draft, location: place?.id ?? null },
     figures,
@@ -50,7 +50,7 @@ export default function SaveQuotation({ till, refs }: Props) {
     // The till's current draft, without values from other dialogs.
     send: ({ expires_at, note }) => ({ ...offered, expires_at, note }),
     done: async ({ quotation }) => {
-      kept.clear()
+      storedDraft.clear()
       till.forgetFaults()
       toast.good(t('saved', { number: quotation.number }))
       dialog?.close()

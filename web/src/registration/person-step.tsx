@@ -43,7 +43,7 @@ export default function PersonStep() {
           <TextField at={form.at('first_name')} label={t('first_name')} autoComplete="given-name" autoFocus={!isChange} />
           <TextField at={form.at('last_name')} label={t('last_name')} autoComplete="family-name" />
         </SimpleGrid>
-        <EmailField at={form.at('email')} label={t('email')} autoFocus={isChange} asks />
+        <EmailField at={form.at('email')} label={t('email')} autoFocus={isChange} hasSuggestions />
         <PhoneField at={form.at('phone')} label={t('phone')} country={state.at('country') as string | undefined} />
         <NewPasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} />
         <SubmitButton full>{t(isChange ? 'change_send' : 'register')}</SubmitButton>

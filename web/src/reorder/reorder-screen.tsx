@@ -21,12 +21,12 @@ import shapes from '../kit/page/shapes.module.css'
 export default function ReorderScreen() {
   const places = useLocations()
   const { location }: { location?: string } = useSearch({ strict: false })
-  return <Loading of={places}>{(rows) => <Reorder places={rows} asked={location ?? null} />}</Loading>
+  return <Loading of={places}>{(rows) => <Reorder places={rows} locationId={location ?? null} />}</Loading>
 }
 
-function Reorder({ places, asked }: { places: Parameters<typeof findLocation>[0]; asked: string | null }) {
+function Reorder({ places, locationId }: { places: Parameters<typeof findLocation>[0]; locationId: string | null }) {
   const t = useTranslations('reorder')
-  const reorder = useReorder(findLocation(places, asked))
+  const reorder = useReorder(findLocation(places, locationId))
   const { place } = reorder
   const query = { location: place ? [place.id] : [] }
   const loaded = useOne(api.inventory.reorder, { query }, { when: place !== undefined })

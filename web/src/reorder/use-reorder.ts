@@ -56,7 +56,7 @@ export function useReorder(first: Location | undefined) {
     const key = keyOf(order.supplier.id)
     try {
       const { purchase_order } = await callAndUpdate(cache, api.purchaseOrders.create, { body }, { idempotencyKey: key.keyFor(body) })
-      key.settled()
+      key.complete()
       const { id, number, status } = purchase_order
       setCreatedOrders((before) => [...before, { id, number, supplier: order.supplier.name, isWaiting: status === 'pending' }])
       setOrdered((before) => new Set([...before, ...order.rows.map(({ of }) => of.id)]))

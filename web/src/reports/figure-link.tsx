@@ -10,7 +10,7 @@ interface Props {
   of: Figures
   figure: string
   /** The figure in words, with its subject: “Ada Obi, Total: ₦5,000.00”. */
-  says: string
+  label: string
   className?: string | undefined
   /** The visible text is the accessible name: a short form with another name would be read differently. */
   namedByContent?: boolean
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A figure that opens its rows; if returns are subtracted, a menu asks which list to open. */
-export function FigureLink({ of, figure, says, className = style.opens, namedByContent = false, children }: Props) {
+export function FigureLink({ of, figure, label, className = style.opens, namedByContent = false, children }: Props) {
   const t = useTranslations('reports')
   const open = useOpenRows()
   const rowsAt = useRowsAt()
@@ -27,10 +27,10 @@ export function FigureLink({ of, figure, says, className = style.opens, namedByC
   if (rows && less) {
     return (
       <Popup
-        label={says}
+        label={label}
         width={208}
         trigger={(opens) => (
-          <button type="button" className={className} aria-label={namedByContent ? undefined : says} {...opens}>
+          <button type="button" className={className} aria-label={namedByContent ? undefined : label} {...opens}>
             {children}
           </button>
         )}
@@ -43,7 +43,7 @@ export function FigureLink({ of, figure, says, className = style.opens, namedByC
   const at = rows ?? less
   return (
     at && (
-      <RowsLink at={at} className={className} aria-label={namedByContent ? undefined : says}>
+      <RowsLink at={at} className={className} aria-label={namedByContent ? undefined : label}>
         {children}
       </RowsLink>
     )

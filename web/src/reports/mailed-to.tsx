@@ -17,14 +17,14 @@ interface Props {
   /** Ids of merchants. */
   value: readonly string[]
   /** Current recipients. */
-  known: readonly Person[]
+  recipients: readonly Person[]
   onChange: (value: string[]) => void
 }
 
 /**
  * Members to choose from, with the current user first. A user who may not see the team can choose only themselves and current recipients.
  */
-export function MailedTo({ label, hint, value, known, onChange }: Props) {
+export function MailedTo({ label, hint, value, recipients, onChange }: Props) {
   const t = useTranslations('saved-reports')
   const can = useCan()
   const me = useDetails()?.merchant
@@ -37,7 +37,7 @@ export function MailedTo({ label, hint, value, known, onChange }: Props) {
     merchant ? [{ id: merchant, name: [first_name, last_name].filter(Boolean).join(' ') || email }] : [],
   )
   const self: Person[] = me ? [{ id: me.id, name: t('you', { name: `${me.first_name} ${me.last_name}`.trim() }) }] : []
-  const people = [...new Map([...members, ...known, ...self].map((person) => [person.id, person])).values()]
+  const people = [...new Map([...members, ...recipients, ...self].map((person) => [person.id, person])).values()]
   const inOrder = people.toSorted((a, b) => Number(b.id === me?.id) - Number(a.id === me?.id) || a.name.localeCompare(b.name))
   return (
     <Checkbox.Group label={label} description={hint} value={[...value]} onChange={onChange}>

@@ -9,12 +9,12 @@ const PeriodChoice = lazy(() => import('./period-choice.tsx'))
 interface Props {
   of: Question
   /** Days of the current reply, as the start of a custom choice. */
-  shown: { from: string; to: string } | undefined
+  currentDays: { from: string; to: string } | undefined
   onChange: (changed: { period?: string | undefined; from?: string | undefined; to?: string | undefined }) => void
 }
 
 /** The periods of reports, or any days. */
-export function PeriodPanel({ of: question, shown, onChange }: Props) {
+export function PeriodPanel({ of: question, currentDays, onChange }: Props) {
   const t = useTranslations('reports')
   return (
     <Suspense fallback={<LoadingSkeleton lines={4} />}>
@@ -22,7 +22,7 @@ export function PeriodPanel({ of: question, shown, onChange }: Props) {
         label={t('period')}
         choices={reportPeriods.filter((period) => period !== 'custom').map((value) => ({ value, label: t(`periods.${value}`) }))}
         now={periodOf(question)}
-        days={{ from: (question.from ?? shown?.from ?? '').slice(0, 10), to: (question.to ?? shown?.to ?? '').slice(0, 10) }}
+        days={{ from: (question.from ?? currentDays?.from ?? '').slice(0, 10), to: (question.to ?? currentDays?.to ?? '').slice(0, 10) }}
         words={{ from: t('from'), to: t('to'), show: t('show_days') }}
         onChoose={(period) => onChange({ period, from: undefined, to: undefined })}
         onDays={({ from, to }) => onChange({ period: undefined, from, to })}

@@ -49,7 +49,7 @@ export function Ranks({ name, rows, figure, comparison }: Props) {
                 of={row}
                 figure={figure}
                 className={style.opens}
-                says={[
+                label={[
                   `${group}, ${called(figure)}: ${figureText(value, kind, locale)}`,
                   ...(comparison && before !== null ? [`${comparison}: ${figureText(before, kind, locale)}`] : []),
                 ].join('; ')}

@@ -44,7 +44,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
       </th>
       {figures.map((figure) => (
         <td key={figure} data-align="end">
-          <Cell report={name} of={of} figure={figure} says={cellLabel} />
+          <Cell report={name} of={of} figure={figure} label={cellLabel} />
         </td>
       ))}
     </tr>
@@ -102,7 +102,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
 }
 
 /** A figure, and below it the compared one. */
-function Cell({ report, of, figure, says }: { report: ReportName; of: Figures; figure: string; says: string }) {
+function Cell({ report, of, figure, label }: { report: ReportName; of: Figures; figure: string; label: string }) {
   const called = useFigureNames(report)
   const locale = useLocale()
   const kind = figuresOf(report)[figure]?.kind ?? 'count'
@@ -111,7 +111,7 @@ function Cell({ report, of, figure, says }: { report: ReportName; of: Figures; f
   const change = value !== null && before !== null && kind !== 'rate' ? changeOf(value, before).percent : undefined
   return (
     <>
-      <FigureLink of={of} figure={figure} says={`${says}, ${called(figure)}: ${figureText(value, kind, locale)}`}>
+      <FigureLink of={of} figure={figure} label={`${label}, ${called(figure)}: ${figureText(value, kind, locale)}`}>
         <FigureValue of={value} kind={kind} />
       </FigureLink>
       {of.previous && (

@@ -28,12 +28,12 @@ interface Props {
   ask: (next: Question) => void
   of: ClientEndpoint
   /** Query of the call. */
-  asked: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
   answer: ReportReply | undefined
 }
 
 /** Controls of a report: period, grouping, comparison, filters; and export. */
-export function ReportTools({ name, fixed, question, ask, of, asked, answer }: Props) {
+export function ReportTools({ name, fixed, question, ask, of, query, answer }: Props) {
   const t = useTranslations('reports')
   const names = useStretchNames({ interval: 'none' })
   const chips = useQuestionChips(name, question, answer)
@@ -56,8 +56,8 @@ export function ReportTools({ name, fixed, question, ask, of, asked, answer }: P
           {answer?.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
         </p>
         <span className={style.out}>
-          <SavedReports name={name} asked={asked} isElsewhere={fixed.length > 0} />
-          <TakeOut name={name} of={of} asked={asked} isEmpty={!answer} />
+          <SavedReports name={name} query={query} isElsewhere={fixed.length > 0} />
+          <TakeOut name={name} of={of} query={query} isEmpty={!answer} />
         </span>
       </div>
     </>
@@ -96,7 +96,7 @@ function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 
           </button>
         )}
       >
-        <PeriodPanel of={question} shown={shownDays} onChange={(changed) => ask(asking(question, changed))} />
+        <PeriodPanel of={question} currentDays={shownDays} onChange={(changed) => ask(asking(question, changed))} />
       </Popup>
     </span>
   )
@@ -137,10 +137,10 @@ function useQuestionChips(name: ReportName, question: Question, answer: ReportRe
 const formats = ['xlsx', 'csv', 'pdf'] as const
 
 /** Exports the full report as a file from the server, or prints this page. */
-function TakeOut({ name, of, asked, isEmpty }: { name: ReportName; of: ClientEndpoint; asked: Props['asked']; isEmpty: boolean }) {
+function TakeOut({ name, of, query, isEmpty }: { name: ReportName; of: ClientEndpoint; query: Props['query']; isEmpty: boolean }) {
   const t = useTranslations('reports')
   const { isBusy, isOffline, save } = useFile()
-  const { page: _, ...fullQuery } = asked
+  const { page: _, ...fullQuery } = query
   const take = (format: (typeof formats)[number]) => void save(of, { query: { ...fullQuery, format } }, `${t(`titles.${name}`)}.${format}`)
   const icons = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText }
   return (

@@ -51,11 +51,11 @@ export function Report({ name, fixed = nothing }: Props) {
   const isBusy = state === 'refreshing' || state === 'loading'
   return (
     <section className={style.report} aria-busy={isBusy} data-report={name}>
-      <ReportTools name={name} fixed={Object.keys(fixed)} question={question} ask={ask} of={of} asked={query} answer={data} />
+      <ReportTools name={name} fixed={Object.keys(fixed)} question={question} ask={ask} of={of} query={query} answer={data} />
       <div className={style.busy}>
         <div className={list.refreshing} data-on={state === 'refreshing' || undefined} />
       </div>
-      {state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
+      {state === 'refreshError' && <RefreshFailed error={loaded.error} onRetry={loaded.retry} />}
       {data ? (
         <Shown name={name} question={question} ask={ask} answer={data} />
       ) : state === 'error' ? (
@@ -70,7 +70,7 @@ export function Report({ name, fixed = nothing }: Props) {
 /** An invalid query shows its error; a failed call can be retried. */
 function Failed({ of: { error, retry }, reset }: { of: Loaded<ReportReply>; reset: () => void }) {
   const t = useTranslations('reports')
-  if (!(error instanceof ValidationError)) return <LoadFailed error={error} again={retry} />
+  if (!(error instanceof ValidationError)) return <LoadFailed error={error} onRetry={retry} />
   return (
     <div className={panel.panel}>
       <div className={failed.state} role="alert">
@@ -166,7 +166,7 @@ function Heads({ name, answer, figures, comparison }: HeadsProps) {
                 },
               })}
           >
-            <FigureLink of={total} figure={figure} says={label} namedByContent>
+            <FigureLink of={total} figure={figure} label={label} namedByContent>
               <VisuallyHidden>{called(figure)} </VisuallyHidden>
               <FigureValue of={value} kind={kind} short />
             </FigureLink>

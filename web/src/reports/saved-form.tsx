@@ -58,7 +58,7 @@ export default function SavedForm({ report, question, saved }: Props) {
   return (
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
-      <Mailing form={form as unknown as FormOf<Draft>} question={question} known={saved?.mail?.to ?? []} />
+      <Mailing form={form as unknown as FormOf<Draft>} question={question} recipients={saved?.mail?.to ?? []} />
       <FormButtons save={t('save')}>
         {saved && (
           <DeleteButton
@@ -92,11 +92,11 @@ const withoutPeriod = ({ period: _, from: __, to: ___, ...rest }: SavedQuery): S
 interface MailingProps {
   form: FormOf<Draft>
   question: SavedQuery
-  known: readonly { id: string; name: string }[]
+  recipients: readonly { id: string; name: string }[]
 }
 
 /** Mail settings: whether, how often, to which members, and for which days. */
-function Mailing({ form, question, known }: MailingProps) {
+function Mailing({ form, question, recipients }: MailingProps) {
   const t = useTranslations('saved-reports')
   const merchant = useDetails()?.merchant
   const { value: mail, error, set } = useField<Mail>(form.at('mail') as never)
@@ -120,7 +120,7 @@ function Mailing({ form, question, known }: MailingProps) {
       {mail && (
         <>
           <p className={style.when}>{t(`when.${mail.every}`)}</p>
-          <MailedTo label={t('to')} hint={t('to_hint')} value={mail.to} known={known} onChange={(to) => set({ ...mail, to })} />
+          <MailedTo label={t('to')} hint={t('to_hint')} value={mail.to} recipients={recipients} onChange={(to) => set({ ...mail, to })} />
           <About every={mail.every} question={question} query={query ?? {}} ask={ask} />
         </>
       )}

@@ -12,19 +12,19 @@ import style from './saved.module.css'
 
 interface Props {
   name: ReportName
-  asked: Question
+  query: Question
   isElsewhere: boolean
   /** Opens the dialog that saves this query. */
   save: () => void
 }
 
 /** The member's saved reports of this kind, and an item that saves the current one. */
-export default function SavedMenu({ name, asked, isElsewhere, save }: Props) {
+export default function SavedMenu({ name, query: currentQuery, isElsewhere, save }: Props) {
   const t = useTranslations('saved-reports')
   const navigate = useNavigate()
   const loaded = useList(api.savedReports.list, { query: { report: name, per_page: 100 } })
   const rows = loaded.data?.rows
-  const now = savedQueryOf(name, asked)
+  const now = savedQueryOf(name, currentQuery)
   const box = useRef<HTMLDivElement>(null)
   const isHere = rows !== undefined || loaded.state === 'error'
   // The menu opened before this loaded: its first item takes the focus, as in other menus.

@@ -17,13 +17,13 @@ const SavedForm = lazyWithWords('saved-reports', () => import('./saved-form.tsx'
 interface Props {
   name: ReportName
   /** Current query of the report. */
-  asked: Question
+  query: Question
   /** The report is on another record's page: saved ones open on the report's own screen. */
   isElsewhere: boolean
 }
 
 /** In a report's controls: its saved queries, and saving the current one. */
-export function SavedReports({ name, asked, isElsewhere }: Props) {
+export function SavedReports({ name, query, isElsewhere }: Props) {
   const t = useTranslations('reports')
   const [saving, setSaving] = useState(false)
   return (
@@ -44,11 +44,11 @@ export function SavedReports({ name, asked, isElsewhere }: Props) {
         )}
       >
         <Suspense fallback={<LoadingSkeleton lines={3} />}>
-          <SavedMenu name={name} asked={asked} isElsewhere={isElsewhere} save={() => setSaving(true)} />
+          <SavedMenu name={name} query={query} isElsewhere={isElsewhere} save={() => setSaving(true)} />
         </Suspense>
       </Popup>
       <Dialog opened={saving} onClose={() => setSaving(false)} title={t('save_title')} width={480} fields={2}>
-        <SavedForm report={name} question={savedQueryOf(name, asked)} />
+        <SavedForm report={name} question={savedQueryOf(name, query)} />
       </Dialog>
     </>
   )

@@ -20,11 +20,11 @@ export default function NewReturnInwardScreen() {
   const isCopy = useCopiedReturn('inward', business)
   const isContact = useLinkedContact({
     to: '/inventory-actions/new/return-inward',
-    kept: savedDraft,
+    storedDraft: savedDraft,
     draftFor: (contact) => ({ ...emptyReturn(), party: partyOf(contact) }),
   })
   return (
-    <DeskScreen kept={savedDraft} needs={places} isComing={isSale || isCopy || isContact}>
+    <DeskScreen storedDraft={savedDraft} needs={places} isComing={isSale || isCopy || isContact}>
       {(locations) => <ReturnDesk key={business} way="inward" places={locations} business={business} />}
     </DeskScreen>
   )

@@ -20,11 +20,11 @@ export default function NewReturnOutwardScreen() {
   const isCopy = useCopiedReturn('outward', business)
   const isContact = useLinkedContact({
     to: '/inventory-actions/new/return-outward',
-    kept: savedDraft,
+    storedDraft: savedDraft,
     draftFor: (contact) => ({ ...emptyReturn(), party: partyOf(contact) }),
   })
   return (
-    <DeskScreen kept={savedDraft} needs={places} isComing={isIntake || isCopy || isContact}>
+    <DeskScreen storedDraft={savedDraft} needs={places} isComing={isIntake || isCopy || isContact}>
       {(locations) => <ReturnDesk key={business} way="outward" places={locations} business={business} />}
     </DeskScreen>
   )

@@ -73,7 +73,7 @@ export function ReturnDesk({ way, places, business }: Props) {
                 words={t}
                 paper={paper}
                 to={`/inventory-actions/${recorded.id}`}
-                again={state.again}
+                onDismiss={state.again}
               >
                 {isPending && <RecordedFact is="waiting">{t(`waits_${way}`)}</RecordedFact>}
                 {recorded.paid_amount ? (

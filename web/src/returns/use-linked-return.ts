@@ -58,8 +58,8 @@ export function useCopiedReturn(way: Way, business: string): boolean {
   const loadedReturn = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
   return usePrefill<Action, ReturnDraft>({
     to: `/inventory-actions/new/return-${way}`,
-    kept: returnDraft(way, business),
-    asked: { how: 'copy', id },
+    storedDraft: returnDraft(way, business),
+    query: { how: 'copy', id },
     loaded: loadedReturn,
     draftFrom: (action) => draftFromReturn(action, (number) => t('copy_note', { number })),
   })
@@ -73,8 +73,8 @@ export function useLinkedSale(business: string): boolean {
   const loadedSale = { ...loaded, data: id === undefined ? undefined : loaded.data?.sale }
   return usePrefill<Sale, ReturnDraft>({
     to: '/inventory-actions/new/return-inward',
-    kept: returnDraft('inward', business),
-    asked: { how: 'return', id },
+    storedDraft: returnDraft('inward', business),
+    query: { how: 'return', id },
     loaded: loadedSale,
     draftFrom: draftFromSale,
   })
@@ -87,8 +87,8 @@ export function useLinkedIntake(business: string): boolean {
   const loadedIntake = { ...loaded, data: id === undefined ? undefined : loaded.data?.inventory_action }
   return usePrefill<Action, ReturnDraft>({
     to: '/inventory-actions/new/return-outward',
-    kept: returnDraft('outward', business),
-    asked: { how: 'return', id },
+    storedDraft: returnDraft('outward', business),
+    query: { how: 'return', id },
     loaded: loadedIntake,
     draftFrom: draftFromIntake,
   })

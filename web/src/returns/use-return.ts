@@ -38,7 +38,7 @@ const ways = {
 const bodies = { inward: inwardBody, outward: outwardBody as unknown as typeof inwardBody }
 
 const kind = {
-  digestOf: (of) => ({ who: of.party?.name ?? '', count: chosen(of.lines).length, total: creditOfDraft(of) }),
+  digestOf: (of) => ({ partyName: of.party?.name ?? '', count: chosen(of.lines).length, total: creditOfDraft(of) }),
   documentOf: ({ inventory_action }) => inventory_action,
   linkOf: ({ inventory_action: { id, number } }: ReplyOf<Inward>) => ({ number, to: `/inventory-actions/${id}` }),
   sentLines: ({ lines }: ReturnDraft) => ({ items: chosen(lines) }),
@@ -60,7 +60,7 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
   const desk = useDesk<Inward, ReturnDraft, RecordedReturn>({
     ...kind,
     ...ways[way],
-    ...{ kept: returnDraft(way, business), business, places, unitsOf: unitsOf(way), amountLabel: t(`amount_${way}`) },
+    ...{ storedDraft: returnDraft(way, business), business, places, unitsOf: unitsOf(way), amountLabel: t(`amount_${way}`) },
   })
   const { draft, here, isTried } = desk
   const isBackWrong = backOf(draft) === undefined

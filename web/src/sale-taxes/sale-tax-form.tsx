@@ -79,7 +79,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
             id={tax.id}
             title={t('delete_title', { name: tax.name })}
             text={t('delete_text')}
-            said={t('deleted', { name: tax.name })}
+            doneMessage={t('deleted', { name: tax.name })}
           />
         )}
       </FormButtons>

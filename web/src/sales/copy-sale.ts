@@ -25,8 +25,8 @@ export function useQuoted(business: string): boolean {
   const loaded = useOne(api.quotations.one, { params: { id: prefillQuery.id ?? '' }, query }, { when: prefillQuery.id !== undefined })
   return usePrefill<Quotation, TillDraft>({
     to: '/sales/new',
-    kept: tillDraft(business),
-    asked: prefillQuery,
+    storedDraft: tillDraft(business),
+    query: prefillQuery,
     loaded: { ...loaded, data: loaded.data?.quotation },
     draftFrom: async (quotation, how) =>
       (await import('../quotations/draft-from-quotation.ts')).draftFromQuotation(quotation, how === 'quotation', mayPrice),
@@ -41,8 +41,8 @@ export function useCopy(business: string): boolean {
   const prefillQuery = usePrefillQuery()
   return usePrefill<Sale, TillDraft>({
     to: '/sales/new',
-    kept: tillDraft(business),
-    asked: prefillQuery,
+    storedDraft: tillDraft(business),
+    query: prefillQuery,
     loaded: useSale(prefillQuery.id),
     // Loaded when a sale is copied: other sales do not need it.
     draftFrom: async (sale, how) =>

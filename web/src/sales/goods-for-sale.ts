@@ -48,7 +48,7 @@ export const goodsForSale = (location: string): GoodsSource => ({
       exact: page.total_is_exact,
     }
   },
-  told: async (text) => {
+  describe: async (text) => {
     const { unavailable } = await call(api.serialNumbers.checkForSale, { body: { location, serial_numbers: [text] } })
     return unavailable.find(({ product }) => product)?.reason
   },

@@ -20,7 +20,7 @@ export type SellableItem = ReplyOf<typeof sales.mostSold>['rows'][number]
 export interface Choice {
   location: string
   /** Thousandths of each product on the sale already. Tiles subtract them from the available stock. */
-  taken: ReadonlyMap<string, number>
+  quantityById: ReadonlyMap<string, number>
   onAdd: (goods: Goods) => void
 }
 
@@ -44,14 +44,14 @@ export function MostSoldTiles({ label, of }: { label: string; of: Choice }) {
     <Tiles
       label={label}
       rows={narrow ? rows.slice(0, onPhone) : rows}
-      tile={(row, stop) => <GoodsTile row={row} taken={of.taken} stop={stop} onPress={() => of.onAdd(goodsOf(row))} />}
+      tile={(row, stop) => <GoodsTile row={row} quantityById={of.quantityById} stop={stop} onPress={() => of.onAdd(goodsOf(row))} />}
     />
   )
 }
 
 interface TileProps {
   row: SellableItem
-  taken: Choice['taken']
+  quantityById: Choice['quantityById']
   stop: Stop
   onPress: () => void
   /** Each replaces the default: the product's name, its price, its available stock. */
@@ -64,9 +64,9 @@ interface TileProps {
 }
 
 /** Product tile: name, price, and available stock less the quantity on the sale. */
-export function GoodsTile({ row, taken, stop, onPress, name = row.name, price, left, picture, pressed }: TileProps) {
+export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, price, left, picture, pressed }: TileProps) {
   const t = useTranslations('documents')
-  const count = row.available === null ? null : (toThousandths(row.available) - (taken.get(row.id) ?? 0)) / 1000
+  const count = row.available === null ? null : (toThousandths(row.available) - (quantityById.get(row.id) ?? 0)) / 1000
   const isNone = count !== null && count <= 0
   return (
     <button

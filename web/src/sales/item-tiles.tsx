@@ -55,7 +55,7 @@ function ItemTile({ row, of, isChoosing, onOpen, ofOne = false, stop }: TileProp
   return (
     <GoodsTile
       row={row}
-      taken={of.taken}
+      quantityById={of.quantityById}
       stop={stop}
       onPress={press}
       name={ofOne && options ? options.map(({ value }) => value).join(' · ') : name}

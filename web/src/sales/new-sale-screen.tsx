@@ -33,7 +33,7 @@ export default function NewSaleScreen() {
   if (hasLink && !hadLink) setHadLink(true)
   const isFor = useLinkedContact({
     to: '/sales/new',
-    kept: tillDraft(business),
+    storedDraft: tillDraft(business),
     draftFor: ({ id, name, phone, balance, credit_limit, is_walk_in }) => ({
       ...emptyDraft(),
       customer: is_walk_in ? null : { id, name, phone, balance, credit_limit },

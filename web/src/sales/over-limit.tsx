@@ -10,22 +10,22 @@ interface Props {
   customer: Pick<Party, 'name' | 'credit_limit'>
   /** Kobo that they would owe with this sale, and the server's refusal, where it knows better. */
   after: number
-  refused: string | undefined
-  seen: boolean
-  onSee: (seen: boolean) => void
+  error: string | undefined
+  isSeen: boolean
+  onSee: (isSeen: boolean) => void
 }
 
 /** A sale on credit exceeds the customer's limit: a member who may change balances confirms it. */
-export function OverLimit({ customer, after, refused, seen, onSee }: Props) {
+export function OverLimit({ customer, after, error, isSeen, onSee }: Props) {
   const t = useTranslations('tender')
   const can = useCan()
   const may = can(api.contacts.adjustBalance.access)
   const values = { name: customer.name, amount: formatMoney(after), limit: formatMoney(customer.credit_limit ?? 0) }
   return (
     <Notice is="wrong">
-      <strong>{refused ?? t('over_limit', values)}</strong>
+      <strong>{error ?? t('over_limit', values)}</strong>
       {may ? (
-        <Checkbox label={t('over_limit_seen')} checked={seen} onChange={(event) => onSee(event.currentTarget.checked)} />
+        <Checkbox label={t('over_limit_seen')} checked={isSeen} onChange={(event) => onSee(event.currentTarget.checked)} />
       ) : (
         <span>{t('over_limit_ask')}</span>
       )}

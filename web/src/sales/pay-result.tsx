@@ -17,15 +17,15 @@ interface Props {
   isBegun: boolean
   customer: Party | null
   /** Error from the server. */
-  refused: string | undefined
+  error: string | undefined
 }
 
 /** Result of the payment so far: amount due, change, credit. */
-export function PayResult({ id, paid: { left, change, credit }, total, isBegun, customer, refused }: Props) {
+export function PayResult({ id, paid: { left, change, credit }, total, isBegun, customer, error }: Props) {
   const t = useTranslations('tender')
   const lines: { is: Meaning; text: string }[] = []
   const say = (is: Meaning, text: string) => void lines.push({ is, text })
-  if (refused) say('wrong', refused)
+  if (error) say('wrong', error)
   if (credit > 0 && customer) say('information', t('credit', { amount: formatMoney(credit), name: customer.name }))
   else if (credit > 0) say('wrong', t('too_much', { amount: formatMoney(credit) }))
   if (left > 0 && customer) say('information', t('owes_rest', { amount: formatMoney(left), name: customer.name }))

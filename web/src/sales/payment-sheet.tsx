@@ -133,7 +133,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
           used={fromCredit}
           isUsed={draft.usesCredit === true}
           onUse={(usesCredit) => set({ usesCredit })}
-          refused={refusal?.fields.credit}
+          error={refusal?.fields.credit}
         />
       )}
       <div className={tiles.tiles} role="group" aria-label={t('ways')}>
@@ -160,13 +160,13 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
           onChange={(event) => set({ credit: event.currentTarget.checked })}
         />
       )}
-      <PayResult id={leftId} paid={paid} total={payable} isBegun={isBegun} customer={customer} refused={refusal?.fields.payment_accounts} />
+      <PayResult id={leftId} paid={paid} total={payable} isBegun={isBegun} customer={customer} error={refusal?.fields.payment_accounts} />
       {isOver && customer && (isBegun || refusal?.fields.contact !== undefined) && (
         <OverLimit
           customer={customer}
           after={(customer.balance ?? 0) + paid.left + fromCredit}
-          refused={refusal?.fields.contact}
-          seen={isOverLimitAccepted}
+          error={refusal?.fields.contact}
+          isSeen={isOverLimitAccepted}
           onSee={(overLimit) => set({ overLimit })}
         />
       )}

@@ -76,7 +76,7 @@ export function SaleLineList() {
   return (
     <ListScreen
       of={api.sales.lines}
-      given={{ query: with_taxes ? { with_taxes: true } : {} }}
+      input={{ query: with_taxes ? { with_taxes: true } : {} }}
       words={useListWords('sales', 'items', { icon: ShoppingBasket })}
       columns={useScopedColumns(columns)}
       head={{

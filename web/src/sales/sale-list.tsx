@@ -145,7 +145,7 @@ export function SaleList() {
   const list = (
     <ListScreen
       of={api.sales.list}
-      given={{ query: with_taxes ? { with_taxes: true } : {} }}
+      input={{ query: with_taxes ? { with_taxes: true } : {} }}
       words={useListWords('sales', 'title', {
         icon: ReceiptText,
         instead: (

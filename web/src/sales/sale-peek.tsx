@@ -21,7 +21,7 @@ export default function SalePeek({ id }: { id: string }) {
   return (
     <PeekAt of={loaded} to={`/sales/${id}`} title={({ sale }) => sale.number} sub={({ sale }) => <DocumentPeekState of={sale} />}>
       {({ sale }) => {
-        const { shown, more } = peekedLines(sale.items)
+        const { firstLines, more } = peekedLines(sale.items)
         const left = leftToPay(sale)
         return (
           <>
@@ -38,7 +38,7 @@ export default function SalePeek({ id }: { id: string }) {
               ]}
             />
             <PeekLines
-              lines={shown.map((line) => ({
+              lines={firstLines.map((line) => ({
                 ...line,
                 quantity: <Quantity units={line.quantity} unit={line.unit} />,
                 total: <Money kobo={line.total - line.line_discount} />,

@@ -15,14 +15,14 @@ import type { RecordedSale } from './use-till.ts'
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 interface Props {
-  sold: RecordedSale
+  recordedSale: RecordedSale
   paper: Paper
   /** Dismisses the card. */
-  again: () => void
+  onDismiss: () => void
 }
 
 /** The sale that was just recorded. */
-export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props) {
+export function SaleRecordedCard({ recordedSale: { sale, change }, paper, onDismiss }: Props) {
   const t = useTranslations('tender')
   const text = useReceiptText(sale)
   const words = useTranslations('sales')
@@ -79,7 +79,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
   )
   const next = (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} rightSection={!narrow && <Kbd>/</Kbd>} onClick={again}>
+      <Button leftSection={<Plus size={16} aria-hidden />} rightSection={!narrow && <Kbd>/</Kbd>} onClick={onDismiss}>
         {t('new_sale')}
       </Button>
       <Link to="/sales/$reference" params={{ reference: sale.id }}>

@@ -57,7 +57,7 @@ export default function SaleScreen() {
                   id={loadedSale.id}
                   status={loadedSale.status}
                   payments={loadedSale.edges.payments}
-                  settled={loadedSale.edges.settled ?? []}
+                  allocations={loadedSale.edges.settled ?? []}
                   contact={loadedSale.edges.contact?.id}
                   total={loadedSale.payable_amount - loadedSale.credited_amount}
                   paidAmount={loadedSale.paid_amount}

@@ -10,7 +10,15 @@ const areSame = (a: readonly Tax[], b: readonly Tax[]) => a.length === b.length 
 
 /** Choice of taxes; preset to the location's default. */
 export const TaxChoice = memo(
-  function TaxChoice({ known, taxes, set }: { known: readonly Tax[]; taxes: readonly Tax[]; set: (part: { taxes: string[] }) => void }) {
+  function TaxChoice({
+    allTaxes,
+    taxes,
+    set,
+  }: {
+    allTaxes: readonly Tax[]
+    taxes: readonly Tax[]
+    set: (part: { taxes: string[] }) => void
+  }) {
     const t = useTranslations('till')
     const chosen = taxes.map(({ id }) => id)
     const toggle = (id: string) => set({ taxes: chosen.includes(id) ? chosen.filter((taxId) => taxId !== id) : [...chosen, id] })
@@ -26,7 +34,7 @@ export const TaxChoice = memo(
             </Button>
           )}
         >
-          {known.map((tax) => (
+          {allTaxes.map((tax) => (
             <MenuItem key={tax.id} checked={chosen.includes(tax.id)} stays onClick={() => toggle(tax.id)}>
               {t('tax_line', { name: tax.name, rate: tax.rate })}
             </MenuItem>
@@ -35,5 +43,5 @@ export const TaxChoice = memo(
       </div>
     )
   },
-  (before, now) => before.known === now.known && before.set === now.set && areSame(before.taxes, now.taxes),
+  (before, now) => before.allTaxes === now.allTaxes && before.set === now.set && areSame(before.taxes, now.taxes),
 )

@@ -24,11 +24,11 @@ interface Props {
   isUsed: boolean
   onUse: (isUsed: boolean) => void
   /** Error from the server. */
-  refused: string | undefined
+  error: string | undefined
 }
 
 /** The customer's credit, usable in place of money. */
-export function TillCredit({ name, credit, used, isUsed, onUse, refused }: Props) {
+export function TillCredit({ name, credit, used, isUsed, onUse, error }: Props) {
   const t = useTranslations('tender')
   return (
     <div className={style.credit}>
@@ -36,7 +36,7 @@ export function TillCredit({ name, credit, used, isUsed, onUse, refused }: Props
       <Checkbox
         label={t('use_credit', { name, credit: formatMoney(credit) })}
         description={isUsed ? t('credit_takes', { amount: formatMoney(used) }) : undefined}
-        error={refused}
+        error={error}
         checked={isUsed}
         onChange={(event) => onUse(event.currentTarget.checked)}
       />

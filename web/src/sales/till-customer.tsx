@@ -35,7 +35,7 @@ export const TillCustomer = memo(function TillCustomer({ customer, set, error, r
         onPicked()
       }}
       onLeave={onPicked}
-      nobody={refs.walkIn.name}
+      emptyLabel={refs.walkIn.name}
       error={error}
     />
   )

@@ -98,7 +98,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       search: till.focus,
       contact: () => till.party.current?.open(),
       hold: () => paying || holding.open(),
-      other: () => holding.isOpen || afterScans('pay'),
+      pay: () => holding.isOpen || afterScans('pay'),
       finish: () => holding.isOpen || (paying && isSplit ? sheet.current?.requestSubmit() : afterScans('cash')),
       print: printLast,
     },
@@ -117,7 +117,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       place={till.place}
       choosePlace={choosePlace}
       business={business}
-      kept={till.kept}
+      storedDraft={till.storedDraft}
       isEmpty={isEmpty}
       hold={hold}
       clear={till.hasStart && !phone ? clear : undefined}
@@ -127,7 +127,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   return (
     <Page
       actions={actions}
-      beside={
+      headingContent={
         narrow && (
           <WithWayOut>
             {!(isEmpty && recordedSale) && (
@@ -187,7 +187,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             of={till}
             isSteady
             empty={
-              <DeskStart words={t}>{recordedSale && <SaleRecordedCard sold={recordedSale} paper={paper} again={till.again} />}</DeskStart>
+              <DeskStart words={t}>
+                {recordedSale && <SaleRecordedCard recordedSale={recordedSale} paper={paper} onDismiss={till.again} />}
+              </DeskStart>
             }
           >
             <DeskLines of={till} fixed={!till.mayPrice} parts={till.mayPrice ? lineDiscounts.given : lineDiscounts.shown} limited />

@@ -44,7 +44,7 @@ interface ToolsProps {
   place: Till['place']
   choosePlace: (location: string) => void
   business: string
-  kept: Till['kept']
+  storedDraft: Till['storedDraft']
   isEmpty: boolean
   hold: () => void
   /** Undefined if the draft is empty. */
@@ -53,7 +53,7 @@ interface ToolsProps {
 }
 
 /** Beside the heading. */
-export const Tools = memo(function Tools({ refs, place, choosePlace, business, kept, isEmpty, hold, clear, search }: ToolsProps) {
+export const Tools = memo(function Tools({ refs, place, choosePlace, business, storedDraft, isEmpty, hold, clear, search }: ToolsProps) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   return (
@@ -64,7 +64,7 @@ export const Tools = memo(function Tools({ refs, place, choosePlace, business, k
           <TillDrawer business={business} location={place?.id} />
         </Suspense>
       )}
-      <HoldButton kept={kept} isEmpty={isEmpty} open={hold} />
+      <HoldButton storedDraft={storedDraft} isEmpty={isEmpty} open={hold} />
       {!narrow && <TillHelp />}
       {clear && <StartOver of={t} clear={clear} search={search} />}
     </>
@@ -83,5 +83,5 @@ export const Picks = memo(function Picks({
 }) {
   const deferredLines = useDeferredValue(lines)
   const quantityById = useMemo(() => takenOf(deferredLines), [deferredLines])
-  return useGrid() && grid ? createElement(grid, { location, taken: quantityById, onAdd }) : null
+  return useGrid() && grid ? createElement(grid, { location, quantityById, onAdd }) : null
 })

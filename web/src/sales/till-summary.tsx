@@ -73,7 +73,7 @@ export function TillSummary({ till, refs, onPicked, onCash, onSplit, onQuote }: 
               </SumRow>
             ))}
           </dl>
-          {refs.taxes.length > 0 && <TaxChoice known={refs.taxes} taxes={figures.taxes} set={set} />}
+          {refs.taxes.length > 0 && <TaxChoice allTaxes={refs.taxes} taxes={figures.taxes} set={set} />}
           <dl>
             <div className={style.total} aria-live="polite" aria-atomic>
               <dt>{t('total')}</dt>

@@ -52,10 +52,10 @@ export function useTill(refs: TillSetup, business: string) {
   const desk = useDesk<Call, TillDraft, RecordedSale>({
     ...kind,
     ...goods,
-    ...{ kept: savedDraft, business, places, amountLabel: t('price') },
+    ...{ storedDraft: savedDraft, business, places, amountLabel: t('price') },
     make: (newProduct) => makeProduct({ ...newProduct, location: findLocation(places, savedDraft.store.get().location)?.id }),
     digestOf: (of): DraftDigest => ({
-      who: of.customer?.name ?? '',
+      partyName: of.customer?.name ?? '',
       count: of.lines.length,
       total: sums(of).totals.total,
     }),

@@ -22,13 +22,13 @@ export async function askLine({ line, part, where, put, read }: LineRequest): Pr
   if (!part) {
     const { product, name, serials = [] } = line
     const onChange = (entered: readonly string[]) => put((currentLine) => withSerials(currentLine, entered))
-    return askSerials({ ...at, product, name, serials, wanted: quantity / 1000, onChange })
+    return askSerials({ ...at, product, name, serials, requiredCount: quantity / 1000, onChange })
   }
   const { product, serials } = part
   const onChange = (entered: readonly string[]) =>
     put((currentLine) => ({ ...currentLine, ...(currentLine.parts && { parts: withPartSerials(currentLine.parts, product, entered) }) }))
   const name = `${part.name} · ${line.name}`
-  await askSerials({ ...at, product, name, serials, wanted: wantedOf(part, quantity), isFixed: true, onChange })
+  await askSerials({ ...at, product, name, serials, requiredCount: wantedOf(part, quantity), isFixed: true, onChange })
   const now = read()
   const currentPart = now?.parts?.find((component) => component.product === product)
   const nextPart = now && currentPart && !lacksUnits(currentPart, quantityOf(now) ?? 0) ? lackingPart(now) : undefined

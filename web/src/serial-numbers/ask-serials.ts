@@ -8,6 +8,6 @@ const Dialog = lazyWithWords('serial-numbers', () => import('./serials-dialog.ts
 /** Opens the dialog for the units of a line. */
 export async function askSerials(request: SerialsRequest): Promise<void> {
   await openInPlace<true>({ title: (t) => t('screens.serials_of', { name: request.name }), width: 640 }, (finish) =>
-    createElement(Dialog, { asked: request, finish: () => finish(true) }),
+    createElement(Dialog, { request, finish: () => finish(true) }),
   )
 }

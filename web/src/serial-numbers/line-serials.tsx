@@ -18,13 +18,19 @@ export default function LineSerials({ line, ask }: Props) {
   const quantity = quantityOf(line) ?? 0
   if (!line.parts?.length)
     return (
-      <Units serials={line.serials ?? []} wanted={quantity / 1000} lacks={lacksSerials(line)} name={line.name} onAsk={() => ask(line)} />
+      <Units
+        serials={line.serials ?? []}
+        requiredCount={quantity / 1000}
+        lacks={lacksSerials(line)}
+        name={line.name}
+        onAsk={() => ask(line)}
+      />
     )
   return line.parts.map((part) => (
     <Units
       key={part.product}
       serials={part.serials}
-      wanted={wantedOf(part, quantity)}
+      requiredCount={wantedOf(part, quantity)}
       lacks={lacksUnits(part, quantity)}
       name={part.name}
       isPart
@@ -36,7 +42,7 @@ export default function LineSerials({ line, ask }: Props) {
 interface UnitsProps {
   serials: readonly string[]
   /** Quantity that they must match. */
-  wanted: number
+  requiredCount: number
   lacks: boolean
   name: string
   /** For a component of the line: shows its name. */
@@ -44,10 +50,10 @@ interface UnitsProps {
   onAsk: () => void
 }
 
-function Units({ serials, wanted, lacks, name, isPart = false, onAsk }: UnitsProps) {
+function Units({ serials, requiredCount, lacks, name, isPart = false, onAsk }: UnitsProps) {
   const t = useTranslations('serial-numbers')
-  const countText = t(isPart ? 'line_of' : 'line', { count: serials.length, wanted, name })
-  const isNone = wanted === 0 && serials.length === 0
+  const countText = t(isPart ? 'line_of' : 'line', { count: serials.length, wanted: requiredCount, name })
+  const isNone = requiredCount === 0 && serials.length === 0
   return (
     <div className={style.serials} data-lacks={lacks || undefined} data-unsettled={lacks || undefined}>
       <Button
@@ -55,7 +61,7 @@ function Units({ serials, wanted, lacks, name, isPart = false, onAsk }: UnitsPro
         variant={lacks ? 'light' : 'subtle'}
         color={lacks ? undefined : 'gray'}
         leftSection={<ScanBarcode size={16} aria-hidden />}
-        aria-label={isNone ? `${t('pick_units')} · ${name}` : t('line_of', { count: serials.length, wanted, name })}
+        aria-label={isNone ? `${t('pick_units')} · ${name}` : t('line_of', { count: serials.length, wanted: requiredCount, name })}
         onClick={onAsk}
       >
         {isNone ? t('pick_units') : countText}

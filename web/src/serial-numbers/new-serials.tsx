@@ -66,7 +66,7 @@ export function NewSerials({ product, location, serials, wanted, onChange, onEnd
           </Button>
         )}
       </SerialField>
-      <CountBar count={serials.length} wanted={wanted} />
+      <CountBar count={serials.length} requiredCount={wanted} />
       {faults.size > 0 && (
         <p className={style.fault} role="alert">
           {t('not_receivable', { count: faults.size })}

@@ -117,7 +117,7 @@ export function PickSerials(props: PickSerialsProps) {
           </Button>
         )}
       </SerialField>
-      <CountBar count={serials.length} wanted={wanted} />
+      <CountBar count={serials.length} requiredCount={wanted} />
       <NumbersList serials={serials} faults={noFaults} onRemove={remove} />
       <section className={shapes.lines} aria-label={t('there')}>
         <h3 className={style.heading}>{t(among ? 'among' : 'there_count', { count: total })}</h3>

@@ -69,7 +69,7 @@ export function SerialList({ product }: { product?: string }) {
   return (
     <ListScreen
       of={api.serialNumbers.list}
-      given={{ query: product ? { product: [product] } : {} }}
+      input={{ query: product ? { product: [product] } : {} }}
       words={{
         label: t('title'),
         empty: t('empty'),

@@ -7,24 +7,26 @@ import { PickSerials } from './pick-serials.tsx'
 import style from './serial-entry.module.css'
 
 /** Dialog content: serial numbers of one line's units. */
-export default function SerialsDialog({ asked, finish }: { asked: SerialsRequest; finish: () => void }) {
+export default function SerialsDialog({ request, finish }: { request: SerialsRequest; finish: () => void }) {
   const t = useTranslations('serial-numbers')
-  const [serials, setSerials] = useState(asked.serials)
+  const [serials, setSerials] = useState(request.serials)
   // As in `withSerials`: more numbers than the quantity raise the quantity.
-  const [requiredCount, setRequiredCount] = useState(asked.isFixed ? asked.wanted : Math.max(asked.wanted, asked.serials.length))
+  const [requiredCount, setRequiredCount] = useState(
+    request.isFixed ? request.requiredCount : Math.max(request.requiredCount, request.serials.length),
+  )
   const change = (next: readonly string[]) => {
-    if (!asked.isFixed && (serials.length >= requiredCount || next.length > requiredCount)) setRequiredCount(next.length)
+    if (!request.isFixed && (serials.length >= requiredCount || next.length > requiredCount)) setRequiredCount(next.length)
     setSerials(next)
-    asked.onChange(next)
+    request.onChange(next)
   }
-  const { product, location } = asked
+  const { product, location } = request
   const shared = { product, location, serials, wanted: requiredCount, onChange: change, onEnd: finish }
   return (
     <>
-      {asked.way === 'in' ? (
+      {request.way === 'in' ? (
         <NewSerials {...shared} />
       ) : (
-        <PickSerials {...shared} among={asked.among} status={asked.status} endsFull={asked.serials.length < asked.wanted} />
+        <PickSerials {...shared} among={request.among} status={request.status} endsFull={request.serials.length < request.requiredCount} />
       )}
       <div className={style.foot}>
         <Button onClick={finish}>{t('done', { count: serials.length })}</Button>

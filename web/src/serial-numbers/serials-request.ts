@@ -15,7 +15,7 @@ export interface SerialsRequest {
   /** Units entered already. */
   serials: readonly string[]
   /** Quantity that they must match. */
-  wanted: number
+  requiredCount: number
   /** The quantity is fixed, because a composite needs exactly that many. */
   isFixed?: boolean
   /** Called at once for each change: scans then survive a reload. */

@@ -90,7 +90,7 @@ function useRowKinds(): RowKind[] {
         name,
         under: sku,
         aside: moneyText(price),
-        other: [sku, barcode].filter((text) => text !== null),
+        searchTexts: [sku, barcode].filter((text) => text !== null),
         to: `/products/${id}`,
         actions: only([
           has_inventory &&
@@ -110,7 +110,7 @@ function useRowKinds(): RowKind[] {
     kind('contacts', api.contacts.list, Users, ({ id, name, company_name, phone, email, contact_type, is_blacklisted }) => ({
       name,
       under: [company_name, phoneText(phone)].filter(Boolean).join(' · '),
-      other: [phone, phoneText(phone), email, company_name].filter((text) => text !== null),
+      searchTexts: [phone, phoneText(phone), email, company_name].filter((text) => text !== null),
       to: `/contacts/${id}`,
       actions: only([
         contact_type !== 'supplier' &&
@@ -171,13 +171,13 @@ function useRowKinds(): RowKind[] {
       name: serial_number,
       under: `${product.name} · ${location.name}`,
       aside: labelOf('serial', status).text,
-      other: serial_number.split('/'),
+      searchTexts: serial_number.split('/'),
       to: `/serial-numbers/${id}`,
     })),
     kind('members', api.members.list, UserRound, ({ id, email, first_name, last_name }) => ({
       name: first_name ? `${first_name} ${last_name ?? ''}`.trim() : email,
       under: first_name ? email : undefined,
-      other: [email],
+      searchTexts: [email],
       to: '/settings/team/members',
       search: { member: id },
     })),

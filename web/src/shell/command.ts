@@ -11,7 +11,7 @@ export interface Command {
   /** Keyboard shortcuts that do the same; shown on devices with a keyboard. */
   keys?: string | undefined
   /** Further texts that find it: phone, SKU, email. */
-  other?: readonly string[] | undefined
+  searchTexts?: readonly string[] | undefined
   /** Names of related rows, which have entries of their own: a sale's customer. */
   about?: readonly string[] | undefined
   /** Text by which the server found it: a match for this text, regardless of its names. */

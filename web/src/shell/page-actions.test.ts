@@ -10,8 +10,8 @@ const action = (key: string, more: { primary?: boolean; danger?: boolean } = {})
   ...more,
 })
 const arranged = (actions: PageAction[], room: number) => {
-  const { shown, inMenu } = arrangeActions(actions, room)
-  return [shown.map(({ key }) => key), inMenu.map(({ key }) => key)]
+  const { buttons, inMenu } = arrangeActions(actions, room)
+  return [buttons.map(({ key }) => key), inMenu.map(({ key }) => key)]
 }
 
 test('the primary action is shown at every width, the rest as far as there is room', () => {

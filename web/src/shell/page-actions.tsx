@@ -24,13 +24,13 @@ const roomWide = 2
 const roomNarrow = 1
 
 /** Splits actions into buttons, the primary one last, and menu entries, destructive ones last. */
-export function arrangeActions(actions: readonly PageAction[], room: number): { shown: PageAction[]; inMenu: PageAction[] } {
+export function arrangeActions(actions: readonly PageAction[], room: number): { buttons: PageAction[]; inMenu: PageAction[] } {
   const harmless = actions.filter(({ danger }) => !danger)
   const byWeight = harmless.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
   const buttons = byWeight.slice(0, room)
   const inMenu = actions.filter((action) => !buttons.includes(action))
   return {
-    shown: buttons.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false)),
+    buttons: buttons.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false)),
     inMenu: inMenu.toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false)),
   }
 }
@@ -47,11 +47,11 @@ export function PageActions({ of: actions, label }: PageActionsProps) {
   const name = label ?? t('actions')
   const navigate = useNavigate()
   const narrow = useIsNarrow()
-  const { shown, inMenu } = arrangeActions(actions, narrow ? roomNarrow : roomWide)
+  const { buttons, inMenu } = arrangeActions(actions, narrow ? roomNarrow : roomWide)
   const firstDanger = inMenu.findIndex(({ danger }) => danger)
   return (
     <>
-      {shown.map((action) => (
+      {buttons.map((action) => (
         <ActionButton key={action.key} of={action} />
       ))}
       {inMenu.length > 0 && (

@@ -48,14 +48,14 @@ interface PageProps {
   /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
   /** Beside the heading, at the available width. On a phone it replaces the heading, which only screen readers then read. */
-  beside?: ReactNode
+  headingContent?: ReactNode
   /** Below the heading, over the whole width: a `StatRow`. */
   figures?: ReactNode
   children: ReactNode
 }
 
 /** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
-export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, children }: PageProps) {
+export function Page({ title, tabTitle, subTitle, of, actions, headingContent, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
@@ -83,14 +83,14 @@ export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, 
         <>
           <header
             className={style.header}
-            data-shared={beside ? true : undefined}
+            data-shared={headingContent ? true : undefined}
             data-listed={(!actions && title === undefined) || undefined}
           >
             <div className={style.headings}>
               <Heading text={heading} />
               {subTitle && <div className={style.sub}>{subTitle}</div>}
             </div>
-            {beside && <div className={style.beside}>{beside}</div>}
+            {headingContent && <div className={style.beside}>{headingContent}</div>}
             {actions ? (
               <div className={style.actions}>{actions}</div>
             ) : (

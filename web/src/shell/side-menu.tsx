@@ -11,15 +11,15 @@ import style from './side-menu.module.css'
 
 interface Props {
   /** Preview for editing roles: a line calls `go` instead of navigating. */
-  shown?: { label: string; at: string; go: (path: string) => void }
+  preview?: { label: string; at: string; go: (path: string) => void }
 }
 
 /** Menu of the screens that the permissions open. In a preview they are those of a role, and no count shows. */
-export function SideMenu({ shown }: Props) {
+export function SideMenu({ preview }: Props) {
   const t = useTranslations()
   const can = useCan()
   return (
-    <nav className={style.menu} aria-label={shown?.label ?? t('shell.main_menu')} data-shown={shown ? true : undefined}>
+    <nav className={style.menu} aria-label={preview?.label ?? t('shell.main_menu')} data-shown={preview ? true : undefined}>
       {menuFor(can).map(({ group, screens }) => (
         <div key={group} className={style.group}>
           {(group === 'sell' || group === 'stock' || group === 'buy') && <div className={style.heading}>{t(`shell.group_${group}`)}</div>}
@@ -30,7 +30,7 @@ export function SideMenu({ shown }: Props) {
               icon={screen.menu.icon}
               title={t(`screens.${screen.title}`)}
               keys={screen.menu.key}
-              shown={shown}
+              preview={preview}
             />
           ))}
         </div>
@@ -42,7 +42,7 @@ export function SideMenu({ shown }: Props) {
             icon={settingsEntry.icon}
             title={t(`screens.${settingsEntry.title}`)}
             keys={settingsEntry.key}
-            shown={shown}
+            preview={preview}
           />
         </div>
       )}
@@ -56,16 +56,16 @@ function WaitingCount() {
   return count > 0 && <span className={style.count}>{count}</span>
 }
 
-function Item({ to, icon: Icon, title, keys, shown }: Props & { to: string; icon: LucideIcon; title: string; keys: string }) {
+function Item({ to, icon: Icon, title, keys, preview }: Props & { to: string; icon: LucideIcon; title: string; keys: string }) {
   const { pathname } = useLocation()
-  if (shown) {
+  if (preview) {
     return (
       <button
         type="button"
         className={style.item}
-        data-open={shown.at === to || undefined}
-        aria-pressed={shown.at === to}
-        onClick={() => shown.go(to)}
+        data-open={preview.at === to || undefined}
+        aria-pressed={preview.at === to}
+        onClick={() => preview.go(to)}
       >
         <Icon size={16} strokeWidth={1.9} aria-hidden />
         {title}

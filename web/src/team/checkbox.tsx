@@ -7,25 +7,25 @@ interface Props {
   name?: string
   on: boolean
   /** Indeterminate. */
-  some?: boolean
+  isMixed?: boolean
   disabled: boolean
   /** Description. */
   does?: string
   /** Why it is disabled. */
   why?: string | undefined
   /** Shows `does` and `why` below it; otherwise as a tooltip. */
-  told?: boolean
+  hasTextBelow?: boolean
   turn: () => void
 }
 
 /** Native checkbox, since a grid has some ninety. */
-export function Checkbox({ label, name, on, some = false, disabled, does, why, told = false, turn }: Props) {
+export function Checkbox({ label, name, on, isMixed = false, disabled, does, why, hasTextBelow = false, turn }: Props) {
   const more = useId()
   return (
     <label
       className={style.tick}
       data-off={disabled || undefined}
-      title={told ? undefined : [does, why].filter(Boolean).join('. ') || undefined}
+      title={hasTextBelow ? undefined : [does, why].filter(Boolean).join('. ') || undefined}
     >
       <input
         type="checkbox"
@@ -34,15 +34,15 @@ export function Checkbox({ label, name, on, some = false, disabled, does, why, t
         checked={on}
         disabled={disabled}
         ref={(box) => {
-          if (box) box.indeterminate = some
+          if (box) box.indeterminate = isMixed
         }}
         onChange={turn}
       />
       <span>
         {label}
-        {told && does && <span className={style.does}>{does}</span>}
+        {hasTextBelow && does && <span className={style.does}>{does}</span>}
         {why && (
-          <span id={more} className={told ? style.why : style.heard}>
+          <span id={more} className={hasTextBelow ? style.why : style.heard}>
             {why}
           </span>
         )}

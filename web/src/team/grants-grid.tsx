@@ -33,7 +33,7 @@ export function GrantsGrid({ grants, names, change }: Props) {
         <Checkbox
           label={t('everything')}
           on={all.all === 'on'}
-          some={all.all === 'some'}
+          isMixed={all.all === 'some'}
           disabled={!turn || all.locked}
           turn={() => turn?.(allPermissions, all.turnsOn)}
         />
@@ -51,7 +51,7 @@ export function GrantsGrid({ grants, names, change }: Props) {
           permissions={permissionsOf(group)}
           grants={grants}
           names={names}
-          mine={editorPermissions}
+          editorPermissions={editorPermissions}
           turn={turn}
         />
       ))}

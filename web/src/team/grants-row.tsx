@@ -12,7 +12,7 @@ interface Props {
   grants: Record<string, string[]>
   names: PermissionNames
   /** Permissions of the editor. */
-  mine: ReadonlySet<Permission>
+  editorPermissions: ReadonlySet<Permission>
   turn: ((permissions: readonly Permission[], on: boolean) => void) | undefined
 }
 
@@ -45,30 +45,30 @@ export function GrantsSection(props: Props) {
       </summary>
       <div className={style.stack} role="group" aria-label={names.group(group)}>
         <Whole {...props} label={t('everything')} />
-        <Cells {...props} told />
+        <Cells {...props} hasTextBelow />
       </div>
     </details>
   )
 }
 
-function Whole({ group, permissions, grants, names, mine, turn, label }: Props & { label: string }) {
+function Whole({ group, permissions, grants, names, editorPermissions, turn, label }: Props & { label: string }) {
   const t = useTranslations('team')
-  const tally = tallyOf(permissions, grants, mine)
+  const tally = tallyOf(permissions, grants, editorPermissions)
   return (
     <Checkbox
       label={label}
       name={t('whole_row', { group: names.group(group) })}
       on={tally.all === 'on'}
-      some={tally.all === 'some'}
+      isMixed={tally.all === 'some'}
       disabled={!turn || tally.locked}
       turn={() => turn?.(permissions, tally.turnsOn)}
     />
   )
 }
 
-function Count({ permissions, grants, mine }: Props) {
+function Count({ permissions, grants, editorPermissions }: Props) {
   const t = useTranslations('team')
-  const { on, of } = tallyOf(permissions, grants, mine)
+  const { on, of } = tallyOf(permissions, grants, editorPermissions)
   return (
     <span className={style.tally} data-some={on > 0 || undefined}>
       {t('tally', { on, of })}
@@ -81,13 +81,13 @@ function Cells({
   permissions,
   grants,
   names,
-  mine,
+  editorPermissions,
   turn,
-  told = false,
-}: Props & { /** With the description of each. */ told?: boolean }) {
+  hasTextBelow = false,
+}: Props & { /** With the description of each. */ hasTextBelow?: boolean }) {
   const t = useTranslations('team')
   return permissions.map((permission) => {
-    const { on, locked } = cellOf(permission, grants, mine)
+    const { on, locked } = cellOf(permission, grants, editorPermissions)
     const why = turn && locked && t(locked)
     return (
       <Checkbox
@@ -98,7 +98,7 @@ function Cells({
         disabled={!turn || locked !== undefined}
         does={names.does(permission)}
         why={why}
-        told={told}
+        hasTextBelow={hasTextBelow}
         turn={() => turn?.([permission], !on)}
       />
     )

@@ -23,7 +23,7 @@ export default function InviteForm() {
     <Form of={form}>
       <PlanRoom of="members" />
       <p className={shapes.quiet}>{t('invite_text')}</p>
-      <EmailField at={form.at('email')} label={t('email')} autoFocus asks />
+      <EmailField at={form.at('email')} label={t('email')} autoFocus hasSuggestions />
       <RolesAndLocation roles={form.at('roles')} place={form.at('location')} />
       <FormButtons save={t('send')} />
     </Form>

@@ -56,7 +56,7 @@ export function RoleForm({ role, start, note }: Props) {
             id={role.id}
             title={t('delete_title', { name: role.name })}
             text={t('delete_text')}
-            said={t('deleted', { name: role.name })}
+            doneMessage={t('deleted', { name: role.name })}
           />
         )}
       </FormButtons>

@@ -7,18 +7,18 @@ import style from './role-preview.module.css'
 interface Props {
   title: string
   groups: readonly Group[]
-  held: ReadonlySet<Permission>
+  permissions: ReadonlySet<Permission>
   /** Whether the role may open it. */
   open: boolean
 }
 
 /** One screen in the role preview: permissions that it uses, granted and not. */
-export function RolePreviewScreen({ title, groups, held, open }: Props) {
+export function RolePreviewScreen({ title, groups, permissions, open }: Props) {
   const t = useTranslations('team')
   const names = usePermissionNames()
   const all = groups.flatMap(permissionsOf)
-  const [may, mayNot] = [all.filter((permission) => held.has(permission)), all.filter((permission) => !held.has(permission))]
-  const lines = (permissions: readonly Permission[]) => permissions.map((permission) => <li key={permission}>{names?.does(permission)}</li>)
+  const [may, mayNot] = [all.filter((permission) => permissions.has(permission)), all.filter((permission) => !permissions.has(permission))]
+  const lines = (listed: readonly Permission[]) => listed.map((permission) => <li key={permission}>{names?.does(permission)}</li>)
   return (
     <section className={style.place}>
       <h4>{title}</h4>

@@ -28,7 +28,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
       <p className={shapes.small}>{t('team.as_text')}</p>
       <div className={style.frame}>
         <PermissionsContext value={rolePermissions}>
-          <SideMenu shown={{ label: t('team.as_menu'), at, go: setChosenPath }} />
+          <SideMenu preview={{ label: t('team.as_menu'), at, go: setChosenPath }} />
         </PermissionsContext>
         <div className={style.behind} aria-live="polite">
           {screensAt(at).map((place) => (
@@ -36,13 +36,13 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
               key={place.path}
               title={t(`screens.${place.title}`)}
               groups={place.groups}
-              held={rolePermissions}
+              permissions={rolePermissions}
               open={at !== settingsEntry.path || isOpen(place.path, may)}
             />
           ))}
           {at === '/' && creatable.length > 0 && <p>{t('team.as_new', { starts: creatable.join(', ') })}</p>}
           {at === settingsEntry.path && otherGroups.length > 0 && (
-            <RolePreviewScreen title={t('team.as_elsewhere')} groups={otherGroups} held={rolePermissions} open />
+            <RolePreviewScreen title={t('team.as_elsewhere')} groups={otherGroups} permissions={rolePermissions} open />
           )}
         </div>
       </div>

@@ -23,8 +23,8 @@ test('the page lists every call of the contract with its address, access and fie
   for (const endpoint of endpoints) {
     const call = calls.get(`${endpoint.feature}.${endpoint.name}`) ?? ''
     expect(call).toContain(`${endpoint.method}</b> <code>${endpoint.path}</code>`)
-    for (const { who, where } of allowedFor(endpoint)) {
-      const permissions = typeof who === 'string' ? [] : who
+    for (const { caller, where } of allowedFor(endpoint)) {
+      const permissions = typeof caller === 'string' ? [] : caller
       for (const permission of permissions) expect(call).toContain(where ? `${where.split('=')[1]}: ${permission}` : permission)
     }
     const fieldNames = [

@@ -78,7 +78,7 @@ test('each call has the parameters of its path and query, and the access of the 
     const documentedPairs = Object.entries(permissionsBy?.permissions ?? {}).map(
       ([value, permission]) => `${permission} ${permissionsBy?.field}=${value}`,
     )
-    expect(documentedPairs.toSorted(), id).toEqual(expectedPairs.map(({ who, where }) => `${who} ${where}`).toSorted())
+    expect(documentedPairs.toSorted(), id).toEqual(expectedPairs.map(({ caller, where }) => `${caller} ${where}`).toSorted())
     const body = isList(endpoint.body) ? 'row' : 'body'
     if (permissionsBy) expect(permissionsBy.in, id).toBe(endpoint.method === 'GET' ? 'query' : body)
     const isPublic = access === 'public' && endpoint.takes !== 'refresh token'

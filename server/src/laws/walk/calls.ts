@@ -23,7 +23,7 @@ export interface Sort {
   /** Any of these permits the call; none if a login is enough, or none is needed. */
   permissions: readonly Permission[]
   /** Further permissions, if the call records two documents. */
-  besides: readonly Permission[]
+  extraPermissions: readonly Permission[]
   /** The calls of the endpoint that it means, `status=approved`; empty for its first example. */
   where: string
   /** The kind of its row, if the endpoint serves several kinds; empty for its first example. */
@@ -36,22 +36,22 @@ const twoDocuments: Readonly<Record<string, readonly Permission[]>> = { 'exchang
 
 /** Read from the second list, not from the contract. */
 export function sortsOf(endpoint: Endpoint): Sort[] {
-  const rows = allowedFor(endpoint).flatMap(({ who, where }) => (typeof who === 'string' ? [] : [{ permissions: who, where }]))
+  const rows = allowedFor(endpoint).flatMap(({ caller, where }) => (typeof caller === 'string' ? [] : [{ permissions: caller, where }]))
   const all = [...(rows.some(({ where }) => where === '') ? [] : [{ permissions: [], where: '' }]), ...rows]
   const first = all.map(({ permissions, where }): Sort => ({
     ...{ endpoint, permissions, where, kind: '' },
-    besides: twoDocuments[nameOf(endpoint)] ?? [],
+    extraPermissions: twoDocuments[nameOf(endpoint)] ?? [],
     label: [nameOf(endpoint), where].filter(Boolean).join(' '),
     example: async (world, permission = where ? permissions[0] : undefined) =>
       asking(endpoint, where, await exampleOf(world, endpoint, permission)),
   }))
   const kinds = rows.flatMap(({ permissions, where }) =>
-    kindsServed(endpoint, where, permissions).flatMap(({ kind, make, besides, fitted }): Sort[] =>
+    kindsServed(endpoint, where, permissions).flatMap(({ kind, make, extraPermissions, fitted }): Sort[] =>
       typeof make === 'string'
         ? []
         : [
             {
-              ...{ endpoint, permissions, where, kind, besides },
+              ...{ endpoint, permissions, where, kind, extraPermissions },
               label: [nameOf(endpoint), where, kind].filter(Boolean).join(' '),
               example: async (world, permission = permissions[0]) =>
                 asking(endpoint, where, fitted(await exampleOf(world, endpoint, permission, '', await make(world)))),

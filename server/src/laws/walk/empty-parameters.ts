@@ -10,9 +10,9 @@ const takesMany = ({ query }: Endpoint, name: string, example: ApiRequest) => sa
 export const emptyIsNotGiven = refusalLaw(
   'an empty parameter is one that was not given, whatever list or document it is of',
   async (call) => {
-    const { endpoint, asked } = call
+    const { endpoint, request } = call
     const readResponse = async (query: ApiRequest['query']) => {
-      const { status, text } = await call.ask({ ...asked, query })
+      const { status, text } = await call.ask({ ...request, query })
       // The bytes of a file contain the time of its creation.
       return `${status} ${endpoint.reply === file ? '' : text}`
     }
@@ -25,16 +25,16 @@ export const emptyIsNotGiven = refusalLaw(
       return response
     }
     const names = fieldsOf(endpoint.query).filter((field) => !isFlag(field))
-    const empties = (name: string) => ['', ' ', ...(takesMany(endpoint, name, asked) ? [',', ', ,'] : [])]
+    const empties = (name: string) => ['', ' ', ...(takesMany(endpoint, name, request) ? [',', ', ,'] : [])]
     /** Whether parameters, empty in the same way, change nothing. */
     const mustBeNothing = async (parameterNames: readonly string[], which: number) => {
       const emptyQuery = Object.fromEntries(parameterNames.map((name) => [name, empties(name)[which] ?? '']))
-      const otherParameters = Object.fromEntries(Object.entries(asked.query ?? {}).filter(([name]) => !(name in emptyQuery)))
+      const otherParameters = Object.fromEntries(Object.entries(request.query ?? {}).filter(([name]) => !(name in emptyQuery)))
       const [without, answered] = [await readPlainResponse(otherParameters), await readResponse({ ...otherParameters, ...emptyQuery })]
       if (answered !== without) call.wrong(`${JSON.stringify(emptyQuery)}: ${answered.slice(0, 200)}`)
     }
     // Parameters that the example leaves out are all empty at once; those that it has are emptied one by one.
-    const filledNames = names.filter((name) => asked.query?.[name] !== undefined)
+    const filledNames = names.filter((name) => request.query?.[name] !== undefined)
     const unnamed = names.filter((name) => !filledNames.includes(name))
     for (const which of [0, 1, 2, 3]) {
       if (unnamed.some((name) => empties(name).length > which)) await mustBeNothing(unnamed, which)

@@ -21,10 +21,14 @@ export function keyFor({ endpoint, label }: Pick<Call, 'endpoint' | 'label'>): s
 
 export const answeredAgain = done(
   'a key works on every write that the document offers it for: the first answer again, and nothing done twice',
-  (call, { told, again, linesAgain }) => {
-    if (!isSuccess(call, told)) call.wrong(`${told.status} ${told.text.slice(0, 300)}`)
-    else if (again?.status !== told.status || !isDeepStrictEqual(again.json, told.json) || again.headers['idempotency-replayed'] !== 'true')
-      call.wrong(`again: ${again?.status} ${again?.text.slice(0, 300)}`)
+  (call, { response, retryResponse, linesAgain }) => {
+    if (!isSuccess(call, response)) call.wrong(`${response.status} ${response.text.slice(0, 300)}`)
+    else if (
+      retryResponse?.status !== response.status ||
+      !isDeepStrictEqual(retryResponse.json, response.json) ||
+      retryResponse.headers['idempotency-replayed'] !== 'true'
+    )
+      call.wrong(`again: ${retryResponse?.status} ${retryResponse?.text.slice(0, 300)}`)
     else if (linesAgain !== 0) call.wrong('again: done twice')
   },
   ({ endpoint }) => offersKey(endpoint),
@@ -33,7 +37,7 @@ export const answeredAgain = done(
 export const keyTooLong = refusalLaw(
   'a key of more than 255 characters is refused: cut, two requests would become one',
   async (call) => {
-    const { status, text } = await call.ask({ ...call.asked, key: 'k'.repeat(256) })
+    const { status, text } = await call.ask({ ...call.request, key: 'k'.repeat(256) })
     if (status !== 422 || !text.includes('idempotency-key')) call.wrong(`${status} ${text}`)
   },
   (call) => isFirst(call) && offersKey(call.endpoint),
@@ -42,7 +46,7 @@ export const keyTooLong = refusalLaw(
 export const noKeyStored = done(
   'where no key is offered none is kept',
   async (call) => {
-    const keyCount = await call.stand.count(`idempotency_keys where key = '${noKey} ${nameOf(call.endpoint)}'`)
+    const keyCount = await call.context.count(`idempotency_keys where key = '${noKey} ${nameOf(call.endpoint)}'`)
     if (keyCount !== 0) call.wrong('its key was kept')
   },
   (call) => isFirst(call) && isWrite(call) && !offersKey(call.endpoint) && call.endpoint.access !== 'public',

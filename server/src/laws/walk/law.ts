@@ -8,9 +8,9 @@ import type { WalkContext } from './walk-context.ts'
 
 /** A call of the contract, or its calls about one kind. */
 export interface Call extends Sort {
-  stand: WalkContext
+  context: WalkContext
   /** A request that succeeds. Laws that expect a refusal leave it unused. */
-  asked: ApiRequest
+  request: ApiRequest
   /** Another example, with rows of its own. */
   another(permission?: Permission): Promise<ApiRequest>
   ask(asked: ApiRequest): Promise<ApiResponse>
@@ -20,9 +20,9 @@ export interface Call extends Sort {
 
 /** The response to the one call that used the example, sent with a key if the call takes one. */
 export interface Done {
-  told: ApiResponse
+  response: ApiResponse
   /** The same call once more, if it takes a key. */
-  again: ApiResponse | undefined
+  retryResponse: ApiResponse | undefined
   /** Audit entries that it left, and that its repetition left. */
   lines: number
   linesAgain: number

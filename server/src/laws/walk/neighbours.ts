@@ -32,10 +32,10 @@ const stays: Partial<Record<IdKind, string>> = {
 const everybodys: readonly IdKind[] = ['plan']
 
 /** Rows that do not exist for the caller: a neighbour’s row of a kind, and a deleted one if the kind has deletes. */
-async function absent({ stand }: Call, kind: IdKind): Promise<[called: string, id: string][]> {
+async function absent({ context }: Call, kind: IdKind): Promise<[called: string, id: string][]> {
   return [
-    ...(everybodys.includes(kind) ? [] : [['a neighbour’s', await stand.neighbour.one(kind)] as [string, string]]),
-    ...(stays[kind] ? [] : [['a deleted', await stand.deleted(kind)] as [string, string]]),
+    ...(everybodys.includes(kind) ? [] : [['a neighbour’s', await context.neighbour.findOrCreate(kind)] as [string, string]]),
+    ...(stays[kind] ? [] : [['a deleted', await context.deleted(kind)] as [string, string]]),
   ]
 }
 
@@ -65,7 +65,7 @@ export const absentThing = refusalLaw(
   async (call) => {
     const kind = call.endpoint.of as IdKind
     const absentRows = call.kind
-      ? [['a neighbour’s', (await call.example(call.stand.neighbour)).id ?? ''] as [string, string]]
+      ? [['a neighbour’s', (await call.example(call.context.neighbour)).id ?? ''] as [string, string]]
       : await absent(call, kind)
     // A call that restores deleted rows takes no others.
     const brings = call.endpoint.path.endsWith('/restore')
@@ -74,7 +74,7 @@ export const absentThing = refusalLaw(
       call,
       kind,
       testedRows,
-      (id) => call.ask({ ...call.asked, id }),
+      (id) => call.ask({ ...call.request, id }),
       ({ status }) => status === 404,
     )
   },
@@ -86,7 +86,7 @@ export const noSuchId = refusalLaw(
   async (call) => {
     const kind = call.endpoint.of as IdKind
     const otherKind = Object.keys(idPrefixes).find((idPrefix) => idPrefix !== kind) as IdKind
-    const ulid = (await call.stand.world.one(kind)).slice(2)
+    const ulid = (await call.context.world.findOrCreate(kind)).slice(2)
     for (const id of [
       'x',
       '0',
@@ -96,7 +96,7 @@ export const noSuchId = refusalLaw(
       `${idPrefixes[kind]}8${ulid.slice(1)}`,
       `${idPrefixes[kind]}${ulid.toLowerCase()}`,
     ]) {
-      const answer = await call.ask({ ...call.asked, id })
+      const answer = await call.ask({ ...call.request, id })
       if (answer.status !== 404 || answer.json.code !== 'not_found') call.wrong(`${id}: ${answer.status} ${answer.text}`)
     }
   },
@@ -106,11 +106,11 @@ export const noSuchId = refusalLaw(
 export const absentInBody = refusalLaw(
   'a neighbour’s thing and a deleted one named in a body answer like one that never was',
   async (call) => {
-    const { endpoint, stand } = call
+    const { endpoint, context } = call
     for (const { path, kind } of referencesIn(endpoint.body).filter((reference) => !namesPart(endpoint, reference.path))) {
       const absentRows = await absent(call, kind)
       if (absentRows.length === 0) continue
-      const request = isInstead(endpoint, path) ? await exampleOf(stand.world, endpoint, undefined, path) : call.asked
+      const request = isInstead(endpoint, path) ? await exampleOf(context.world, endpoint, undefined, path) : call.request
       if (at(request.body, path) === undefined) {
         call.wrong(`its example says nothing of ${path}`)
         continue
@@ -132,12 +132,12 @@ export const absentInBody = refusalLaw(
 export const absentInFilter = refusalLaw(
   'a neighbour’s thing and a deleted one named in a filter find nothing, like one that never was',
   async (call) => {
-    const { endpoint, asked } = call
+    const { endpoint, request } = call
     for (const { path, kind } of referencesIn(endpoint.query)) {
       const name = path.split('.')[0] ?? ''
       const absentRows = await absent(call, kind)
       if (absentRows.length === 0) continue
-      const send = (id: string) => call.ask({ ...asked, query: { ...asked.query, [name]: id } })
+      const send = (id: string) => call.ask({ ...request, query: { ...request.query, [name]: id } })
       await compare({ ...call, wrong: (how) => call.wrong(`${name} ${how}`) }, kind, absentRows, send, ({ status }) => status < 500)
     }
   },
@@ -147,11 +147,11 @@ export const absentInFilter = refusalLaw(
 export const ownInFilter = another(
   'a thing of one’s own named in a filter is taken',
   async (call) => {
-    const { endpoint, stand } = call
+    const { endpoint, context } = call
     for (const { path, kind } of referencesIn(endpoint.query)) {
       const name = path.split('.')[0] ?? ''
-      const request = isRead(call) ? call.asked : await call.another()
-      const response = await call.ask({ ...request, query: { ...request.query, [name]: await stand.world.one(kind) } })
+      const request = isRead(call) ? call.request : await call.another()
+      const response = await call.ask({ ...request, query: { ...request.query, [name]: await context.world.findOrCreate(kind) } })
       if (response.status !== successStatus(endpoint)) call.wrong(`${name}: ${response.text}`)
     }
   },
@@ -168,8 +168,8 @@ export const deletedInNoList = refusalLaw(
   'a deleted thing is in no list',
   async (call) => {
     const ids: string[] = []
-    for (const kind of kindsMade.filter((candidate) => !stays[candidate])) ids.push(await call.stand.deleted(kind))
-    const { text } = await call.ask(call.asked)
+    for (const kind of kindsMade.filter((candidate) => !stays[candidate])) ids.push(await call.context.deleted(kind))
+    const { text } = await call.ask(call.request)
     for (const id of ids) if (text.includes(id)) call.wrong(`shows ${id} in ${text.slice(Math.max(0, text.indexOf(id) - 300))}`)
   },
   (call) => isFirst(call) && fieldsOf(call.endpoint.query).includes('per_page') && !remembers[nameOf(call.endpoint)],

@@ -19,10 +19,10 @@ export const noPlainNumber = refusalLaw(
     const paths = numbersIn(call.endpoint)
     for (const nonsense of nonsenses) {
       const body = putAll(
-        call.asked.body,
+        call.request.body,
         paths.map((path) => [path, nonsense]),
       )
-      const { status, json } = await call.ask({ ...call.asked, body })
+      const { status, json } = await call.ask({ ...call.request, body })
       const errorFields = Object.keys((json.errors ?? {}) as object)
       const missing = paths.filter((path) => !errorFields.includes(path.replaceAll('*', '0')))
       if (status !== 422 || missing.length > 0) call.wrong(`${missing.join()} ${nonsense}: ${status} ${JSON.stringify(json.errors)}`)

@@ -8,12 +8,12 @@ import { asking } from './calls.ts'
 import { type Call, another, isFirst, isRead, isSuccess, refusalLaw } from './law.ts'
 
 /** The example with another status of the same call, in the query of a write, where nothing reads it. */
-function misleading({ endpoint, where, asked }: Call): ApiRequest {
+function misleading({ endpoint, where, request }: Call): ApiRequest {
   const [name = '', value = ''] =
     allowedFor(endpoint)
       .find((row) => row.where !== where)
       ?.where.split('=') ?? []
-  return name === '' || endpoint.method === 'GET' ? asked : { ...asked, query: { ...asked.query, [name]: value } }
+  return name === '' || endpoint.method === 'GET' ? request : { ...request, query: { ...request.query, [name]: value } }
 }
 
 const noPermission = translate('en', { key: 'forbidden' })
@@ -29,13 +29,13 @@ const allBut = (permissions: readonly Permission[]) => allPermissions.filter((pe
 export const opensNothing = refusalLaw(
   'every permission but its own opens no call, and nothing happens',
   async (call) => {
-    const { permissions, besides, stand } = call
-    for (const needed of [permissions, ...besides.map((permission) => [permission])]) {
+    const { permissions, extraPermissions, context } = call
+    for (const needed of [permissions, ...extraPermissions.map((permission) => [permission])]) {
       const lets = withParents(needed)
-      const token = await stand.memberWith(allBut(lets))
-      const before = await stand.lines()
+      const token = await context.memberWith(allBut(lets))
+      const before = await context.lines()
       const response = await call.ask({ ...misleading(call), token })
-      const trail = (await stand.lines()) - before
+      const trail = (await context.lines()) - before
       // A bulk action whose rows are all refused has one audit entry that says so.
       if (!isRefused(response, lets) || trail > (response.status === 200 ? 1 : 0))
         call.wrong(`but ${needed.join()}: ${response.status} ${response.text}`)
@@ -59,10 +59,10 @@ const notByThatAlone = new Set([...ofWhoOpened, ...ofWhoSaved, ...ofOwners, ...e
 export const isEnough = another(
   'each permission that a call asks for is enough for it',
   async (call) => {
-    const { permissions, besides, stand } = call
+    const { permissions, extraPermissions, context } = call
     for (const permission of permissions) {
-      const token = await stand.memberWith([permission, ...besides])
-      const example = isRead(call) && call.where !== '' && permission === permissions[0] ? call.asked : await call.another(permission)
+      const token = await context.memberWith([permission, ...extraPermissions])
+      const example = isRead(call) && call.where !== '' && permission === permissions[0] ? call.request : await call.another(permission)
       const response = await call.ask({ ...example, token })
       if (!isSuccess(call, response) || isRefused(response, permissions) || at(response.json, 'rows.*.ok') === false)
         call.wrong(`with ${permission}: ${response.status} ${response.text}`)
@@ -74,14 +74,14 @@ export const isEnough = another(
 export const saysNothingDeclared = refusalLaw(
   'what says nothing that is declared is refused in its shape to whoever may make some of the calls, and with 403 to everybody else',
   async (call) => {
-    const { endpoint, permissions, where, stand } = call
-    const request = asking(endpoint, where.replace(/=.*/, '=nonsense'), call.asked)
+    const { endpoint, permissions, where, context } = call
+    const request = asking(endpoint, where.replace(/=.*/, '=nonsense'), call.request)
     const readResponse = async (grants: readonly Permission[]) => {
-      const { status, text } = await call.ask({ ...request, token: await stand.memberWith(grants) })
+      const { status, text } = await call.ask({ ...request, token: await context.memberWith(grants) })
       return `${status} ${text}`
     }
     const permittedResponse = await readResponse(permissions)
-    const opening = allowedFor(endpoint).flatMap(({ who }) => (typeof who === 'string' ? [] : withParents(who)))
+    const opening = allowedFor(endpoint).flatMap(({ caller }) => (typeof caller === 'string' ? [] : withParents(caller)))
     const forbiddenResponse = await readResponse(allBut(opening))
     if (!permittedResponse.startsWith('422') || !forbiddenResponse.startsWith('403'))
       call.wrong(`${permittedResponse} | ${forbiddenResponse}`)
@@ -93,9 +93,9 @@ export const loginIsEnough = refusalLaw(
   'a login without any permission is enough where none is asked for',
   async (call) => {
     // The login of another member than the example’s, which stays unused. But a file belongs to the member who sends it.
-    const request = call.asked.body instanceof FormData ? await call.another() : call.asked
-    const { status, text } = await call.ask({ ...request, token: await call.stand.newMember([]) })
+    const request = call.request.body instanceof FormData ? await call.another() : call.request
+    const { status, text } = await call.ask({ ...request, token: await call.context.newMember([]) })
     if (status === 401 || status === 403) call.wrong(`${status} ${text}`)
   },
-  (call) => isFirst(call) && allowedFor(call.endpoint).some(({ who }) => who === 'session'),
+  (call) => isFirst(call) && allowedFor(call.endpoint).some(({ caller }) => caller === 'session'),
 )

@@ -36,19 +36,19 @@ const takesBody = (sort: Sort) => isFirst(sort) && fieldsOf(sort.endpoint.body).
 
 export const nothingAtAll = refusalLaw(
   'a body without what is required is refused in sentences',
-  async (call) => mustBeRefused(call, 'nothing', { ...call.asked, body: {} }),
+  async (call) => mustBeRefused(call, 'nothing', { ...call.request, body: {} }),
   (call) => takesBody(call) && !safeParse(call.endpoint.body, {}).success,
 )
 
 export const wrongTypes = refusalLaw(
   'a body of wrong types is refused in sentences, field by field',
   async (call) => {
-    const { endpoint, asked } = call
+    const { endpoint, request } = call
     const fields = fieldsOf(endpoint.body)
     const nonsense = Object.fromEntries(fields.map((name) => [name, [[]]]))
     const isRows = isList(endpoint.body)
     const expectedFields = isRows ? [] : fields.filter((name) => !/confirmation/.test(name))
-    await mustBeRefused(call, 'nonsense', { ...asked, body: isRows ? [nonsense] : nonsense }, expectedFields)
+    await mustBeRefused(call, 'nonsense', { ...request, body: isRows ? [nonsense] : nonsense }, expectedFields)
   },
   takesBody,
 )
@@ -63,8 +63,8 @@ async function mustNotBreak(call: Call, request: ApiRequest, body: string, right
 export const noObject = refusalLaw(
   'a body that is no object, or no JSON, is refused and breaks nothing',
   async (call) => {
-    for (const body of ['"text"', '7', 'true', '[[[]]]', '{']) await mustNotBreak(call, call.asked, body, body === '{' ? [400] : [422])
-    if (!takesNothing(call.endpoint.body)) await mustNotBreak(call, call.asked, 'null', [422])
+    for (const body of ['"text"', '7', 'true', '[[[]]]', '{']) await mustNotBreak(call, call.request, body, body === '{' ? [400] : [422])
+    if (!takesNothing(call.endpoint.body)) await mustNotBreak(call, call.request, 'null', [422])
   },
   takesBody,
 )
@@ -85,13 +85,13 @@ const noPage: Readonly<Record<string, readonly string[]>> = {
 export const noSuchPage = refusalLaw(
   'a list is not asked for a page, a size or an order that it does not have',
   async (call) => {
-    const { asked, endpoint } = call
+    const { request, endpoint } = call
     for (const [name, values] of Object.entries(noPage)) {
       const field = name === 'sort_by' ? 'sort' : name
       // A list with one order, or one page size, has no such parameter.
       if (!fieldsOf(endpoint.query).includes(field)) continue
       for (const value of values)
-        await mustBeRefused(call, `${name}=${value}`, { ...asked, query: { ...asked.query, [name]: value } }, [field])
+        await mustBeRefused(call, `${name}=${value}`, { ...request, query: { ...request.query, [name]: value } }, [field])
     }
   },
   (call) => isFirst(call) && fieldsOf(call.endpoint.query).includes('page'),
@@ -100,7 +100,7 @@ export const noSuchPage = refusalLaw(
 export const passedOver = refusalLaw(
   'an unknown query parameter is passed over',
   async (call) => {
-    const { status, text } = await call.ask({ ...call.asked, query: { ...call.asked.query, flavour: 'mint' } })
+    const { status, text } = await call.ask({ ...call.request, query: { ...call.request.query, flavour: 'mint' } })
     if (status !== 200) call.wrong(`${status} ${text.slice(0, 300)}`)
   },
   (call) => isFirst(call) && isRead(call),

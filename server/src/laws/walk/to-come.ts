@@ -10,16 +10,16 @@ const toCome = (endpoint: Endpoint) => marksIn(endpoint.body, (schema) => planne
 export const refusedInWords = refusalLaw(
   'what is to come is refused in words, and changes nothing',
   async (call) => {
-    const before = await call.stand.lines()
+    const before = await call.context.lines()
     for (const { path, mark } of toCome(call.endpoint)) {
       const at = path.replaceAll('*', '0')
       for (const value of mark.value === undefined ? somethings : [mark.value]) {
-        const { status, json } = await call.ask({ ...call.asked, body: put(call.asked.body, path, value) })
+        const { status, json } = await call.ask({ ...call.request, body: put(call.request.body, path, value) })
         const [sentence] = (json.errors as Record<string, string[]> | undefined)?.[at] ?? []
         if (status !== 422 || !sentence?.includes('cannot be kept yet'))
           call.wrong(`${path} ${JSON.stringify(value)}: ${status} ${sentence}`)
       }
-      if ((await call.stand.lines()) !== before) call.wrong(`${path}: something was written`)
+      if ((await call.context.lines()) !== before) call.wrong(`${path}: something was written`)
     }
   },
   (call) => isFirst(call) && toCome(call.endpoint).length > 0,

@@ -7,8 +7,8 @@ const summaryOf = (status: number, { message, code }: Record<string, unknown>) =
 export const noLogin = refusalLaw(
   'who is not logged in is told so at every call that is not public, and by nothing else',
   async (call) => {
-    const { endpoint, stand } = call
-    const { server, world, expired } = stand
+    const { endpoint, context } = call
+    const { server, world, expired } = context
     const refresh = server.app.tokens.signRefresh(
       { sid: 'se01ARZ3NDEKTSV4RRFFQ69G5FAV', merchant_id: 'me', jti: 'first' },
       false,
@@ -32,7 +32,7 @@ export const noLogin = refusalLaw(
 export const hasRequestId = refusalLaw(
   'every answer says by which id to ask about it',
   async (call) => {
-    const { requestIds } = call.stand
+    const { requestIds } = call.context
     const { headers } = await call.ask({ id: call.endpoint.of && id })
     const requestId = headers['x-request-id']
     if (typeof requestId !== 'string' || !/^[\w-]{36}$/.test(requestId) || requestIds.has(requestId)) call.wrong(String(requestId))

@@ -36,19 +36,19 @@ const nameOnlyActions = new Set([
 
 export const tellsTrail = done(
   'every write tells the audit trail what it changed, and answers what its schema says and no more',
-  (call, { told, lines, bare }) => {
+  (call, { response, lines, bare }) => {
     const { endpoint, wrong } = call
-    if (!isSuccess(call, told)) wrong(`${told.status} ${told.text}`)
+    if (!isSuccess(call, response)) wrong(`${response.status} ${response.text}`)
     if (!untrailed.has(nameOf(endpoint)) && lines <= 0) wrong('no line in the trail')
     if (!nameOnlyActions.has(nameOf(endpoint)) && bare > 0) wrong('does not say what it changed')
-    undeclared(endpoint, told.json).forEach(wrong)
+    undeclared(endpoint, response.json).forEach(wrong)
   },
   isWrite,
 )
 
 export const shows = done(
   'every read answers what its schema says and no more, and shows something',
-  ({ endpoint, wrong }, { told: { status, text, json } }) => {
+  ({ endpoint, wrong }, { response: { status, text, json } }) => {
     if (status !== 200) wrong(`${status} ${text}`)
     if (Array.isArray(json.rows) && json.rows.length === 0) wrong('nothing to see')
     if (endpoint.reply !== file) undeclared(endpoint, json).forEach(wrong)
@@ -107,11 +107,11 @@ export function withForged(context: WalkContext, endpoint: Endpoint, body: unkno
 
 export const nothingForged = done(
   'fields that are nobody’s to set change nothing',
-  async (call, { told }) => {
-    const { stand, wrong } = call
-    if (!isSuccess(call, told)) wrong(`${told.status} ${told.text}`)
-    if (/forged|987654321|2020-02-02/.test(told.text) || told.text.includes(forgedIn(stand).created_by)) wrong(told.text)
-    const owners = await stand.count(`members where is_owner and business_id = '${stand.world.business_id}'`)
+  async (call, { response }) => {
+    const { context, wrong } = call
+    if (!isSuccess(call, response)) wrong(`${response.status} ${response.text}`)
+    if (/forged|987654321|2020-02-02/.test(response.text) || response.text.includes(forgedIn(context).created_by)) wrong(response.text)
+    const owners = await context.count(`members where is_owner and business_id = '${context.world.business_id}'`)
     if (owners !== 1) wrong(`there are ${owners} owners`)
   },
   isWrite,

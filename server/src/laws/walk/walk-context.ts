@@ -66,7 +66,7 @@ export async function openStand(): Promise<WalkContext> {
   // Reads have rows to show, of every kind.
   await approvedSale(world)
   await mergedContact(world)
-  for (const kind of kindsMade) await world.one(kind)
+  for (const kind of kindsMade) await world.findOrCreate(kind)
   return {
     ...{ server, world, neighbour, client, expired, count, requestIds: new Set() },
     memberWith: (permissions) => ofSet([...permissions].sort().join(' ')),

@@ -64,31 +64,31 @@ type Faults = Map<Law, string[]>
 
 /** The one call that uses the example, with its key and with forged fields; then the same once more. */
 async function use(call: Call): Promise<Done> {
-  const { stand, endpoint, asked } = call
-  if (endpoint.method === 'GET') return { told: await call.ask(asked), again: undefined, lines: 0, linesAgain: 0, bare: 0 }
+  const { context, endpoint, request } = call
+  if (endpoint.method === 'GET') return { response: await call.ask(request), retryResponse: undefined, lines: 0, linesAgain: 0, bare: 0 }
   const key = keyFor(call)
-  const sent: ApiRequest = { ...asked, body: withForged(stand, endpoint, asked.body), ...(key && { key }) }
+  const sent: ApiRequest = { ...request, body: withForged(context, endpoint, request.body), ...(key && { key }) }
   // A member who ends the current session cannot send another request.
   if (call.label === 'sessions.end') sent.query = { others: '1' }
-  const [lines, bare] = [await stand.lines(), await stand.bareLines()]
+  const [lines, bare] = [await context.lines(), await context.bareLines()]
   const response = await call.ask(sent)
-  const trails = await stand.trails()
-  const effects = { told: response, lines: (await stand.lines()) - lines, bare: (await stand.bareLines()) - bare }
+  const trails = await context.trails()
+  const effects = { response, lines: (await context.lines()) - lines, bare: (await context.bareLines()) - bare }
   const retryResponse = offersKey(endpoint) ? await call.ask(sent) : undefined
-  return { ...effects, again: retryResponse, linesAgain: (await stand.trails()) - trails }
+  return { ...effects, retryResponse, linesAgain: (await context.trails()) - trails }
 }
 
 async function walkCall(context: WalkContext, sort: Sort, faults: Faults): Promise<void> {
   const askFor = (request: ApiRequest): Promise<ApiResponse> => ask(context.server, sort.endpoint, request)
   const plain = {
     ...sort,
-    stand: context,
+    context,
     ask: askFor,
     another: (permission?: Call['permissions'][number]) => sort.example(context.world, permission),
   }
   const of = (law: Law, request: ApiRequest): Call => ({
     ...plain,
-    asked: request,
+    request,
     wrong: (how) => {
       faults.set(law, [...(faults.get(law) ?? []), `${sort.label}: ${how}`])
     },
@@ -105,7 +105,7 @@ async function walkCall(context: WalkContext, sort: Sort, faults: Faults): Promi
   }
   try {
     const example = await plain.another()
-    const none: Done = { told: undefined as never, again: undefined, lines: 0, linesAgain: 0, bare: 0 }
+    const none: Done = { response: undefined as never, retryResponse: undefined, lines: 0, linesAgain: 0, bare: 0 }
     await hold('refused', (law) => law.holds(of(law, example), none))
     const used = await use({ ...of(laws[0] as Law, example) })
     await hold('done', (law) => law.holds(of(law, example), used))

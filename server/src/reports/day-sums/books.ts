@@ -21,7 +21,7 @@ const ofGroups = (table: string) => (column: string, place: number) =>
 export const daySumLaws: readonly Law[] = [
   {
     name: 'days.sums',
-    what: 'what is kept of a day is what its documents come to, unless something of it has changed and is yet to be added up',
+    invariant: 'what is kept of a day is what its documents come to, unless something of it has changed and is yet to be added up',
     query: `with head as (
         select kept.zone, kept.since, kept.until, case when not exists (
             select from kept_groups as_counted join products on products.business_id = $1 and products.id = as_counted.product_id
@@ -94,7 +94,7 @@ export const daySumLaws: readonly Law[] = [
   },
   {
     name: 'days.months',
-    what: 'what is kept of a month is what is kept of its days, where that is kept of all of them',
+    invariant: 'what is kept of a month is what is kept of its days, where that is kept of all of them',
     query: `with head as (
         select kept.* from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone
         where kept.business_id = $1
@@ -111,7 +111,7 @@ export const daySumLaws: readonly Law[] = [
   },
   {
     name: 'days.groups',
-    what: 'what is kept of a category or a brand is what is kept of its products, as they were grouped',
+    invariant: 'what is kept of a category or a brand is what is kept of its products, as they were grouped',
     query: `with product as (
         select kept.what, kept.day, kept.location_id, grouped.category_id, grouped.brand_id, ${eachOf(ofGroups('kept'))} as sums
         from day_sums kept join kept_groups grouped on grouped.business_id = $1 and grouped.product_id = kept.key
@@ -130,7 +130,7 @@ export const daySumLaws: readonly Law[] = [
   },
   {
     name: 'days.taxes',
-    what: 'the taxes that are kept of a day are those of its sales, in all and by product',
+    invariant: 'the taxes that are kept of a day are those of its sales, in all and by product',
     query: `with head as (
         select kept.* from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone
         where kept.business_id = $1
@@ -151,7 +151,7 @@ export const daySumLaws: readonly Law[] = [
   },
   {
     name: 'days.entries',
-    what: 'what is kept of a day is what contacts’ balances changed by on it, in all and of each',
+    invariant: 'what is kept of a day is what contacts’ balances changed by on it, in all and of each',
     query: `with head as (
         select kept.* from kept_days kept join businesses on businesses.id = kept.business_id and businesses.time_zone = kept.zone
         where kept.business_id = $1

@@ -9,7 +9,7 @@ import { noneKey } from '../group-keys.ts'
 
 /** Day sums of a source: rows of `day_sums`, as `kept`. */
 export interface DaySums {
-  what: string
+  sumName: string
   /** Name of each number in a row, in order. */
   columns: readonly string[]
   joins: RawBuilder<unknown>
@@ -90,7 +90,7 @@ interface Reading {
 /** Day sums of a source by the report’s group and in total. */
 export interface SourceDaySums {
   grouped: DaySums | undefined
-  whole: DaySums
+  total: DaySums
 }
 
 /** Day sums that fit a report’s group and filters; undefined if none fit. */
@@ -110,7 +110,7 @@ export function daySumsOf(
   if (!narrowed) return undefined
   if (narrowed.length > 0) return narrowedSums(ctx, source, filters, narrowed, { by, where, as })
   const buildSums = (kind: DaySumGroup, of: DaySums['key'], joins: DaySums['joins'] = sql``, only?: DaySums['only']): DaySums => ({
-    ...{ what: daySumName(source, kind), columns: columnsOf(source, kind).map((name) => as[name] ?? name), only },
+    ...{ sumName: daySumName(source, kind), columns: columnsOf(source, kind).map((name) => as[name] ?? name), only },
     ...{ joins, where, key: of, isOfGroups: isOfGroups(kind), hasMonths: kind !== '' },
   })
   const is = (kind: string): kind is DaySumGroup => (daySumGroups[source] as readonly string[]).includes(kind)
@@ -125,7 +125,7 @@ export function daySumsOf(
     const ofKey = buildSums(by, key, sql``, ofKeys)
     return isOfGroups(by) && is('product') ? { ...ofKey, instead: buildSums('product', sql.ref(`product.${by}_id`), product) } : ofKey
   }
-  return { grouped: grouped(), whole: buildSums('', null) }
+  return { grouped: grouped(), total: buildSums('', null) }
 }
 
 /** Filters that day sums support. One contact’s or product’s documents are few, and an index finds them. */
@@ -164,7 +164,7 @@ function narrowedSums(
     on product.id = kept.key`
   const buildSums = (of: DaySumSource, kind: DaySumGroup, group: DaySums['key'], isOfProduct = false): DaySums => ({
     ...{
-      what: daySumName(of, kind),
+      sumName: daySumName(of, kind),
       columns: columnsOf(of, kind).map((name) => as[name] ?? name),
       key: group,
       isOfGroups: isOfGroups(kind),
@@ -199,7 +199,7 @@ function narrowedSums(
     const group = isOfGoods ? groups[by] : undefined
     return group ? ofGoods(group) : undefined
   }
-  return { grouped: grouped(), whole: totalSums }
+  return { grouped: grouped(), total: totalSums }
 }
 
 /** Without sums that do not add up over products. */

@@ -6,12 +6,12 @@ export function checkoutFaults({ business_id }: GoodBooks): InjectedFault[] {
   const paidInBusiness = `business_id = '${business_id}' and status = 'paid'`
   return [
     {
-      what: 'a payment of another amount than the customer paid',
+      description: 'a payment of another amount than the customer paid',
       law: 'checkout.posted',
       sql: `update sale_checkouts set amount = amount + 1, verified_amount = amount + 1 where ${paidInBusiness} and payment_id is not null`,
     },
     {
-      what: 'a credit that is not there',
+      description: 'a credit that is not there',
       law: 'checkout.posted',
       sql: `update sale_checkouts set contact_payment_id = gen_random_uuid() where ${paidInBusiness} and contact_payment_id is not null`,
     },

@@ -8,15 +8,15 @@ export function exchangeFaults({ business_id, elsewhere, exchanged, exchangedFor
   const sale = (set: string) => `update sales set ${set} where ${inBusiness} and id = '${exchangedFor}'`
   return [
     {
-      what: 'a sale that took effect before what came back for it',
+      description: 'a sale that took effect before what came back for it',
       law: 'exchange.as-one',
       sql: sale(`posted_at = posted_at - interval '1 hour'`),
     },
-    { what: 'an exchange at two places', law: 'exchange.as-one', sql: back(`location_id = '${elsewhere}'`) },
-    { what: 'a return that was exchanged for another sale', law: 'exchange.as-one', sql: back(`exchange_sale_id = '${sold}'`) },
-    { what: 'a return that paid for its sale and forgot', law: 'exchange.settled', sql: back('allocated = 0') },
+    { description: 'an exchange at two places', law: 'exchange.as-one', sql: back(`location_id = '${elsewhere}'`) },
+    { description: 'a return that was exchanged for another sale', law: 'exchange.as-one', sql: back(`exchange_sale_id = '${sold}'`) },
+    { description: 'a return that paid for its sale and forgot', law: 'exchange.settled', sql: back('allocated = 0') },
     {
-      what: 'a return that paid for a sale that it was not exchanged for',
+      description: 'a return that paid for a sale that it was not exchanged for',
       law: 'exchange.settled',
       sql: `update allocations set debit_id = '${sold}' where ${inBusiness} and credit_id = '${exchanged}' and debit_id = '${exchangedFor}'`,
     },

@@ -1,6 +1,6 @@
 /** A fault made past the app, and the law that must find it. */
 export interface InjectedFault {
-  what: string
+  description: string
   law: string
   sql: string
 }

@@ -14,7 +14,7 @@ export interface BusinessColumn {
   parts: BusinessColumn[]
   wholes: BusinessColumn[]
   /** The parameter that gives it, or 0 for a literal. */
-  given?: number
+  parameter?: number
 }
 
 /** One select, insert, update or delete, and the query around it. */
@@ -57,7 +57,7 @@ const isAround = (outer: Query, inner: Query): boolean =>
 export function equate(a: BusinessColumn, b: BusinessColumn, within: Query, keeps: ReadonlySet<BusinessColumn>, isJoin = false): void {
   const isNarrowed = (place: BusinessColumn) => !isAround(place.query, within) && !keeps.has(place)
   const isOuterValue = (place: BusinessColumn, value: BusinessColumn) =>
-    !isJoin && value.given === undefined && isAround(value.query, place.query)
+    !isJoin && value.parameter === undefined && isAround(value.query, place.query)
   if (isNarrowed(a)) a[isOuterValue(a, b) ? 'around' : 'equals'].push(b)
   if (isNarrowed(b)) b[isOuterValue(b, a) ? 'around' : 'equals'].push(a)
 }
@@ -67,7 +67,7 @@ export function equate(a: BusinessColumn, b: BusinessColumn, within: Query, keep
  * @param isKnown true if it must be known before any row is read, when a sharded database chooses its shard
  */
 export function isGiven(place: BusinessColumn, isKnown = false, visitedPlaces = new Set<BusinessColumn>()): boolean {
-  if (place.given !== undefined) return true
+  if (place.parameter !== undefined) return true
   if (visitedPlaces.has(place)) return false
   visitedPlaces.add(place)
   return (

@@ -7,7 +7,7 @@ await loadModule()
 interface Checked {
   breaches: string[]
   /** Parameters that give businesses, from 1. */
-  given: number[]
+  businessParameters: number[]
 }
 
 /**
@@ -17,7 +17,7 @@ interface Checked {
 export const checkStatement = remembered((text: string): Checked => {
   const breaches: string[] = []
   const stmts = parsed(text)
-  if (typeof stmts === 'string') return { breaches: [`no statement that could be read: ${stmts}`], given: [] }
+  if (typeof stmts === 'string') return { breaches: [`no statement that could be read: ${stmts}`], businessParameters: [] }
   if (stmts.length !== 1) breaches.push(`${stmts.length} statements in one message`)
   if (/\bset_config\s*\(/i.test(text)) breaches.push('set_config() reaches no worker')
   const reader = new Reader()
@@ -28,7 +28,7 @@ export const checkStatement = remembered((text: string): Checked => {
       if (!stmt.VariableSetStmt.is_local) breaches.push('a setting that outlives its transaction')
     } else reader.read(stmt)
   }
-  return { breaches: [...breaches, ...reader.breaches], given: reader.given }
+  return { breaches: [...breaches, ...reader.breaches], businessParameters: reader.businessParameters }
 })
 
 /** Shards of a statement as a sharded database gets it (`database/one-shard.ts`). The parsing is the same. */
@@ -57,7 +57,7 @@ const readForShards = remembered((text: string) => {
     const stmt = inside(sent)
     if (stmt && !('TransactionStmt' in stmt || 'VariableSetStmt' in stmt || isPlanOfPrepared(stmt) || isOfCursor(stmt))) reader.read(stmt)
   }
-  return { ...reader.shards, given: reader.given }
+  return { ...reader.shards, given: reader.businessParameters }
 })
 
 /** Most files of a worker send the same texts: each is read once. */

@@ -43,14 +43,14 @@ export class Reader {
   }
 
   /** Parameters that give businesses: none may be null. */
-  get given(): number[] {
+  get businessParameters(): number[] {
     const visitedPlaces = new Set<BusinessColumn>()
     const all = (place: BusinessColumn): BusinessColumn[] => {
       if (visitedPlaces.has(place)) return []
       visitedPlaces.add(place)
       return [place, ...[...place.equals, ...place.around, ...place.parts, ...place.wholes].flatMap(all)]
     }
-    return [...new Set(this.#tables.flatMap(all).flatMap(({ given }) => given || []))]
+    return [...new Set(this.#tables.flatMap(all).flatMap(({ parameter }) => parameter || []))]
   }
 
   #statement(node: Node, within?: Query): Relation {
@@ -253,9 +253,9 @@ export class Reader {
     const cast = as(node, 'TypeCast')
     if (cast) return this.#place(cast.arg, query)
     const parameter = as(node, 'ParamRef')
-    if (parameter) return { ...newPlace(`$${parameter.number}`, query), given: parameter.number ?? 0 }
+    if (parameter) return { ...newPlace(`$${parameter.number}`, query), parameter: parameter.number ?? 0 }
     const constant = as(node, 'A_Const')
-    return constant && !constant.isnull ? { ...newPlace('a text', query), given: 0 } : undefined
+    return constant && !constant.isnull ? { ...newPlace('a text', query), parameter: 0 } : undefined
   }
 
   #outputs(targets: Node[], query: Query): Relation {

@@ -12,7 +12,7 @@ interface Message {
 type ClientMessage = string | Message | { texts: readonly string[]; statements: readonly Message[] }
 
 /** Text → its parameters, from 1, that were null in a message, and the values of its first few messages. */
-export type Sent = Map<string, { nulls: Set<number>; given: (readonly unknown[])[] }>
+export type Sent = Map<string, { nulls: Set<number>; valueLists: (readonly unknown[])[] }>
 
 /** Number of a text's messages that are checked for the businesses that they name. */
 const few = 8
@@ -24,9 +24,9 @@ export function listen(client: Pick<pg.ClientBase, 'query'>, sent: Sent = new Ma
     const [first, values] = args as [ClientMessage, unknown]
     for (const { text, values: of } of messagesOf(first, values)) {
       const key = withoutIds(text)
-      const { nulls, given } = sent.get(key) ?? { nulls: new Set(), given: [] }
-      sent.set(key, { nulls, given })
-      if (of && given.length < few) given.push(of)
+      const { nulls, valueLists } = sent.get(key) ?? { nulls: new Set(), valueLists: [] }
+      sent.set(key, { nulls, valueLists })
+      if (of && valueLists.length < few) valueLists.push(of)
       of?.forEach((value, index) => (value === null || value === undefined) && nulls.add(index + 1))
     }
     return query(...args)
@@ -46,9 +46,9 @@ const withoutIds = (text: string): string => text.replaceAll(/'[0-9a-f]{8}-[0-9a
 
 /** Messages that would not work on a sharded database, and that no list excepts. */
 export function breachesOf(sent: Sent): string[] {
-  return [...sent].flatMap(([text, { nulls, given: values }]) => {
-    const { breaches, given } = checkStatement(text)
-    const without = given.filter((parameter) => nulls.has(parameter)).map((parameter) => `no business: $${parameter} was null`)
+  return [...sent].flatMap(([text, { nulls, valueLists: values }]) => {
+    const { breaches, businessParameters } = checkStatement(text)
+    const without = businessParameters.filter((parameter) => nulls.has(parameter)).map((parameter) => `no business: $${parameter} was null`)
     const all = Object.hasOwn(crossing, text) ? without : [...breaches, ...without, ...tooManyShards(text, values)]
     return all.map((breach) => `${breach}: ${text}`)
   })

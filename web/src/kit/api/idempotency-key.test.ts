@@ -9,7 +9,7 @@ test('the same content keeps its key until a reply arrives', () => {
   expect(intent.keyFor({ name: 'Rice' })).toBe(key)
   intent.failed(new ApiError(503, '', ''))
   expect(intent.keyFor({ name: 'Rice' })).toBe(key)
-  intent.settled()
+  intent.complete()
   expect(intent.keyFor({ name: 'Rice' })).not.toBe(key)
 })
 

@@ -15,12 +15,12 @@ export class IdempotencyKey {
   }
 
   /** The outcome is known, success or error: the next write gets a new key. */
-  settled(): void {
+  complete(): void {
     this.#sent = undefined
   }
 
   failed(error: unknown): void {
-    if (!isOutcomeUnknown(error)) this.settled()
+    if (!isOutcomeUnknown(error)) this.complete()
   }
 }
 

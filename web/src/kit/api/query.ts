@@ -144,7 +144,7 @@ export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
     try {
       const key = idempotencyKey.keyFor(input)
       const reply = await callAndUpdate(cache, endpoint, input, { idempotencyKey: key, ...(onProgress ? { onProgress } : {}) })
-      idempotencyKey.settled()
+      idempotencyKey.complete()
       return reply
     } catch (error) {
       idempotencyKey.failed(error)

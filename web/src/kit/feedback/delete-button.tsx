@@ -16,19 +16,19 @@ interface Props<E extends Endpoint> {
   /** Other data that is deleted or stays. */
   text: ReactNode
   /** Toast after the deletion. */
-  said?: string
+  doneMessage?: string
   /** Default: closes the dialog around the button. */
   done?: () => void
 }
 
 /** Delete button: confirms first; hidden without the permission. */
-export function DeleteButton<E extends Endpoint>({ call, id, title, text, said, done }: Props<E>) {
+export function DeleteButton<E extends Endpoint>({ call, id, title, text, doneMessage, done }: Props<E>) {
   const t = useTranslations('kit')
   const dialog = useDialog()
   const { remove, busy } = useDelete(call)
   const press = async () => {
     if (!(await remove({ id, title, text }))) return
-    if (said) toast.good(said)
+    if (doneMessage) toast.good(doneMessage)
     if (done) done()
     else dialog?.close()
   }

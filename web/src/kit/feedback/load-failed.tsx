@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import style from './load-failed.module.css'
 
 /** Error state with a retry button. */
-export function LoadFailed({ error, again: retry }: { error: Error | null; again: () => void }) {
+export function LoadFailed({ error, onRetry: retry }: { error: Error | null; onRetry: () => void }) {
   const t = useTranslations('kit')
   return (
     <div className={style.state} role="alert">
@@ -21,7 +21,7 @@ export function LoadFailed({ error, again: retry }: { error: Error | null; again
 }
 
 /** Banner after a failed refresh: the old rows stay. */
-export function RefreshFailed({ error, again: retry }: { error: Error | null; again: () => void }) {
+export function RefreshFailed({ error, onRetry: retry }: { error: Error | null; onRetry: () => void }) {
   const t = useTranslations('kit')
   return (
     <div role="alert" className={style.refresh_failed}>

@@ -13,10 +13,10 @@ export function Loading<T>({
   children: (data: T) => ReactNode
   lines?: number
 }) {
-  if (data === undefined) return state === 'error' ? <LoadFailed error={error} again={retry} /> : <LoadingSkeleton lines={lines} />
+  if (data === undefined) return state === 'error' ? <LoadFailed error={error} onRetry={retry} /> : <LoadingSkeleton lines={lines} />
   return (
     <>
-      {state === 'refreshError' && <RefreshFailed error={error} again={retry} />}
+      {state === 'refreshError' && <RefreshFailed error={error} onRetry={retry} />}
       {children(data)}
     </>
   )

@@ -12,11 +12,11 @@ import { type FieldProps, useField } from './use-field.ts'
  * the limit (spec §5).
  */
 export function EmailField({
-  asks: suggestsFix = false,
+  hasSuggestions: suggestsFix = false,
   ...props
 }: FieldProps<string> & {
   autoFocus?: boolean
-  /** Suggests the address with a known host if the host looks like a typo. */ asks?: boolean
+  /** Suggests the address with a known host if the host looks like a typo. */ hasSuggestions?: boolean
 }) {
   const t = useTranslations('kit')
   const { state } = props.at
@@ -27,7 +27,7 @@ export function EmailField({
     if (isOver) state.answer({})
   }, [isOver, state])
   const waitMessage = secondsLeft > 0 ? t('email_wait', { duration: countdownText(secondsLeft) }) : undefined
-  const field = <TextField {...props} type="email" inputMode="email" autoComplete="email" says={waitMessage} />
+  const field = <TextField {...props} type="email" inputMode="email" autoComplete="email" errorText={waitMessage} />
   return suggestsFix ? <EmailSuggestion at={props.at}>{field}</EmailSuggestion> : field
 }
 

@@ -103,13 +103,13 @@ export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => vo
         {validationMessage(locale, phase.problem)}
       </p>
       <div className={style.ways}>
-        {phase.again && (
+        {phase.canRetry && (
           <Button size="xs" variant="default" onClick={() => void of.send()}>
             {t('try_again')}
           </Button>
         )}
         <Button size="xs" variant="subtle" color="gray" onClick={cancel}>
-          {t(phase.again ? 'cancel' : 'picture_other')}
+          {t(phase.canRetry ? 'cancel' : 'picture_other')}
         </Button>
       </div>
     </div>

@@ -10,7 +10,7 @@ import { resizeImage, InvalidImage } from './resize-image.ts'
 export type UploadPhase =
   | { is: 'sending' }
   | { is: 'done' }
-  | { is: 'failed'; problem: Problem; /** A retry may succeed. */ again: boolean }
+  | { is: 'failed'; problem: Problem; /** A retry may succeed. */ canRetry: boolean }
 
 /** Upload of one image. A retry after a lost connection uses the same idempotency key, so the server stores it once. */
 export class ImageUpload {
@@ -42,7 +42,7 @@ export class ImageUpload {
       const body = { image: image as unknown as string }
       const extra = { signal, onProgress: this.progress.set, idempotencyKey: this.#intent.keyFor(body) }
       const { url } = await call(api.uploads.image, { body }, extra)
-      this.#intent.settled()
+      this.#intent.complete()
       this.progress.finish()
       this.store.set({ is: 'done' })
       this.#done(url)
@@ -51,7 +51,7 @@ export class ImageUpload {
       this.#intent.failed(error)
       this.progress.fail()
       const unfit = error instanceof InvalidImage || error instanceof ValidationError
-      this.store.set({ is: 'failed', problem: problemOf(error as Error), again: !unfit })
+      this.store.set({ is: 'failed', problem: problemOf(error as Error), canRetry: !unfit })
     }
   }
 

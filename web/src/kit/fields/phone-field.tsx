@@ -19,7 +19,7 @@ export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
   const plans = useNumberingPlans(isTouched || !isStored || country !== first)
   // Text of the focused field; changes by typing only. Formatting when the plans arrive would lose the selection and misplace typed text.
   // `of` is the value that the text belongs to: a form reset still replaces the text.
-  const [typed, setTyped] = useState<{ shown: string; of: string }>()
+  const [typed, setTyped] = useState<{ text: string; of: string }>()
   useEffect(() => {
     // The schema's phone rule reads the same module: once loaded, validate again.
     if (plans) at.state.recheck()
@@ -37,14 +37,14 @@ export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
       label={label}
       description={hint}
       withAsterisk={needed}
-      value={typed && typed.of === (value ?? '') ? typed.shown : displayText}
+      value={typed && typed.of === (value ?? '') ? typed.text : displayText}
       error={error}
       onFocus={() => {
         setTouched(true)
-        setTyped({ shown: displayText, of: value ?? '' })
+        setTyped({ text: displayText, of: value ?? '' })
       }}
       onChange={(event) => {
-        setTyped({ shown: event.currentTarget.value, of: event.currentTarget.value })
+        setTyped({ text: event.currentTarget.value, of: event.currentTarget.value })
         set(event.currentTarget.value)
       }}
       onBlur={() => {

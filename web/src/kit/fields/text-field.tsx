@@ -1,13 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
-type Props = FieldProps<string> & { /** Shown instead of the field's error. */ says?: string | undefined } & Pick<
+type Props = FieldProps<string> & { /** Shown instead of the field's error. */ errorText?: string | undefined } & Pick<
     TextInputProps,
     'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'leftSection' | 'rightSection' | 'maxLength'
   >
 
 /** Field for one line of text. */
-export function TextField({ at, label, hint, autoFocus, says, ...rest }: Props) {
+export function TextField({ at, label, hint, autoFocus, errorText, ...rest }: Props) {
   const { value, error, needed, set, leave } = useField(at, label)
   return (
     <TextInput
@@ -19,7 +19,7 @@ export function TextField({ at, label, hint, autoFocus, says, ...rest }: Props) 
       data-autofocus={autoFocus || undefined}
       autoFocus={autoFocus}
       value={value ?? ''}
-      error={says ?? error}
+      error={errorText ?? error}
       onChange={(event) => set(event.currentTarget.value)}
       onBlur={leave}
     />

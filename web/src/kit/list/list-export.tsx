@@ -16,10 +16,10 @@ interface ExportState {
 }
 
 /** Export of a list; the server builds the file. */
-export function useExport<E extends Endpoint>({ of, given, words }: Pick<ListToolbarProps<E>, 'of' | 'given' | 'words'>): ExportState {
+export function useExport<E extends Endpoint>({ of, input, words }: Pick<ListToolbarProps<E>, 'of' | 'input' | 'words'>): ExportState {
   const { isBusy, isOffline, save } = useFile()
   const run: ExportState['run'] = async (format) => {
-    await save(of as ClientEndpoint, { ...given, query: { ...given.query, format } }, `${words.label}.${format}`)
+    await save(of as ClientEndpoint, { ...input, query: { ...input.query, format } }, `${words.label}.${format}`)
   }
   return { isBusy, isOffline, run }
 }
@@ -27,10 +27,10 @@ export function useExport<E extends Endpoint>({ of, given, words }: Pick<ListToo
 /** Menu items: each export format. */
 export function ExportItems<E extends Endpoint>({
   of: { isBusy, isOffline, run },
-  list: { papers = [], given },
+  list: { papers = [], input },
 }: {
   of: ExportState
-  list: Pick<ListToolbarProps<E>, 'papers' | 'given'>
+  list: Pick<ListToolbarProps<E>, 'papers' | 'input'>
 }) {
   const t = useTranslations('kit')
   const icons = { xlsx: <FileSpreadsheet size={16} aria-hidden />, csv: <FileText size={16} aria-hidden /> }
@@ -43,7 +43,7 @@ export function ExportItems<E extends Endpoint>({
         </MenuItem>
       ))}
       {papers.map(({ label, open }) => (
-        <MenuItem key={label} icon={<Printer size={16} aria-hidden />} disabled={isOffline} onClick={() => open(given.query)}>
+        <MenuItem key={label} icon={<Printer size={16} aria-hidden />} disabled={isOffline} onClick={() => open(input.query)}>
           {label}
         </MenuItem>
       ))}

@@ -18,7 +18,7 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   return (
     <>
       <Popup label={t('columns')} width={208} trigger={(opens) => <IconButton icon={Columns3} label={t('columns')} {...opens} />}>
-        <ColumnItems columns={props.columns.filter(({ isUnderName }) => !isUnderName)} shown={shown} toggle={toggle} />
+        <ColumnItems columns={props.columns.filter(({ isUnderName }) => !isUnderName)} visibleKeys={shown} toggle={toggle} />
       </Popup>
       <Popup
         label={t('export')}
@@ -76,7 +76,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
       )}
       <MenuDivider />
       <MenuLabel>{t('columns')}</MenuLabel>
-      <ColumnItems columns={columns} shown={shown} toggle={toggle} />
+      <ColumnItems columns={columns} visibleKeys={shown} toggle={toggle} />
     </Popup>
   )
 }
@@ -96,15 +96,15 @@ function useVisibleColumns<E extends Endpoint>({ columns, view, change }: ListTo
 
 function ColumnItems({
   columns,
-  shown,
+  visibleKeys,
   toggle,
 }: {
   columns: readonly AnyColumn[]
-  shown: readonly string[]
+  visibleKeys: readonly string[]
   toggle: (key: string) => void
 }) {
   return columns.map((column) => (
-    <MenuItem key={column.key} checked={shown.includes(column.key)} stays onClick={() => toggle(column.key)}>
+    <MenuItem key={column.key} checked={visibleKeys.includes(column.key)} stays onClick={() => toggle(column.key)}>
       {column.heading}
     </MenuItem>
   ))

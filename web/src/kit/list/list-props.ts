@@ -34,7 +34,7 @@ export interface ListPaper {
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
   /** The current input of the call. */
-  given: { params?: Record<string, string> | undefined; query: object }
+  input: { params?: Record<string, string> | undefined; query: object }
   words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   view: ListView

@@ -35,7 +35,7 @@ import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 interface Props<E extends Endpoint> {
   of: ClientEndpoint<E>
   /** Fixed input: the contact whose page this is on. */
-  given?: CallInput<E>
+  input?: CallInput<E>
   words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   head?: ListHead<E>
@@ -81,10 +81,10 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 }
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
-export function ListScreen<E extends Endpoint>({ of, given, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
+export function ListScreen<E extends Endpoint>({ of, input, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
   const { filters = [], views = [], sums, papers, isInBar } = head
   const { open, peek, isLedger, isSlim } = rows
-  const { params, query: fixedQuery }: CallInput<Endpoint> = given ?? {}
+  const { params, query: fixedQuery }: CallInput<Endpoint> = input ?? {}
   type ListRow = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<ListRow, SortOf<E>>) => can(needs) && can(sortNeeds)
@@ -148,7 +148,7 @@ export function ListScreen<E extends Endpoint>({ of, given, words, columns: all,
   const isBare = !usesTools && (total === undefined ? filters.length === 0 : total < fewRows)
   const body = () => {
     if (!data) {
-      if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
+      if (loaded.state === 'error') return <LoadFailed error={loaded.error} onRetry={loaded.retry} />
       return isPhoneLayout ? <SkeletonCards /> : <SkeletonTable columns={visibleColumns} />
     }
     if (data.rows.length === 0) {
@@ -183,13 +183,13 @@ export function ListScreen<E extends Endpoint>({ of, given, words, columns: all,
       {!(narrow && !isBare) && links}
       <ListToolbar
         {...{ of, words, columns, filters, view, change, isBare, links, papers }}
-        given={{ params, query }}
+        input={{ params, query }}
         hasRows={(total ?? 0) > 0}
       >
         {!slot && buttons}
       </ListToolbar>
       {slot && buttons && createPortal(buttons, slot)}
-      {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
+      {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} onRetry={loaded.retry} />}
       <div className={style.beside} data-peek={sidePanel?.id !== undefined || undefined}>
         <div className={style.panel}>
           <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />

@@ -44,7 +44,7 @@ export function ListToolbar<E extends Endpoint>({
     <div className={style.tools}>
       <div className={style.find}>
         {tools.words.search !== null && (
-          <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />
+          <SearchBox value={view.search} onChange={(search) => change({ search })} placeholder={tools.words.search} />
         )}
         <div className={style.chips} data-scrolls={narrow || undefined}>
           {narrow && links}
@@ -63,7 +63,15 @@ export function ListToolbar<E extends Endpoint>({
   )
 }
 
-function SearchBox({ value, onChange, what }: { value: string; onChange: (value: string) => void; what: string | undefined }) {
+function SearchBox({
+  value,
+  onChange,
+  placeholder,
+}: {
+  value: string
+  onChange: (value: string) => void
+  placeholder: string | undefined
+}) {
   const t = useTranslations('kit')
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)
@@ -81,7 +89,7 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
       className={style.search}
       type="search"
       aria-label={t('search')}
-      placeholder={what ?? t('search')}
+      placeholder={placeholder ?? t('search')}
       leftSection={<Search size={16} aria-hidden />}
       rightSection={typed && <CloseButton size="sm" aria-label={t('search_clear')} onClick={() => type('')} />}
       value={typed}

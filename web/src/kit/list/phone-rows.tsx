@@ -67,7 +67,7 @@ function PhoneRow<Row extends { id: string }>({
         </div>
       )}
       <RowPart of={columnsAt('trail')} row={row} className={style.trail} />
-      <RowPart of={under} asked={chosenColumns} row={row} className={style.under} gives />
+      <RowPart of={under} chosenColumns={chosenColumns} row={row} className={style.under} gives />
       <RowPart of={columnsAt('mark')} row={row} className={style.mark} />
     </li>
   )
@@ -75,15 +75,15 @@ function PhoneRow<Row extends { id: string }>({
 
 interface RowPartProps<Row> {
   of: readonly Column<Row, string>[]
-  asked?: readonly Column<Row, string>[]
+  chosenColumns?: readonly Column<Row, string>[]
   row: Row
   className: string | undefined
   /** Pieces may be cut. A single piece, a sentence, first takes two lines on a phone. */
   gives?: boolean
 }
 
-function RowPart<Row>({ of, asked = [], row, className, gives = false }: RowPartProps<Row>): ReactNode {
-  const pieces = [...of, ...asked].flatMap((column) => {
+function RowPart<Row>({ of, chosenColumns = [], row, className, gives = false }: RowPartProps<Row>): ReactNode {
+  const pieces = [...of, ...chosenColumns].flatMap((column) => {
     const content = (column.brief ?? column.show)(row)
     return content === null || content === undefined || content === '' || content === false ? [] : [{ column, shown: content }]
   })
@@ -92,7 +92,7 @@ function RowPart<Row>({ of, asked = [], row, className, gives = false }: RowPart
     <div className={className}>
       {pieces.map(({ column, shown }) => (
         <span key={column.key} className={style.piece} data-cut={gives ? (pieces.length === 1 ? 'sentence' : '') : undefined}>
-          {asked.includes(column) && `${column.heading} `}
+          {chosenColumns.includes(column) && `${column.heading} `}
           {shown}
         </span>
       ))}

@@ -87,7 +87,7 @@ export function Selectable<R extends SelectableRow>({ actions, sums, children }:
             </div>
           )}
           {matches && matches.total > chosen.size && chosen.size < mostSelected && (
-            <SelectMatches found={matches} take={(rows) => setChosen(new Map([...rows].map((row) => [row.id, row])))} />
+            <SelectMatches matches={matches} take={(rows) => setChosen(new Map([...rows].map((row) => [row.id, row])))} />
           )}
           <Button variant="subtle" color="gray" onClick={clear}>
             {t('chosen_clear')}
@@ -100,7 +100,13 @@ export function Selectable<R extends SelectableRow>({ actions, sums, children }:
 }
 
 /** Selects all matches of the list, not only the loaded page. */
-function SelectMatches({ found: { total, fetch }, take: onRows }: { found: ListMatches; take: (rows: readonly SelectableRow[]) => void }) {
+function SelectMatches({
+  matches: { total, fetch },
+  take: onRows,
+}: {
+  matches: ListMatches
+  take: (rows: readonly SelectableRow[]) => void
+}) {
   const t = useTranslations('kit')
   const [busy, setBusy] = useState(false)
   const run = async () => {

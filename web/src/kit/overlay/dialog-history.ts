@@ -29,7 +29,7 @@ export class DialogHistory {
   #unblock: (() => void) | undefined
   #finishGoingBack = () => {}
   /** Resolves once the browser has gone back. */
-  settled: Promise<void> = Promise.resolve()
+  whenBack: Promise<void> = Promise.resolve()
 
   constructor(history: RouterHistory) {
     this.history = history
@@ -66,9 +66,9 @@ export class DialogHistory {
     if (this.isLeft(to) && this.isOver(to)) this.goBack()
   }
 
-  /** The browser goes back asynchronously. An entry pushed meanwhile would be the one it leaves: wait for `whenIdle`. */
+  /** The browser goes back asynchronously. An entry pushed meanwhile would be the one it leaves: wait for `whenBack`. */
   goBack = (): void => {
-    this.settled = new Promise((resolve) => (this.#finishGoingBack = resolve))
+    this.whenBack = new Promise((resolve) => (this.#finishGoingBack = resolve))
     this.history.back({ ignoreBlocker: true })
   }
 
@@ -134,7 +134,7 @@ export function useDialogEntry(opened: boolean, close: () => Promise<boolean>): 
       dialogs.markOpen(history.location)
       entryIndex = history.location.state.__TSR_index
     }
-    void dialogs.settled.then(push)
+    void dialogs.whenBack.then(push)
     const unfollow = history.subscribe(({ location, action }) => {
       if (action.type === 'PUSH' || entryIndex === Infinity || location.state.__TSR_index >= entryIndex || closing.current) return
       closing.current = true

@@ -40,7 +40,7 @@ class TypedAhead {
   }
 
   /** @param box the dialog's element, once mounted */
-  stand = (box: HTMLElement): void => {
+  attach = (box: HTMLElement): void => {
     if (this.#box === box) return
     // Opened again while it closed: the form found before was the old one's.
     this.#observer?.disconnect()
@@ -158,7 +158,7 @@ export function useTypedAhead(opened: boolean, close: () => void): (box: HTMLEle
     return instance.end
   }, [opened])
   useLayoutEffect(() => {
-    if (opened && box) typedAhead?.stand(box)
+    if (opened && box) typedAhead?.attach(box)
   }, [opened, box, typedAhead])
   return setBox
 }

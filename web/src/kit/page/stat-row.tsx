@@ -10,7 +10,7 @@ export const StatRow = ({ children }: { children: ReactNode }) => <div className
 interface StatProps {
   name: string
   /** Count behind the metric, beside its name: “4 sales”. */
-  beside?: string | undefined
+  countText?: string | undefined
   /** `<Money kobo={…} short />`, `<Quantity thousandths={…} />`. */
   children: ReactNode
   under?: ReactNode
@@ -27,12 +27,12 @@ interface StatProps {
 }
 
 /** A metric with its name: never cut; smaller text if there is less space. */
-export function Stat({ name, beside, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
+export function Stat({ name, countText, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
   const inside = (
     <>
       <span className={style.name}>
         {name}
-        {beside && ` · ${beside}`}
+        {countText && ` · ${countText}`}
       </span>
       <span className={style.value}>{children}</span>
       {change && <ChangeLabel now={change.now} before={change.before} />}

@@ -60,7 +60,7 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
       <Panel title={t('activity')}>
         {parts === undefined ? (
           error ? (
-            <LoadFailed error={error} again={retry} />
+            <LoadFailed error={error} onRetry={retry} />
           ) : (
             <TimelineSkeleton />
           )
