@@ -1,4 +1,4 @@
--- The floor: a 10-line sale with the guarantees of docs/domain and quality.md, and nothing else. Own schema, own tables, same engine.
+-- The floor: a 10-line sale with the guarantees of docs/domain, and nothing else. Own schema, own tables, same engine.
 -- Guarantees kept: tenant key in every key, forced row level security under the app's role; levels locked in one order, guarded by checks;
 -- append-only movements with on_hand_after and cost at moving average; contact balance = its ledger; gapless number, locked last;
 -- lines, tax line, payment; audit row; idempotency row with the answer; session and membership looked up in the same transaction;

@@ -19,7 +19,7 @@ export const percentile = (values: readonly number[], part: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
 /**
- * Two hundred connections without a pause (`quality.md`, “Nobody gets in”). Requests that cannot be answered in time get Retry-After, and
+ * Two hundred connections without a pause (`docs/performance.md`, Fair, overloaded, in trouble). Requests that cannot be answered in time get Retry-After, and
  * soon afterwards the app is as fast as before.
  */
 export async function overload(figures: Figures, app: BuiltApp, business: Business, seconds: number): Promise<void> {

@@ -63,7 +63,7 @@ async function createSalesBusiness(app: BuiltApp, sales: number): Promise<Busine
   return business
 }
 
-/** Reports and Home over a year of many sales, against few: at most 500 ms, and 3 × the small one (`quality.md`, Fast). */
+/** Reports and Home over a year of many sales, against few: at most 500 ms, and 3 × the small one (`docs/performance.md`, Reports and Home). */
 export async function reportRows(figures: Figures, app: BuiltApp, sizes: { many: number; few: number }, times: number): Promise<void> {
   console.log('Filling a business with a year of sales…')
   const [large, small] = [await createSalesBusiness(app, sizes.many), await createSalesBusiness(app, sizes.few)]

@@ -87,7 +87,7 @@ async function timeOfLine(page: Page, session: CDPSession, code: string): Promis
 }
 
 /**
- * From a key at the till to the line on screen, with a hundred lines on the sale and a four times slower processor (`quality.md`, Fast).
+ * From a key at the till to the line on screen, with a hundred lines on the sale and a four times slower processor (`docs/performance.md`, Browser).
  */
 export async function tillKey(figures: Figures, app: BuiltApp, business: Business): Promise<void> {
   const work = `a key to the line on screen, ${before} lines, ${slowed} × slowed`

@@ -7,7 +7,7 @@ import type { Big } from './database.ts'
 import { type Took, nothing, untilWithin } from './measure.ts'
 
 const year = 'period=last-12-months&interval=month'
-/** Groups that must be as fast as none (`quality.md`, Fast). */
+/** Groups that must be as fast as none (`docs/performance.md`, Reports and Home). */
 const quick = ['location', 'product', 'category', 'contact']
 
 interface ListReply {

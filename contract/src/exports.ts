@@ -43,7 +43,7 @@ const columnsOfTable = (table: TableKind): ColumnList =>
 
 /**
  * Columns of each export: first those of the import, if any, so that importing an export changes nothing; then computed figures
- * (`calls.md`, Exports). A list without an entry exports all its fields.
+ * (`docs/rooms/imports.md`). A list without an entry exports all its fields.
  */
 const exported: Record<string, Exported> = {
   'products.list': {

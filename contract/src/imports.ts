@@ -9,7 +9,7 @@ import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
-/* Imports of tables: `calls.md`, Imports. Their columns are in `tables/columns.ts`. */
+/* Imports of tables (`docs/domain/imports.md`). Their columns are in `tables/columns.ts`. */
 
 /** Most rows with errors in one reply; the file of rejected rows has them all. */
 export const MOST_REFUSED_ROWS = 200

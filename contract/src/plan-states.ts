@@ -24,6 +24,6 @@ export type InvoiceStatus = (typeof invoiceStatuses)[number]
 export const planPaymentStatuses = ['pending', 'failed', 'abandoned', 'paid', 'surplus', 'mismatch'] as const
 export type PlanPaymentStatus = (typeof planPaymentStatuses)[number]
 
-/** Days after the paid period on which a renewal is tried; after the last, the free plan applies (`calls.md`, Billing). */
+/** Days after the paid period on which a renewal is tried; after the last, the free plan applies (BILLING-21). */
 export const renewalTries = [0, 1, 3, 5, 7] as const
 export const graceDays = 7

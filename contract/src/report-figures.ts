@@ -2,7 +2,7 @@ import type { Permission } from './platform/permissions.ts'
 
 /**
  * Filters, groups and metrics of each report (REPORTS-1). Constants, for screens, files and server alike. Names are those of the calls
- * (`calls.md`, Reports).
+ * (`docs/domain/reports.md`).
  */
 
 /** Kobo; thousandths; a whole number; a per cent with up to four decimals; whole days. */

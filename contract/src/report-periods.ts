@@ -1,6 +1,6 @@
 import { type Precision, precisionOf } from './platform/period-precision.ts'
 
-/** Periods of reports (`spec.md` §3); with `from` or `to` it is `custom`. */
+/** Periods of reports (spec §3); with `from` or `to` it is `custom`. */
 export const reportPeriods = [
   'last-12-months',
   'this-year',
@@ -132,7 +132,7 @@ export function startsOf({ from, until }: Stretch, interval: ReportInterval, mos
   return starts.map(write)
 }
 
-/** Default interval of a report: the finest that gives at most 62 rows (`calls.md`, Reports). */
+/** Default interval of a report: the finest that gives at most 62 rows. */
 export const usualInterval = (stretch: Stretch): ReportInterval =>
   reportIntervals.find((interval) => startsOf(stretch, interval, usualRows).length <= usualRows) ?? 'none'
 

@@ -89,7 +89,7 @@ export const Sale = z.object({
     payments: z.array(paymentOf('sale_payment')).optional(),
     /** Other parts of the paid amount: the contact's credit, and payments over several documents. */
     settled: z.array(settledWith(z.int())).optional(),
-    /** Beside `afterPost`: what a customer paid online otherwise than it was asked for; left out where there is none. */
+    /** Beside `settled`: online payments with another amount, currency or subaccount than asked (BILLING-28). Left out if there are none. */
     wrong_payments: z.array(wrongPayment('sale_checkout').extend({ is_ours: z.boolean() })).optional(),
     approvals: z.array(Approval).optional(),
     /** Left out without permission to view inventory actions. */

@@ -7,7 +7,7 @@ export interface Spread {
 }
 
 /**
- * Allocates an amount over items in order, each up to its due amount: the oldest due first (`calls.md`, Payments). Screen and server share
+ * Allocates an amount over items in order, each up to its due amount: the oldest due first (CONTACTS-22). Screen and server share
  * it.
  * @param amount kobo, from zero up
  * @param lefts kobo that each item takes at most, from zero up

@@ -37,7 +37,7 @@ export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: valu
 /** A text before and after an action; left out if it did not change. */
 export const changedText = () => changeOf(z.string()).optional()
 
-/** `onCorrect`: canceled in favour of another that was recorded in its place. */
+/** `corrected`: canceled, and another document was recorded in its place. */
 /** `paid_wrong`: a customer paid something else online than was asked for, which counts for nothing; `reason` says what. */
 /** `taken_back`, `disputed`, `dispute_over`, `sent_back`: what became at the provider of what a customer paid online; `reason` says why. */
 /** `closed`: an order whose rest is expected no more. `accepted`: a quotation that became a sale; `reopened`: that sale was canceled. */

@@ -169,7 +169,7 @@ const ofBuiltFiles = {
 /** By the matched route: an address may be written with escapes (`/%761/`). */
 const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/v1/')
 
-/** Bodies are plain JSON, with limits of depth and number of values (`api.md`, Errors: 400, 413, 415). */
+/** Bodies are plain JSON, with limits of depth and number of values (`docs/rooms/http.md`): 400, 413 or 415. */
 function takeJson(fastify: FastifyInstance): void {
   fastify.removeContentTypeParser('text/plain')
   const parse = fastify.getDefaultJsonParser('remove', 'remove')

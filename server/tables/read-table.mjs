@@ -1,4 +1,4 @@
-// The reader of tables: a worker process, started by `src/imports/table-reader.ts`, that turns the bytes of a file into rows of text.
+// The reader of tables: a worker process, started by `src/services/table-reader.ts`, that turns the bytes of a file into rows of text.
 // Plain JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import { readCsv, textOf } from './csv.mjs'
 import { Unreadable, readXlsx } from './xlsx.mjs'

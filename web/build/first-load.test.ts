@@ -13,7 +13,7 @@ const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
 /** Bytes of JavaScript, words included, and the files that it comes in: with its style, letters, icon and calls a screen has 25. */
 const most = { bytes: 200_000, files: 14 }
 
-/** A desk and the page of a document had up to 200,536 on 29 November 2026, in French; a list has less (`quality.md`). */
+/** A desk and the page of a document had up to 200,536 on 29 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
 const heavier = { places: /\/new\b|\$reference$/, bytes: 201_000 }
 
 /** A visit that begins at the log-in has less: the figure of 29 November 2026 and a twentieth. */

@@ -11,7 +11,7 @@ const untrimmedFields = /password|confirmation$/
 
 /**
  * Cleans every input before its schema, in the form and on the server. Trims text; blank text becomes null, which an optional field takes
- * as “not given” and a required field rejects (`api.md`, Requests). Drops unstorable characters, also from names. Passwords stay as typed,
+ * as “not given” and a required field rejects (IMPORTS-21). Drops unstorable characters, also from names. Passwords stay as typed,
  * unless empty.
  */
 export function cleanInput(value: unknown, key = ''): unknown {

@@ -118,7 +118,7 @@ export const answersReport = ({ reply }: Pick<Endpoint, 'reply'>): boolean => re
 export const successStatus = (call: Endpoint): number =>
   (call.method === 'PUT' && !takesTable(call)) || call.path === '/v1/merchant/register' ? 201 : 200
 
-/** `{ brand: … }`: one record under its name (`api.md`, Answers). */
+/** `{ brand: … }`: one record under its name. */
 export const wrapped = <const Name extends string, T extends Schema>(name: Name, schema: T) =>
   z.object({ [name]: schema } as { [K in Name]: T })
 

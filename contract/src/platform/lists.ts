@@ -4,7 +4,7 @@ import { mostCounted } from './counting.ts'
 import { listTo, oneOf, rule, textTo } from './fields.ts'
 import { pageSize } from './page-size.ts'
 
-/** Formats of the export of any whole list, beside the pages for screens (`calls.md`, Exports). */
+/** Formats of the export of any whole list, beside the pages for screens (`docs/rooms/imports.md`). */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -19,7 +19,7 @@ export const count = (most: number) =>
 /** Most values in a list parameter: about as many ids as the longest accepted URL holds. */
 export const MAX_LISTED = 1000
 
-/** `a,b` → ['a', 'b'], each validated: lists on the wire (`api.md`, Requests). Empty items count as not given. */
+/** `a,b` → ['a', 'b'], each validated: lists on the wire. Empty items count as not given. */
 export const csv = <T extends z.core.$ZodType<unknown, string>>(item: T) =>
   z
     .union([z.string(), listTo(z.string(), MAX_LISTED)])

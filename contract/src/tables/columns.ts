@@ -3,7 +3,7 @@ import type { Permission } from '../platform/permissions.ts'
 import { type NameTable, perPlain, plainNames } from '../platform/plain-entities.ts'
 
 /*
- * Columns of tables of each kind, for imports and for exports that can be imported again. Defined only here (`calls.md`, Imports). Their
+ * Columns of tables of each kind, for imports and for exports that can be imported again. Defined only here (`docs/rooms/imports.md`). Their
  * titles are in `messages/columns.*.ts`; `cells.ts` reads and writes cells.
  */
 

@@ -5,7 +5,7 @@ import { sha256, randomToken } from '../services/tokens.ts'
 
 type Kind = 'verify-email' | 'reset-password'
 
-/** Minutes that a mailed secret is valid (`quality.md`, “Nobody gets in”). */
+/** Minutes that a mailed secret is valid. */
 const minutes: Record<Kind, number> = { 'verify-email': 24 * 60, 'reset-password': 30 }
 
 /**

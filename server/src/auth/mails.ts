@@ -45,7 +45,7 @@ export async function queueSms(
   await app.jobs.add(db, 'text', { to: to.phone, text: translate(localeOf(to.locale), { key: `texts.${kind}`, values }) })
 }
 
-/** Addresses for links in mails (`api.md`, Settings). */
+/** Addresses for links in mails (`docs/operating.md`, Settings). */
 export const mailLinks = {
   invitation: ({ config }: Dependencies, token: string) => `${config.screensUrl}/invitation?token=${token}`,
   verify: ({ config }: Dependencies, token: string) => `${config.screensUrl}/email/verify?token=${token}`,

@@ -38,7 +38,7 @@ export const throttleKeys = {
   mail: (kind: string, address: string) => tries('mail', kind, address),
 }
 
-/** Password tries for one account from one address (`quality.md`, “Nobody gets in”). */
+/** Password tries for one account from one address (PEOPLE-36). */
 export const loginWindows: readonly ThrottleWindow[] = [
   { most: 10, seconds: 60 },
   { most: 100, seconds: day },

@@ -26,8 +26,8 @@ const effectLaw = ({ name, invariant, kind, sources }: Effect): Law => ({
 })
 
 /**
- * A payment counts in the balance once recorded, except one on a pending sale that was undone before payments on pending sales counted
- * (`0063_deposits_in_balances.sql`).
+ * A payment counts in the balance once recorded, except one on a pending sale that was undone before such payments counted, in an early
+ * version of the app.
  */
 const reachesBalance = `(document.posted_at is not null or undone.id is null or exists (
     select from balance_transactions entered where entered.business_id = $1 and entered.kind = 'payment' and entered.source_id = payment.id))`
@@ -47,7 +47,7 @@ const ofContacts = ` union all select payment.contact_id, payment.id, case payme
 /** Kinds that payments can be made on. */
 const paidKinds = (kinds: readonly Kind[]) => kinds.filter((kind) => kind.paid !== null)
 
-/** Contact balances, against their ledger and its documents and payments (`quality.md`, Always true 4). */
+/** Contact balances, against their ledger and its documents and payments (CONTACTS-12). */
 export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'balance.sum',

@@ -14,7 +14,7 @@ import { exchangePairs } from '../exchanges/books.ts'
 /** True if the table has several kinds. */
 const kindsOf = (table: DocumentTable) => documentTables[table].kinds.length > 1
 
-/** Documents, their states, approvals, numbers and payments (`quality.md`, Always true 5, 7 and 11). */
+/** Documents, their states, approvals, numbers and payments (`docs/domain/documents.md`). */
 export const documentLaws: readonly Law[] = [
   {
     name: 'document.status',

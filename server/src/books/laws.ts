@@ -24,7 +24,7 @@ import { returnLaws } from '../returns/books.ts'
 import { unitLaws } from './units.ts'
 import { trailLaws } from './trail.ts'
 
-/** Laws of every business (`quality.md`, Always true), for some kinds of documents. */
+/** Laws of every business (`docs/rooms/books.md`), for some kinds of documents. */
 export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...levelLaws(kinds),
   ...unitLaws,

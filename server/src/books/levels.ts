@@ -16,7 +16,7 @@ const reservedLines = (kinds: readonly Kind[]) =>
     )
     .join(' union all ')
 
-/** Stock levels, against movements and reservations (`quality.md`, Always true 1). */
+/** Stock levels, against movements and reservations (STOCK-1, STOCK-2). */
 export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'level.sums',

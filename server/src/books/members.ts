@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** People and access (`quality.md`, Always true 9). */
+/** People and access (PEOPLE-1, PEOPLE-12). */
 export const peopleLaws: readonly Law[] = [
   {
     name: 'people.owner',

@@ -15,7 +15,7 @@ const linesOf = (kinds: readonly Kind[]) =>
     )
     .join(' union all ')
 
-/** Movements against the lines they come from (`quality.md`, Always true 2). */
+/** Movements against the lines they come from (STOCK-1, STOCK-4). */
 export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'line.movements',

@@ -1,6 +1,6 @@
 import type { Law } from '../records/law.ts'
 
-/** The business’s own plan and payments (`quality.md`, Always true 10). Constraints refuse most of these violations. */
+/** The business’s own plan and payments (`docs/domain/billing.md`). Constraints refuse most of these violations. */
 export const planLaws: readonly Law[] = [
   {
     name: 'plan.paid',

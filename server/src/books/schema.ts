@@ -19,7 +19,7 @@ const ledgers = [
   'stock_movements',
 ]
 
-/** Laws about the tables themselves (`quality.md`, Always true 2, 5 and 8). */
+/** Laws about the tables themselves (`docs/rooms/books.md`). */
 export const schemaLaws: readonly DatabaseLaw[] = [
   {
     name: 'schema.policies',

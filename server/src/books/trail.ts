@@ -31,7 +31,7 @@ const acts = `${unionOfTables(
     join balance_transactions adjusted on adjusted.business_id = $1 and adjusted.id = taken.source_id and adjusted.kind = 'adjustment'
     where taken.business_id = $1 and taken.kind = 'reversal'`
 
-/** The audit log (`quality.md`, Always true 11). A request’s rows and its audit entry have the request’s start, which matches them. */
+/** The audit log. A request’s rows and its audit entry have the request’s start, which matches them. */
 export const trailLaws: readonly Law[] = [
   {
     name: 'trail.acts',

@@ -45,7 +45,7 @@ interface StateInput {
 
 /**
  * The state of an address as stored. From an id or a name: the name of a state that `GET /v1/states` lists for the country
- * (`api.md`, Requests). Free text if the country has no list.
+ *. Free text if the country has no list.
  * @param within the field that contains the address, if nested: `address`
  * @throws Refusal 422 on country or state
  */

@@ -60,7 +60,7 @@ async function makeExtensions(db: Kysely<unknown>): Promise<void> {
   for (const { name } of rows) await sql`create extension if not exists ${sql.id(name)}`.execute(db)
 }
 
-/** Durability settings that the books rely on; the app refuses a database without them (`quality.md`, Survives). */
+/** Durability settings that the books rely on; the app refuses a database without them (`docs/operating.md`, An external PostgreSQL). */
 async function assertDurable(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`.execute(db)

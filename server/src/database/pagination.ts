@@ -11,7 +11,7 @@ interface ListQuery {
   per_page: number
   sort: string
   search?: string | undefined
-  /** Rows to count at most. Default: “10,000+” (`api.md`, Answers). */
+  /** Rows to count at most. Default: 10,000, shown as “10,000+”. */
   count_to?: number | undefined
 }
 

@@ -18,7 +18,7 @@ export const mailboxNotice = (config: Config, address: string): string =>
     : ''
 
 /**
- * The development mailbox (`api.md`, Settings): mails and texts that would have been sent, if no mail server is set. It answers only
+ * The development mailbox (`docs/operating.md`, On a laptop): mails and texts that would have been sent, if no mail server is set. It answers only
  * direct requests from this machine; all others get 404.
  */
 export function serveMailbox(fastify: FastifyInstance, { config, database }: Dependencies): void {

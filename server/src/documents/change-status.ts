@@ -111,7 +111,7 @@ interface CancelOptions {
 }
 
 /**
- * Cancels a document. A pending one releases its reservations; an approved one posts the exact reversal (DOCS-17).
+ * Cancels a document. A pending one releases its reservations; an approved one posts the exact reversal (DOCS-10).
  * @returns audit values of the refund
  * @throws Refusal 404, 409, or 422 if the reversal would break the books
  */
@@ -144,7 +144,7 @@ export async function cancel(
   return auditValues
 }
 
-/** Reverses the balance entries of a document on every contact. @param sourceIds further sources whose entries on its own contact's balance are reversed */
+/** Reverses the balance entries of a document on every contact. @param sources further sources whose entries on its own contact's balance are reversed */
 async function reverseDebts(
   ctx: BusinessContext,
   kind: Kind,

@@ -13,7 +13,7 @@ export interface PaymentTotals {
 
 /**
  * Every payment of a session, signed: customers’ payments and suppliers’ refunds in; payments to suppliers, refunds and an intake’s extra
- * costs out, and these in again if the intake is undone (DRAWERS-10). Undone payments have a row in the session of that moment, so
+ * costs out. These costs come in again if the intake is undone (DRAWERS-10). Undone payments have a row in the session of that moment, so
  * documents’ later states do not matter.
  */
 export async function takenIn(ctx: BusinessContext, session_id: string): Promise<PaymentTotals[]> {

@@ -17,7 +17,7 @@ import type { JsonResponse } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/** `quality.md`, Any sequence: random writes over two businesses and two locations, compared with a small model of the shop. */
+/** Random writes over two businesses and two locations, compared with a small model of the shop (`docs/testing.md`). */
 const runs = atSize(8, Number(process.env.RUNS ?? 2000))
 const seed = seedFrom(20_261_121)
 

@@ -12,7 +12,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /**
- * `quality.md` 10 and Races: online payments over two server processes that learn of them in every way at once. One process is killed midway.
+ * Races (`docs/testing.md`) of online payments over two server processes that learn of them in every way at once (BILLING-17). One process is killed midway.
  * The rules are in `billing/settle.ts` and `online-payments/settle.ts`.
  */
 vi.setConfig({ testTimeout: 600_000 })

@@ -8,7 +8,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
-/** A document is recorded while a row that it names is deleted: both at once, never both done (`quality.md`, Races). */
+/** A document is recorded while a row that it names is deleted: both at once, never both done (`docs/testing.md`). */
 const rounds = atSize(8, 100)
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: cash drawers over two server processes. `drawers/sessions.ts` states the rules. */
+/** Races of cash drawers over two server processes (`docs/testing.md`). `drawers/sessions.ts` states the rules. */
 const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -7,7 +7,7 @@ import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 /*
- * `quality.md`, Any sequence: sales, payments, undos, cancels, returns, cash in and out, closing and reopening at two drawers, in any order.
+ * Any sequence (`docs/testing.md`) of sales, payments, undos, cancels, returns, cash in and out, closing and reopening at two drawers, in any order.
  * Each session equals its receipts minus its refunds; a closed one never changes; and no more cash leaves
  * a drawer than it should contain.
  */

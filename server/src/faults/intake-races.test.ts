@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: intakes with extra costs, over two server processes (`documents/extra-costs.ts`). */
+/** Races of intakes with extra costs, over two server processes (`docs/testing.md`). `documents/extra-costs.ts` states the rules. */
 const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -7,7 +7,7 @@ import { atSize } from '../testing/long.ts'
 import { type Newcomer, newcomer } from '../testing/newcomer.ts'
 import { type AppProcess, type HttpAnswer, dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
 
-/** `quality.md`, Survives: sixteen writers, and the app or its database killed without warning. */
+/** Sixteen writers, and the app or its database killed without warning (`docs/testing.md`). */
 const rounds = atSize({ app: 1, database: 1 }, { app: 10, database: 5 })
 const stock = 100_000
 /** A connection for each writer. */

@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: orders over two server processes. `purchase-orders/order.ts` states the rules. */
+/** Races of orders over two server processes (`docs/testing.md`). `purchase-orders/order.ts` states the rules. */
 const rounds = atSize(6, 50)
 vi.setConfig({ testTimeout: 600_000 })
 

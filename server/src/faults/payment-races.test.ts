@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: payments and credit of contacts, over two server processes. `receivables/allocations.ts` states the rules. */
+/** Races of payments and credit of contacts, over two server processes (`docs/testing.md`). `receivables/allocations.ts` states the rules. */
 const rounds = atSize(3, 50)
 vi.setConfig({ testTimeout: 600_000 })
 

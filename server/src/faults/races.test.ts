@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: twenty clients over warm connections, two server processes. */
+/** Races of twenty clients over warm connections to two server processes (`docs/testing.md`). */
 const rounds = atSize(5, 100)
 vi.setConfig({ testTimeout: 600_000 })
 

@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** `quality.md`, Races: returns over two server processes. `returns/inward.ts` states the rules. */
+/** Races of returns over two server processes (`docs/testing.md`). `returns/inward.ts` states the rules. */
 const rounds = atSize(2, 50)
 vi.setConfig({ testTimeout: 600_000 })
 

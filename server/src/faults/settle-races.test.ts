@@ -7,7 +7,7 @@ import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
 /**
- * `quality.md`, Races: two members decide one document at once, each at its own server process, in a certain order. The second waits
+ * Races (`docs/testing.md`): two members decide one document at once, each at its own server process, in a certain order. The second waits
  * for the first and gets the document’s status by then; an active document has its effect once.
  * The locks are described in `documents/lock-document.ts`, and those for the returned document in `returns/inward.ts`.
  */

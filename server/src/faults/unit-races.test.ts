@@ -6,7 +6,7 @@ import { racingServer } from '../testing/racing-server.ts'
 import { openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 
-/** Units with serial numbers, sold and received at once over warm connections to two server processes (`quality.md`, Races). */
+/** Units with serial numbers, sold and received at once over warm connections to two server processes (`docs/testing.md`). */
 const rounds = atSize(5, 100)
 vi.setConfig({ testTimeout: 600_000 })
 

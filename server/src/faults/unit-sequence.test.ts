@@ -6,7 +6,7 @@ import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { ownServer } from '../testing/test-server.ts'
 
-/** `quality.md`, Any sequence: units are received, reserved, sold, lost, returned, sent back and undone in any order, compared with a model of their statuses. */
+/** Units are received, reserved, sold, lost, returned, sent back and undone in any order, compared with a model of their statuses (`docs/testing.md`). */
 const runs = atSize(12, 300)
 const seed = seedFrom(20_261_123)
 const server = await ownServer()

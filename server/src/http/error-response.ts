@@ -47,7 +47,7 @@ interface FailedRequest {
   routeOptions?: { url?: string | undefined }
 }
 
-/** The one error shape (`api.md`, Errors). Logs an error that is no `Refusal` in full, and replies 500 without any detail of it. */
+/** The one error shape (`docs/rooms/http.md`, Refusals). Logs an error that is no `Refusal` in full, and replies 500 without any detail of it. */
 export function errorResponse(error: unknown, locale: Locale, request: FailedRequest, log: FastifyBaseLogger): ErrorResponse {
   const request_id = request.id
   // Logs the route pattern, never the address: an address may hold the token of a shared page.

@@ -5,7 +5,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 
 /**
  * Levels of existing products at the locations that this member sees. Locations are compared by id and planned for this business
- * (`isPlannedAnew` of `database/planned-anew.ts`): a generic plan read all levels of a large one to count ten thousand.
+ * (`needsCustomPlan` of `database/custom-plan.ts`): a generic plan read all levels of a large one to count ten thousand.
  */
 export const visibleLevels = (ctx: BusinessContext) =>
   ctx

@@ -18,7 +18,7 @@ const location = `default_sale_tax default_bank_account name description country
   is_default`
 const account = 'bank_code account_number account_name is_default'
 
-/** Fields that the specification names for a call (§3 and §7), and `calls.md` for existing calls. Kept by hand; the contract is checked against it. */
+/** Fields that the specification names for a call (spec §3 and §7), and those added to its calls. Kept by hand; the contract is checked against it. */
 const specifiedFields: [Endpoint, string][] = [
   [api.contacts.create, contact],
   [api.contacts.edit, contact],

@@ -53,7 +53,7 @@ export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise
   }
 }
 
-/** 402, with the smallest plan that allows it (`api.md`, Errors). */
+/** 402, with the smallest plan that allows it (BILLING-1). */
 function overLimit(kind: LimitedKind, plan: PlanRow, limit: number, next: PlanRow | undefined): Refusal {
   const values = { plan: plan.name, limit, next: next?.name ?? '' }
   return new Refusal({

@@ -53,8 +53,8 @@ export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyC
 }
 
 /**
- * Updates standard products in one statement; a new picture goes first. Lock the products first.
- * @param images of each, replacing the stored ones
+ * Updates standard products in one statement. Lock the products first.
+ * @param rows with `isNewImage`, the picture replaces the stored ones
  */
 export async function updateProducts(
   ctx: BusinessContext,

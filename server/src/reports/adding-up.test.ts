@@ -31,7 +31,7 @@ const fullPeriod = { from: '2024-01-01', to: '2026-03-31' }
 /** Days that are read from documents, although they have sums: edges of months and of summer time among them. */
 const staleDays = ['2024-02-29', '2024-03-10', '2024-11-03', '2025-01-01', '2025-06-30']
 
-/** Of the pairs of groups and filters, `npm test` tries one in 91: odd, so a filter comes as often as its opposite. The long run tries all. */
+/** One pair of group and filter in 91 is tried. The number is odd, so a filter comes as often as its opposite. The long run tries all pairs. */
 const everySoMany = atSize(91, 1)
 
 /** Filters alone: one report tries `x`, the next `not_x`; in the long run, each tries both. */

@@ -89,8 +89,8 @@ function findDaySums(
 const beginning = '1970-01-02T00:00:00Z'
 
 /**
- * Balances as sums of all movements up to the end of each slice, if few sums are needed: totals, by location, by category or brand, or of
- * some contacts or products. For all of them, the current value is less to read.
+ * Balances as sums of all movements up to the end of each slice, if few sums are needed. These are totals, sums by location, category or
+ * brand, and sums of some contacts or products. For all contacts or products, the current value is less to read.
  */
 function everMoved(source: Source, names: readonly string[], query: Summing): RawBuilder<unknown> | undefined {
   const [first, ...later] = query.slices

@@ -35,7 +35,7 @@ class Counts {
 
 /**
  * A semaphore: limits requests that run at once and the time that others queue, first in, first out. More at once would not finish sooner.
- * A request that queues too long gets 503 with `Retry-After` (`quality.md`, overload).
+ * A request that queues too long gets 503 with `Retry-After` (`docs/rooms/http.md`, Slots).
  */
 export class Semaphore {
   #free: number

@@ -1,7 +1,7 @@
 import { saleTotalsLaw } from '../pricing/books.ts'
 import type { Law } from '../records/law.ts'
 
-/** Laws on stored totals of sales, their lines and payments (`quality.md`, Always true 5). */
+/** Laws on stored totals of sales, their lines and payments (`docs/rooms/books.md`). */
 export const saleLaws: readonly Law[] = [
   saleTotalsLaw,
   {

@@ -67,7 +67,7 @@ function columnsOf(report: ReportName, { columns }: Filed): Column[] {
 
 /**
  * A mail in a reader’s language. Figures follow the saver’s rights.
- * @param filed in that language
+ * @param content its `filed` is in that language
  */
 export function letterOf(locale: Language, content: LetterContent, reader: Reader): { subject: string; text: string; html: string } {
   const { filed, report, interval, every, link, change } = content

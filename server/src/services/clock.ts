@@ -48,7 +48,7 @@ export const today = ({ now, zone }: LocalNow): string => dayOf(iso(now), zone)
 /**
  * A document’s date as an ISO instant in UTC. Missing means now. A bare day is now if it is today in the business’s zone, else that day’s
  * noon. A time without an offset is local.
- * @throws Refusal 422 on `date` in the future (`api.md`); one minute is allowed for clock differences
+ * @throws Refusal 422 on `date` in the future (DOCS-19); one minute is allowed for clock differences
  */
 export function documentDate({ now, zone }: LocalNow, date: string | null | undefined): string {
   if (!date) return iso(now)

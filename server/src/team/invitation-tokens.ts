@@ -5,7 +5,7 @@ import { builtInWords, localeOf } from '../errors/translate.ts'
 import { sha256, randomToken } from '../services/tokens.ts'
 import { mailLinks, queueMail } from '../auth/mails.ts'
 
-/** Hours that an invitation is valid (`quality.md`, “Nobody gets in”). */
+/** Hours that an invitation is valid. */
 const hours = 72
 
 /** An invitation link’s token: the business, and the hash of its secret. */

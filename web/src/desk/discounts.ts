@@ -11,8 +11,7 @@ export const tenThousandths = (percent: number): number => Math.round(percent * 
 export const isPercent = (typed: string): boolean => typed.trim().endsWith('%')
 
 /**
- * Kobo of a typed discount: an amount, or a percentage of `of`. Undefined if the text is neither.
- * @param of kobo
+ * Kobo of a typed discount: an amount, or a percentage of the kobo in `of`. Undefined if the text is neither.
  */
 export function discountOf(typed: string, of: number): number | undefined {
   const text = typed.trim()

@@ -7,7 +7,7 @@ export interface SearchHandle {
   focus: () => void
   /** Moves the focus if its element was removed: to the search, or on a phone to an element without a keyboard. */
   rest: () => void
-  /** Handles a scanned text, also “12*code”, whatever field it was typed into. @returns false if the quantity is impossible; the field shows why */
+  /** Handles a scanned text, also “12*code”, typed into any field. @returns false if the quantity is impossible; the field shows why */
   scan: (text: string) => boolean
   /** Adds a product picked elsewhere: as many as the field says, or one. */
   put: (goods: Goods) => void

@@ -25,7 +25,7 @@ export interface Scan {
   typed: string
 }
 
-/** `reversedFirst`: what may be a scan begins with this key. */
+/** `first`: a possible scan begins with this key. */
 export type BurstStep = 'first' | 'other' | Scan
 
 /** Detects scans among keys, since a scanner acts as a keyboard: by the time between keys and, in number fields, by the check digit. */

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The till, once what its address asks to begin with is on it. */
+/** The till, once the document that its address names is on it. */
 export default function BegunTill({ business, waiting, children }: Props) {
   const isCopied = useCopy(business)
   const isQuoted = useQuoted(business)

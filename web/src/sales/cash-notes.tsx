@@ -16,7 +16,7 @@ interface Props {
   onType: (text: string) => void
 }
 
-/** Cash without a keyboard: an amount that is often given, or the notes one by one as they are counted into the hand. */
+/** Cash without a keyboard: buttons for likely amounts, and one for each note as it is counted. */
 export function CashNotes({ value, total, onType }: Props) {
   const t = useTranslations('tender')
   const [tapped, setTapped] = useState<readonly number[]>([])

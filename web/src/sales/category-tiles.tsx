@@ -5,7 +5,7 @@ import { Avatar } from '../kit/page/avatar.tsx'
 import { Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
 
-/** The categories with their pictures, behind one for all of them. */
+/** The categories with their pictures, after a tile for all products. */
 export function CategoryTiles({ label, onOpen }: { label: string; onOpen: (of: { id: string; name: string }) => void }) {
   const t = useTranslations('touch-more')
   const { data } = useOne(api.productCategories.open, { query: { per_page: 100, sort: 'name.asc' } })

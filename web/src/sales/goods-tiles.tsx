@@ -24,7 +24,7 @@ export interface Choice {
   onAdd: (goods: Goods) => void
 }
 
-/** Before they push the discount and the taxes of a phone out of reach. */
+/** Most tiles on a phone: more would push the discount and the taxes out of reach. */
 const onPhone = 6
 
 const isOut = ({ available }: SellableItem): boolean => available !== null && available <= 0
@@ -59,7 +59,7 @@ interface TileProps {
   price?: ReactNode
   left?: ReactNode
   picture?: ReactNode
-  /** A tap chooses it: whether it is chosen. */
+  /** True if it is chosen; undefined if a tap does not choose. */
   pressed?: boolean | undefined
 }
 

@@ -14,17 +14,17 @@ interface Props {
   label: string
   of: Choice
   loaded: Loaded<{ rows: SellableItem[] }>
-  /** Said where there are none. */
+  /** Text if there are none. */
   none: string
-  /** A tap makes it a favourite, or none any more. */
+  /** True if a tap sets or clears the favourite. */
   isChoosing: boolean
-  /** Shows the variants of one that has some. */
+  /** Shows the variants of a product that has some. */
   onOpen: (of: { id: string; name: string }) => void
   /** The tiles are variants of one product: each shows only the attributes that differ. */
   ofOne?: boolean
 }
 
-/** Goods with their pictures, and those that stand for their variants. */
+/** Product tiles with pictures. A parent has one tile, which opens its variants. */
 export function ItemTiles({ label, loaded, none, ...how }: Props) {
   const t = useTranslations('touch-more')
   if (loaded.data === undefined && loaded.state === 'error')

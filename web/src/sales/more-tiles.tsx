@@ -14,10 +14,10 @@ import style from './touch-grid.module.css'
 /** Whole rows of two, three and four. */
 const pageOnPhone = 12
 const pageSize = 24
-/** The most that a call brings. */
+/** Most rows of one call. */
 const mostShown = 100
 
-/** Opened within a tab: a category's goods, those of all (`''`), or the variants of one of them. */
+/** Opened within a tab: the products of a category, of all categories (`''`), or the variants of a product. */
 interface Within {
   name: string
   category?: string

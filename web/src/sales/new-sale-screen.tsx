@@ -15,14 +15,17 @@ import { tillDraft } from './stored-till.ts'
 const BegunTill = lazy(() => import('./begun-till.tsx'))
 const beginnings = ['copy', 'correct', 'quotation', 'offer'] as const
 
-/** Without a phone's frame, as the till that comes: nothing moves up as it does. */
+/** Placeholder without the app's frame on a phone, like the till, so that nothing moves when the till replaces it. */
 const Coming = () => (
   <div data-frameless>
     <LoadingSkeleton />
   </div>
 )
 
-/** The till. `?copy={id}` copies a sale, `?quotation={id}` sells a quotation, `?contact={id}` sets the customer. */
+/**
+ * The till. `?copy={id}` copies a sale, `?correct={id}` corrects it. `?quotation={id}` sells a quotation, `?offer={id}` offers it again.
+ * `?contact={id}` sets the customer.
+ */
 export default function NewSaleScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''

@@ -10,7 +10,7 @@ export const isMuchChange = (change: number): boolean => change > 10 * notes[0]
 /** Adds one note to the typed cash. Replaces text that is not an amount. */
 export const withNote = (typed: string, note: number): string => moneyInputText((parseMoney(typed) ?? 0) + note)
 
-/** Cash as typed, with a note taken back: empty where nothing is left of it. */
+/** Takes one note off the typed cash; empty if nothing remains. */
 export function withoutNote(typed: string, note: number): string {
   const left = (parseMoney(typed) ?? 0) - note
   return left > 0 ? moneyInputText(left) : ''

@@ -8,7 +8,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 
 interface Props {
   customer: Pick<Party, 'name' | 'credit_limit'>
-  /** Kobo that they would owe with this sale, and the server's refusal, where it knows better. */
+  /** Kobo that the customer would owe after this sale. `error` is the server's message, which replaces the desk's own. */
   after: number
   error: string | undefined
   isSeen: boolean

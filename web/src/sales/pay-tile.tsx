@@ -28,7 +28,7 @@ export interface Paying {
   value: string
   /** Kobo due; 0 if paid. */
   left: number
-  /** Whether that is all of it. */
+  /** True if nothing is paid yet. */
   isAll: boolean
   isUnclear: boolean
   type: (text: string) => void

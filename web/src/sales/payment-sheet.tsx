@@ -77,7 +77,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
   const room = creditLeft(customer)
-  // A fully paid sale never exceeds the credit limit. A refusal on `contact` overrides this check.
+  // A fully paid sale never exceeds the credit limit. The server's refusal on `contact` counts as well as the known limit.
   const isOver =
     customer !== null && paid.left > 0 && ((room !== null && paid.left + fromCredit > room) || refusal?.fields.contact !== undefined)
   const isOverLimitAccepted = draft.overLimit === true

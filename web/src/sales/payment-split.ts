@@ -49,7 +49,7 @@ export function splitPayment(
 
 const readAmount = (text: string | undefined): number | undefined => (text === undefined || text.trim() === '' ? 0 : parseMoney(text))
 
-/** Suggested cash amounts in kobo: the total, then rounded up to naira notes. */
+/** Suggested cash amounts in kobo: the total, then rounded up to ₦500, ₦1,000, ₦5,000 and ₦10,000. At most four. */
 export function suggestedCash(total: number): number[] {
   const rounded = [500_00, 1_000_00, 5_000_00, 10_000_00].map((note) => Math.ceil(total / note) * note)
   return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 4)

@@ -65,7 +65,7 @@ export function SaleLineList() {
     moneyColumn('price_cut', t('price_cut'), (row) => -cutOf(row) || null, unless('price')),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
     moneyColumn('discounts', t('discount'), (row) => -(row.line_discount + row.discount) || null, unless('discount')),
-    // Led here from a report of taxes: what each line bears of them.
+    // Links from a tax report: shows the taxes of each line.
     ...(with_taxes
       ? [moneyColumn<SaleLineRow>('tax', t('tax'), (row) => (row.edges?.taxes ?? []).reduce((sum, { amount }) => sum + amount, 0) || null)]
       : []),

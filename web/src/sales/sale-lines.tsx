@@ -20,7 +20,6 @@ const partsText = (parts: NonNullable<Sale['items'][number]['components']>): str
 export function SaleLines({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
-  // “3 × ₦1,500.00”, as it is said where there is no room for columns.
   const inIt = ({ components }: Sale['items'][number]) => components && <span className={style.parts}>{partsText(components)}</span>
   const backOf = ({ returned, unit }: Sale['items'][number]) =>
     returned ? <span className={style.parts}>{t('line_returned', { quantity: quantityText(returned, unit) })}</span> : null
@@ -33,6 +32,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
         {t('discount')} <Money kobo={-line_discount} />
       </span>
     ) : null
+  // “3 × ₦1,500.00”, on screens without space for columns.
   const byEach = (row: Sale['items'][number]) => (
     <>
       <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />

@@ -85,7 +85,7 @@ export function SaleList() {
     with_taxes?: unknown
     tax?: string
   } = useSearch({ strict: false })
-  // Links from the report of lost sales filter by the member and date of the cancel, return or deletion, instead of the sale's own.
+  // Links from the losses report filter by the member and date of the cancel or deletion, instead of the sale's own.
   const how = takenBack.find((value) => value === taken_back)
   const back: FilterIn<typeof api.sales.list> = choiceFilter(
     'taken_back',

@@ -20,7 +20,7 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Payment = RowIn<typeof api.sales.payments>
 
-/** Money that came in for sales, the newest day first. A row opens its sale, or whose payment over several it is. */
+/** Money that came in for sales, the newest day first. A row opens its sale, or the contact whose payment covers several documents. */
 export default function SalePaymentList() {
   const t = useTranslations('sale-payments')
   const d = useTranslations('documents')

@@ -15,7 +15,7 @@ function target(key: string, at: number, tiles: readonly HTMLElement[]): number 
   if (key === 'ArrowRight') return (at + 1) % length
   if (key === 'ArrowLeft') return (at - 1 + length) % length
   if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined
-  // As many in a row as stand at the height of the first.
+  // The tiles at the height of the first one.
   const columns = tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length
   const next = at + (key === 'ArrowDown' ? columns : -columns)
   return tiles[next] ? next : at
@@ -24,7 +24,7 @@ function target(key: string, at: number, tiles: readonly HTMLElement[]): number 
 interface Props<Row> {
   label: string
   rows: readonly Row[]
-  /** A `<button>` with all of the stop. */
+  /** Renders a `<button>` with all props of the stop. */
   tile: (row: Row, stop: Stop) => ReactNode
 }
 

@@ -18,7 +18,7 @@ export function useCreditOf(customer: Party | null): number {
 
 interface Props {
   name: string
-  /** Kobo that there are, and that the sale takes of them. */
+  /** Kobo of credit, and `used`, the part that the sale takes. */
   credit: number
   used: number
   isUsed: boolean

@@ -13,7 +13,7 @@ interface Props {
   error: string | undefined
   refs: TillSetup
   handle: Ref<PickerHandle>
-  /** The customer is picked, or stays who it was. */
+  /** Called after a customer was picked, or the search was left. */
   onPicked: () => void
   /** Beside the heading of a small screen. */
   oneLine?: boolean

@@ -164,7 +164,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             onBarred={bar}
             onFresh={(rows) => {
               till.refresh(rows)
-              // Asked for once the goods themselves have come: a scan waits for nothing.
+              // Product tiles load after the goods, so that no scan waits for them.
               if (rows.length > 0) setGoods(true)
             }}
           />

@@ -70,7 +70,6 @@ export interface Figures {
   taxes: Tax[]
   /** Kobo. */
   discount: number
-  /** Error of the discount. */
   discountProblem: 'unclear' | 'too_large' | undefined
 }
 
@@ -119,7 +118,7 @@ export const itemsOf = (lines: readonly Line[], totals: SaleTotals) =>
     product: line.product,
     quantity: (quantityOf(line) ?? 0) / 1000,
     price: amountOf(line) ?? 0,
-    // A copy has the prices of its sale, and takes nothing for the product's.
+    // A copied line with an agreed price has `listed` −1: it states no list price.
     ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
     ...(totals.lines[index]?.line_discount ? { line_discount: totals.lines[index].line_discount } : {}),
     ...serialsSent(line),
@@ -147,7 +146,7 @@ export function saleBody(
     ...(credit > 0 ? { credit } : {}),
     ...(draft.overLimit ? { over_limit: true } : {}),
     ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
-    // That its last day may be over is said at the till.
+    // The till shows that a quotation has expired, so the member accepts it (SALES-46).
     ...(draft.quotation ? { quotation: draft.quotation.id, quotation_expired: true } : {}),
   }
 }

@@ -6,7 +6,7 @@ import style from './till-help.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The till's keys, and the whole screen for it. */
+/** The till's keyboard shortcuts, and a button for full screen. */
 export default function TillKeys() {
   const t = useTranslations('desk-asides')
   const keys = [
@@ -39,7 +39,7 @@ export default function TillKeys() {
   )
 }
 
-/** Gives the till the whole screen, and takes it back, as the browser does by Escape. Nothing where a browser cannot. */
+/** Enters and leaves full screen; Escape leaves it too. Nothing in browsers without full screen. */
 function FullScreen() {
   const t = useTranslations('desk-asides')
   const [isFull, setFull] = useState(document.fullscreenElement !== null)

@@ -14,12 +14,12 @@ import type { TillSetup } from './till-setup.ts'
 import type { TouchGridProps } from './touch-grid.tsx'
 import type { Till } from './use-till.ts'
 
-/* Parts of the till that render for themselves: a key in a line changes little of them. */
+/* Memoized parts of the till: a key press in a line renders few of them again. */
 
 const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
 let grid: ComponentType<TouchGridProps> | undefined
 
-/** Where the line is gone before it came, it stays away: it stands at the till's side, which sells without it. */
+/** Loads the tiles. Without a connection they stay away: the till sells without them. */
 async function fetchGrid(): Promise<void> {
   try {
     const [module] = await Promise.all([import('./touch-grid.tsx'), loadMessages(['touch-grid'])])
@@ -27,7 +27,7 @@ async function fetchGrid(): Promise<void> {
   } catch {}
 }
 
-/** @returns whether the tiles are here; what suspends would stand still a third of a second first */
+/** @returns true once the tiles are loaded. `lazy` would suspend, which delays their first render by a third of a second */
 function useGrid(): boolean {
   const [isHere, setHere] = useState(() => grid !== undefined)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { serialNumbers } from '@kasuwa/contract/serial-numbers'
 
 export type Unit = ReplyOf<typeof serialNumbers.one>['serial_number']
 
-/** Free fields on every unit's form, even if the unit has others (`calls.md`). */
+/** Free fields on every unit's form, even if the unit has others. */
 export const knownMeta = ['colour', 'imei_2', 'warranty_until'] as const
 export type KnownMeta = (typeof knownMeta)[number]
 

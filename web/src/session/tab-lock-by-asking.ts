@@ -8,7 +8,7 @@ interface Message {
   rank: number
 }
 
-/** Locks of this tab. `asking` ones have a rank; owned locks outrank all. */
+/** Locks that this tab asks for, by its rank, and locks that it owns, which outrank all. */
 const ranks = new Map<string, number>()
 let channel: BroadcastChannel | undefined
 

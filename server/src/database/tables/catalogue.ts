@@ -58,7 +58,7 @@ export interface CatalogueTables {
     own_name: Defaulted<string | null>
     /** A parent’s option names in order; a variant’s own values. */
     options: Json<OptionValues[] | OptionValue[] | null> | ColumnType<null, null | undefined, null>
-    /** Key that is unique among the variants of a parent, without order and case (`products/variant-options.ts`). */
+    /** Key that is unique among the variants of a parent, without order and case (`contract/src/options.ts`). */
     options_key: Defaulted<string | null>
     /** True for a variant that is off sale, even if its parent is on sale. */
     is_withdrawn: Defaulted<boolean>

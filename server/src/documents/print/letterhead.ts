@@ -63,7 +63,7 @@ const businessColumns = [
 export const businessRow = (ctx: BusinessContext): Promise<BusinessRow> =>
   ctx.db.selectFrom('businesses').select(businessColumns).where('id', '=', ctx.business_id).executeTakeFirstOrThrow()
 
-/** @param shown `address`: prints the business's address, not needed if the paper has its own place; `abroad`: phone with country code */
+/** @param options `address`: prints the business's address, not needed if the paper has its own place; `abroad`: phone with country code */
 export function letterheadOf(ctx: BusinessContext, row: BusinessRow, options: { address: boolean; abroad: boolean }): Letterhead {
   const translate = paperTranslator(ctx)
   const { address1: address, rc_number, tin } = row

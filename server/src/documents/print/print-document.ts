@@ -19,7 +19,7 @@ export const pageFile = (ctx: BusinessContext, { logo }: Letterhead, page: (logo
 
 /**
  * The paper as a file. A PDF is named by the document's number; pages are shown inline and printed from there.
- * @param roll width of the business's receipts
+ * The last parameter has the width of the business's receipts.
  */
 export function printDocument(
   ctx: BusinessContext,

@@ -25,7 +25,7 @@ const headOf = ({ letterhead, place }: Paper): string[] => [...(place ? [place.n
 
 /**
  * Length of the sheet in millimeters, because CSS has no automatic page length. The app measures the page itself
- * (`web/src/kit/api/print-file.ts`). For other readers this estimate is rather too long, so that no second sheet is printed.
+ * (`web/src/kit/api/download.ts`). For other readers this estimate is rather too long, so that no second sheet is printed.
  */
 function rollLength(paper: Paper, { width, logo }: RollParts): number {
   const { letters, title, line } = rollSizes[width]

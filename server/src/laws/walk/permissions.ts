@@ -44,7 +44,7 @@ export const opensNothing = refusalLaw(
   ({ permissions }) => permissions.length > 0,
 )
 
-/** On a drawer that another member opened, which needs more; only for owners (`drawers/visible.ts`, tested by `drawers/drawers.test.ts`). */
+/** On a drawer that another member opened, which needs more; only for owners (`drawer-sessions/visible.ts`, tested by `drawers/drawers.test.ts`). */
 const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
 /** Only for the member who saved it (`saved-reports/saved-reports.test.ts`). */
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']

@@ -4,7 +4,7 @@ import { fieldsOf, isList, takesNothing } from '../../testing/schemas.ts'
 import type { Sort } from './calls.ts'
 import { type Call, another, isFirst, isRead, refusalLaw } from './law.ts'
 
-/** Messages by field, a message and a code: the only shape of 422 (`api.md`, Errors). */
+/** Messages by field, a message and a code: the only shape of 422. */
 function isRefusal({ status, json }: ApiResponse, fields: readonly string[] = []): boolean {
   const errors = Object.entries((json.errors ?? {}) as Record<string, unknown>)
   const sentences = errors.every(

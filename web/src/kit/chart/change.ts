@@ -1,8 +1,8 @@
 export interface Change {
   way: 'more' | 'less' | 'same'
-  /** Whole per cent, signed: `+12%`, `−8%`. Undefined if `before` is not positive, or the result is 0 or above 999. */
+  /** Whole per cent, signed: `+12%`, `−8%`. Undefined if `before` is not positive, `now` is negative, or the result is 0 or above 999. */
   percent: string | undefined
-  /** More than ten times as much. */
+  /** An increase by more than 999 per cent. */
   isManifold: boolean
 }
 

@@ -47,7 +47,7 @@ test('a change gives its direction, and its percentage if there is one', () => {
   expect(changeOf(92, 100)).toEqual({ way: 'less', percent: '−8%', isManifold: false })
   expect(changeOf(0, 100)).toEqual({ way: 'less', percent: '−100%', isManifold: false })
   expect(changeOf(100, 100)).toEqual({ way: 'same', percent: undefined, isManifold: false })
-  // No percentage from zero or a loss. One thousandth rounds to none; a thousandfold is too large to say.
+  // No percentage from or to a value that is not positive. A thousandth of a per cent rounds to none; above 999 per cent has no number.
   expect(changeOf(5, 0)).toEqual({ way: 'more', percent: undefined, isManifold: false })
   expect(changeOf(5, -5)).toEqual({ way: 'more', percent: undefined, isManifold: false })
   expect(changeOf(-5, 5)).toEqual({ way: 'less', percent: undefined, isManifold: false })

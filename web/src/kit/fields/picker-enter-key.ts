@@ -8,7 +8,7 @@ interface EnterKeyInput<Row> {
   busy: boolean
   /** @param wentOn true if the field was left before the rows arrived */
   pick: (row: Row, wentOn: boolean) => void
-  /** Creates a row from the text. Left out if creating is impossible or needs no more input. */
+  /** Creates a row from the text. Left out if none can be created, or if nothing else is asked: then Enter must not create one. */
   make?: (() => void) | undefined
 }
 

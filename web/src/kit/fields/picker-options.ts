@@ -84,7 +84,7 @@ export interface LoadMore {
 
 /**
  * Options for the typed text, debounced; fetched once the list is open.
- * `reversedFirst` is the first page; `rows` are all pages.
+ * `first` is the first page; `rows` are all pages.
  */
 export function usePickerOptions({ endpoint, query }: PickerSource, open: boolean) {
   const [typed, setTyped] = useState('')

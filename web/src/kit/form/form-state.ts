@@ -328,7 +328,7 @@ function put(holder: unknown, [key = '', ...rest]: string[], value: unknown): Va
   return changed as unknown as Values
 }
 
-/** Blank, null and undefined are equal (`contract/platform/clean.ts`). */
+/** Blank, null and undefined are equal (`contract/src/platform/clean.ts`). */
 const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /** True if two values of a form are equal. Objects are compared as JSON, so any two files are equal. */

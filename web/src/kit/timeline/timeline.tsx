@@ -40,7 +40,6 @@ interface TimelinePage<E> {
 }
 
 interface Props<E extends Endpoint> {
-  /** The endpoint of the timeline. */
   of: ClientEndpoint<E>
   id: string
   tell: (entry: RowOf<E>) => Happening
