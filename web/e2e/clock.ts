@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { withClient } from '@kasuwa/embedded-postgres'
+import { shiftDatabase } from '../../server/src/testing/shift-database.ts'
 import { ownerUrl } from './by-sql.ts'
 
 /** Milliseconds by which the clock of this process is ahead. */
@@ -18,28 +18,13 @@ function goOn({ by, unlessPast }: { by: number; unlessPast: number }): void {
   })
 }
 
-/** Database defaults for row times follow the app's clock. */
-const shiftDatabase = (app: string) =>
-  withClient(ownerUrl(new URL(app).port), async (client) => {
-    const now = `pg_catalog.now() + ahead * interval '1 millisecond' from public.clock_of_test`
-    await client.query(`create table if not exists public.clock_of_test (ahead bigint not null);
-      create or replace function public.now_of_test() returns timestamptz stable security definer language sql as 'select ${now.replaceAll("'", "''")}';
-      truncate public.clock_of_test; insert into public.clock_of_test values (${ahead})`)
-    const { rows } = await client.query<{ alter: string }>(
-      `select format('alter table public.%I alter column %I set default public.now_of_test()', c.relname, a.attname) as alter
-        from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum join pg_class c on c.oid = d.adrelid
-        where c.relnamespace = 'public'::regnamespace and pg_get_expr(d.adbin, d.adrelid) = 'now()'`,
-    )
-    if (rows.length > 0) await client.query(rows.map(({ alter }) => alter).join(';'))
-  })
-
 /** Puts the clocks of the app, its database and this process to `CLOCK_AT`, the next time that it comes in the shops' zone. They go on from there. */
 export async function putClock(app: string): Promise<void> {
   const response = await fetch(`${app}/clock-at`, { method: 'POST' })
   const by = Number(await response.text()) - ahead
   goOn({ by, unlessPast: Infinity })
   ahead += by
-  await shiftDatabase(app)
+  await shiftDatabase(ownerUrl(new URL(app).port), ahead)
 }
 
 /** Gives its pages the same clock, but where a test has given them one of its own. */

@@ -146,7 +146,7 @@ test('without an event it is found out one, seven, thirty, sixty and a hundred a
 
 test('event and recheck, many at once, and an owner who undoes meanwhile: told at most once, and the books add up', async () => {
   const checkout = await sellAndPay()
-  await client.query(`update sale_checkouts set recheck_at = now() - interval '1 second' where reference = $1`, [checkout.reference])
+  await client.query(`update sale_checkouts set recheck_at = now() - interval '1 day' where reference = $1`, [checkout.reference])
   const id = String((await checkout.payment())?.id)
   const event = paystack.sendBack(checkout.reference)
   const undo = checkout.shop.call('DELETE', `/v1/business/sales/${checkout.sale}/payments/${id}`)
@@ -218,7 +218,7 @@ test('the payment of a plan: its screen, the owners and the operator hear of it,
     taken_back: [{ reference, disputed: { amount: 12_000_00 }, taken_back: null }],
   })
   paystack.dispute(reference, 'merchant-accepted')
-  await client.query(`update plan_payments set recheck_at = now() - interval '1 second' where reference = $1`, [reference])
+  await client.query(`update plan_payments set recheck_at = now() - interval '1 day' where reference = $1`, [reference])
   await Promise.all([recheckPayments(server.app, query), recheckPayments(server.app, query)])
   expect(await billingOf(shop)).toMatchObject({
     standing: 'paid',

@@ -4,11 +4,13 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { compose } from '../compose.ts'
+import { takeMachineClock } from '../testing/clock.ts'
 import { urlFor } from '../testing/database-url.ts'
 import { openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 import { Database } from './database.ts'
 
+takeMachineClock()
 const server = await ownServer({ POOL_SIZE: '1', PATIENCE: '1' })
 const { app, adminUrl, ownerUrl } = server
 const admin = new pg.Client({ connectionString: adminUrl })

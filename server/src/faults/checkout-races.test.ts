@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '../billing/reconcile.ts'
 import { reconcileCheckouts } from '../online-payments/reconcile.ts'
+import { takeMachineClock } from '../testing/clock.ts'
 import { billing, invoicesOf, planNamed } from '../testing/billing.ts'
 import { payableShop, press } from '../testing/online-payments.ts'
 import { PaystackServer } from '../testing/paystack-server.ts'
@@ -22,6 +23,7 @@ const settings = {
   ...{ SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '12' },
   ...{ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url },
 }
+takeMachineClock()
 const server = await ownServer(settings)
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()

@@ -6,6 +6,7 @@ import { fr } from '@kasuwa/contract/messages/fr'
 import { startEmbeddedPostgres, withClient } from '@kasuwa/embedded-postgres'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
+import { takeMachineClock } from '../testing/clock.ts'
 import { isLong } from '../testing/long.ts'
 import { newcomer } from '../testing/newcomer.ts'
 import { dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
@@ -15,6 +16,7 @@ import { ownServer } from '../testing/test-server.ts'
 vi.setConfig({ testTimeout: 300_000 })
 afterAll(endProcesses)
 
+takeMachineClock()
 const server = await ownServer()
 
 test('a database without room is answered 503 in words, nothing is kept, and the same call goes through once there is room', async () => {

@@ -11,11 +11,13 @@ import { listLevels, listMovements } from '../inventory/levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { listPayments } from '../sales/list-payments.ts'
 import { listSales } from '../sales/list-sales.ts'
+import { takeMachineClock } from '../testing/clock.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
 
+takeMachineClock()
 const server = await ownServer()
 const [big, small] = [await openShop(server), await openShop(server)]
 

@@ -56,7 +56,7 @@ const ofJob: Record<string, Poisoned> = {
       const form = { name: 'Our day', report: 'sale', query: {}, mail: { every: 'day', to: [publicId('merchant', shop.merchant_id)] } }
       const { body } = await shop.call('PUT', '/v1/business/saved-reports', form)
       const id = storedId('saved_report', String(body.saved_report?.id))
-      await client.query(`update saved_reports set next_at = now() - interval '1 second' where id = $1`, [id])
+      await client.query(`update saved_reports set next_at = now() - interval '1 day' where id = $1`, [id])
       return async () => (await values('select last_sent_at as value from saved_reports where id = $1', id))[0] !== null
     },
     async turn() {
@@ -142,7 +142,7 @@ const ofJob: Record<string, Poisoned> = {
       paystack.pay(reference)
       await comeBack(shop, { id: reference.slice(29), reference })
       paystack.sendBack(reference)
-      await client.query(`update plan_payments set recheck_at = now() - interval '1 second' where reference = $1`, [reference])
+      await client.query(`update plan_payments set recheck_at = now() - interval '1 day' where reference = $1`, [reference])
       return async () => (await values('select taken_amount as value from plan_payments where reference = $1', reference))[0] !== null
     },
     turn: () => recheckPayments(server.app, query),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterAll, inject } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
+import { takeMachineClock } from './clock.ts'
 
 /** The app in a process of its own that listens, as an operator runs it. */
 export interface AppProcess {
@@ -38,6 +39,7 @@ export const programOf = (path: string): string[] =>
 
 /** Starts the app. @param settings environment variables @param among the set that ends it; by default `endProcesses` does */
 export function launchApp(settings: Record<string, string>, among: Set<ChildProcess> = running): Launched {
+  takeMachineClock()
   const child = spawn(process.execPath, programOf('main'), {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DEMO: '0', REQUESTS_A_MINUTE: '10000000', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { takeMachineClock } from './clock.ts'
 import { type AppProcess, launchApp } from './processes.ts'
 import { type TestServer, businessesIn, openForRun } from './test-server.ts'
 
@@ -34,6 +35,7 @@ async function open() {
  * A file that ends a process, or has its own settings, starts its own.
  */
 export async function racingServer(): Promise<RacingServer> {
+  takeMachineClock()
   const server = await (shared ??= open())
   const close = () => Promise.reject(new Error('Other files go on with these processes.'))
   return { ...server, earlier: await businessesIn(server.ownerUrl), close }

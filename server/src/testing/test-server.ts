@@ -8,6 +8,7 @@ import { withClient } from '@kasuwa/embedded-postgres'
 import { type Composed, compose } from '../compose.ts'
 import { readConfig } from '../services/config.ts'
 import { serverFolder } from '../services/server-folder.ts'
+import { followClock } from './clock.ts'
 import { askDatabase } from './database-laws.ts'
 import { urlFor } from './database-url.ts'
 import { Machines } from './machines.ts'
@@ -101,6 +102,7 @@ async function openApp(
  */
 export async function ownServer(settings: Record<string, string> = {}, clock?: () => number, log?: FastifyBaseLogger): Promise<TestServer> {
   const database = await testDatabase()
+  await followClock(database.ownerUrl)
   const { composed, sent, dataDir } = await openApp(database, settings, clock, log)
   sent.forEach(readAfterwards)
   afterAll(async () => {
@@ -122,6 +124,7 @@ export async function openForRun(settings: Record<string, string>): Promise<Open
 /** The app that all files of a worker share, one after another. Each test has its own business. */
 export async function testServer(): Promise<TestServer> {
   const { composed, sent, database } = await (shared ??= openForRun({}))
+  await followClock(database.ownerUrl)
   sent.forEach(readAfterwards)
   const earlier = await businessesIn(database.ownerUrl)
   const close = () => Promise.reject(new Error('Other files go on with this app: `ownServer` is one to be closed.'))
