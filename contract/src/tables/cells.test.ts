@@ -103,7 +103,7 @@ test('the first of two equal headings is mapped', () => {
   expect(guessColumns('products', ['Name', 'Name', 'Price'])).toEqual({ name: 0, price: 2 })
 })
 
-test('a weight in anything but grams is not taken for one', () => {
-  expect(guessColumns('products', ['Name', 'Weight (kg)'])).toEqual({ name: 0 })
+test('a weight is mapped in any unit that its heading names', () => {
+  expect(guessColumns('products', ['Name', 'Weight (kg)'])).toEqual({ name: 0, weight: 1 })
   expect(guessColumns('products', ['Name', 'Weight (g)'])).toEqual({ name: 0, weight: 1 })
 })

@@ -17,6 +17,7 @@ import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, keysOf, knownBy, letGo, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
+import { differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
@@ -103,6 +104,8 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, asked: options, outcome })
   await unmakeNamed(ctx, readings, namings, createdNames, options.beside)
   outcome.refused = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
+  if (options.isCheck) outcome.sums = sumsOf(readings)
+  outcome.stockDiffers = await differingStock(ctx, good)
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
 }
@@ -183,7 +186,7 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
     description: body.description ?? before?.description ?? null,
     category_id: (body.category && names.product_categories?.get(keyOf(body.category))) || (before?.category_id ?? null),
     brand_id: (body.brand && names.brands?.get(keyOf(body.brand))) || (before?.brand_id ?? null),
-    image: body.images?.[0] ?? before?.images[0] ?? null,
+    image: (before ? body.images?.[0] : body.images?.join('\n')) ?? before?.images[0] ?? null,
     product_type,
     has_inventory: product_type !== 'service' && (body.has_inventory ?? before?.has_inventory ?? true),
     has_serial_number: body.has_serial_number ?? before?.has_serial_number ?? false,

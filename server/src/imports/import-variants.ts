@@ -145,6 +145,8 @@ function nameOf({ parent, variants }: Group): string {
   const [first] = variants
   const names = variants.map(({ body }) => body.name ?? '')
   const isRepeated = new Set(names.filter(Boolean).map(keyOf)).size === 1 && (variants.length > 1 || first?.body.parent === undefined)
+  // A handle is a key of the other program.
+  if (first?.isByHandle) return parent?.body.name ?? names.find(Boolean) ?? first.body.parent ?? ''
   return parent?.body.name ?? (isRepeated ? names.find(Boolean) : undefined) ?? first?.body.parent ?? first?.body.name ?? ''
 }
 

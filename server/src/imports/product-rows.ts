@@ -1,3 +1,4 @@
+import { productTypes } from '@kasuwa/contract/product-fields'
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
@@ -52,6 +53,12 @@ const typesOf: Readonly<Record<string, string>> = {
   phones: 'phone',
 }
 
+/** True for a product type of ours, or another program’s word for one. */
+export const isProductType = (word: string): boolean => {
+  const type = word.toLowerCase()
+  return type in typesOf || (productTypes as readonly string[]).includes(type)
+}
+
 /** Shopify’s placeholder for a product without options. */
 const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
 
@@ -77,7 +84,7 @@ export const productRules: RowRules<typeof ProductBody> = {
       ...cells,
       type: typed && (typesOf[typed] ?? typed),
       unit: typeof cells.unit === 'string' ? cells.unit.toLowerCase() : cells.unit,
-      images: cells.image === undefined ? undefined : [cells.image],
+      images: typeof cells.image === 'string' ? cells.image.split('\n') : undefined,
       // Zero means no opening stock.
       stock: cells.stock === 0 ? undefined : cells.stock,
       options,
