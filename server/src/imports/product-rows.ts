@@ -1,3 +1,4 @@
+import { choiceOf } from '@kasuwa/contract/tables/choice-words'
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
@@ -43,15 +44,6 @@ export const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: Pr
   column: 'name',
 })
 
-/** Other programs’ names for product types. */
-const typesOf: Readonly<Record<string, string>> = {
-  goods: 'standard',
-  product: 'standard',
-  inventory: 'standard',
-  services: 'service',
-  phones: 'phone',
-}
-
 /** Shopify’s placeholder for a product without options. */
 const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
 
@@ -72,11 +64,9 @@ export const productRules: RowRules<typeof ProductBody> = {
       const [name, value] = [cells[`option_${place}_name`], cells[`option_${place}_value`]]
       return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
     })
-    const typed = typeof cells.type === 'string' ? cells.type.toLowerCase() : undefined
     return {
       ...cells,
-      type: typed && (typesOf[typed] ?? typed),
-      unit: typeof cells.unit === 'string' ? cells.unit.toLowerCase() : cells.unit,
+      type: typeof cells.type === 'string' ? (choiceOf('product_type', cells.type) ?? cells.type) : undefined,
       images: cells.image === undefined ? undefined : [cells.image],
       // Zero means no opening stock.
       stock: cells.stock === 0 ? undefined : cells.stock,
