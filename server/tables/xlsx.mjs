@@ -200,7 +200,7 @@ function attribute(attributes, name) {
 }
 
 /**
- * What a number format shows: a date or time, or zeros before the digits up to a length.
+ * A number format: whether it shows a date or time, and up to how many digits it pads with zeros.
  * @typedef {{ isDate: boolean, digits: number }} NumberFormat
  */
 

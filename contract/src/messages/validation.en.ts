@@ -19,6 +19,7 @@ export const validation = {
   formula: 'This cell holds an error of the spreadsheet',
   cut_number: 'A spreadsheet cut this number short: type all its digits again, in a column of text',
   added_decimal: 'A program added “.0” to these digits: type them again without it, in a column of text',
+  year_alone: 'This is a year alone: type the day and the month too, such as 29/02/1992',
   made_date: 'A spreadsheet made a date of this: type again what it was, such as 10-12, in a column of text',
   yes_no: 'The {field} must be yes or no',
   date: 'The {field} is invalid',

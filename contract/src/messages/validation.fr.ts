@@ -18,6 +18,7 @@ export const validation: Validation = {
   formula: 'Cette cellule contient une erreur du tableur',
   cut_number: 'Un tableur a coupé ce numéro : retapez tous ses chiffres, dans une colonne au format texte',
   added_decimal: 'Un programme a ajouté « .0 » à ces chiffres : retapez-les sans cela, dans une colonne au format texte',
+  year_alone: 'Ce n’est qu’une année : tapez aussi le jour et le mois, par exemple 29/02/1992',
   made_date: 'Un tableur en a fait une date : retapez ce que c’était, par exemple 10-12, dans une colonne au format texte',
   yes_no: '{title} : répondez par oui ou non',
   date: '{title} n’est pas valide',

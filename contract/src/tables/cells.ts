@@ -10,12 +10,12 @@ import { isForSaleOf, yesNoOf } from './yes-no-words.ts'
 
 export type CellValue = string | number | boolean | readonly string[] | null
 
-/** What a spreadsheet did to a cell: it cut a long number, added “.0”, or made a date of a text. */
+/** Faults of cells that a spreadsheet spoilt: it cut a long number, added “.0”, or made a date of a text. */
 type SpoiltRule = 'cut_number' | 'added_decimal' | 'made_date'
 
 /** Error for a cell that does not fit its column: a validation rule, `numeric`. */
 export class CellFault {
-  constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date' | 'formula' | SpoiltRule) {}
+  constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date' | 'year_alone' | 'formula' | SpoiltRule) {}
 }
 
 /** Text that a spreadsheet would run as a formula gets a leading apostrophe; text with apostrophes gets one more. */
@@ -92,6 +92,7 @@ function readDay(text: string): string | CellFault {
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: .*)?$/.exec(text)
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : []
   if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (/^\d{4}$/.test(text)) return new CellFault('year_alone')
   return /^\d{5}(\.\d+)?$/.test(text) ? countedDay(Math.floor(Number(text))) : new CellFault('date')
 }
 

@@ -10,21 +10,24 @@ import { type NameTable, perPlain, plainNames } from '../platform/plain-entities
 /** Largest imported file, in bytes (`spec §9`). */
 export const MAX_TABLE_BYTES = 10_000_000
 
-/**
- * Format of a cell. `list`: comma-separated names; `change`: money of either sign; `code`: digits that are no quantity; `option`: an
- * option value; `for_sale`: yes, no or a product's status; `unit`: a unit's code or a word for it.
- */
+/** Format of a cell. */
 export type CellType =
   | 'text'
+  /** Digits that are no quantity. */
   | 'code'
+  /** Value of an option. */
   | 'option'
   | 'money'
+  /** Money of either sign. */
   | 'change'
   | 'quantity'
   | 'rate'
+  /** A word for a unit. */
   | 'unit'
   | 'yes_no'
+  /** Yes, no or a product's status. */
   | 'for_sale'
+  /** Comma-separated names. */
   | 'list'
   | 'day'
 

@@ -6,8 +6,8 @@ import { bringIn } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /*
- * Files as other programs write them, each in a folder of `cases` with what is right. The file is checked, and its good rows go in under the
- * guessed columns. A new folder is found.
+ * Files as other programs write them, each in a folder of `cases` with the right result. The file is checked, and its good rows go in under
+ * the guessed columns. Every folder there is run.
  */
 
 interface Case {
@@ -75,8 +75,8 @@ test.each(cases)('a file of another program is imported as its case says: %s', a
   const { endpoint, file, first, lang = 'en', expect: right } = case_
   const shop = inLanguage(await openShop(server), lang)
   if (right.own_export_refused !== undefined) {
-    const own = Buffer.from(await exportList(shop, endpoint, lang))
-    const checked = await bringIn(shop, endpoint, own, { mode: 'check' })
+    const ownFile = Buffer.from(await exportList(shop, endpoint, lang))
+    const checked = await bringIn(shop, endpoint, ownFile, { mode: 'check' })
     expect(checked.body, JSON.stringify(checked.body)).toMatchObject({ refused: right.own_export_refused })
     return
   }

@@ -83,7 +83,7 @@ test('an import reads the zeros that a number format shows before a code', async
     [
       ...['Honey', cell('B2', 1, '420'), cell('C2', 2, '61540100012'), cell('D2', 3, '7'), cell('E2', 4, '420'), cell('F2', 5, '4')],
       ...[cell('G2', 6, '4200'), cell('H2', 7, '7'), cell('I2', 1, '420.5'), cell('J2', 1, '-4'), cell('K2', 1, '1234567')],
-      // Seventeen digits of which a spreadsheet kept fifteen.
+      // A spreadsheet keeps fifteen digits of these.
       cell('L2', 0, '2.6800000000000003E+17'),
     ],
   ])
