@@ -1,4 +1,4 @@
-import { productTypes } from '@kasuwa/contract/product-fields'
+import { choiceOf } from '@kasuwa/contract/tables/choice-words'
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
@@ -44,21 +44,6 @@ export const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: Pr
   column: 'name',
 })
 
-/** Other programs’ names for product types. */
-const typesOf: Readonly<Record<string, string>> = {
-  goods: 'standard',
-  product: 'standard',
-  inventory: 'standard',
-  services: 'service',
-  phones: 'phone',
-}
-
-/** True for a product type of ours, or another program’s word for one. */
-export const isProductType = (word: string): boolean => {
-  const type = word.toLowerCase()
-  return type in typesOf || (productTypes as readonly string[]).includes(type)
-}
-
 /** Shopify’s placeholder for a product without options. */
 const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
 
@@ -79,11 +64,9 @@ export const productRules: RowRules<typeof ProductBody> = {
       const [name, value] = [cells[`option_${place}_name`], cells[`option_${place}_value`]]
       return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
     })
-    const typed = typeof cells.type === 'string' ? cells.type.toLowerCase() : undefined
     return {
       ...cells,
-      type: typed && (typesOf[typed] ?? typed),
-      unit: typeof cells.unit === 'string' ? cells.unit.toLowerCase() : cells.unit,
+      type: typeof cells.type === 'string' ? (choiceOf('product_type', cells.type) ?? cells.type) : undefined,
       images: typeof cells.image === 'string' ? cells.image.split('\n') : undefined,
       // Zero means no opening stock.
       stock: cells.stock === 0 ? undefined : cells.stock,

@@ -1,7 +1,7 @@
 import { CellFault, readCell } from '@kasuwa/contract/tables/cells'
+import { choiceOf } from '@kasuwa/contract/tables/choice-words'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { type Fit, guessColumns } from '@kasuwa/contract/tables/headings'
-import { isProductType } from '../product-rows.ts'
 import type { ColumnFacts, FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
 
@@ -11,8 +11,8 @@ const isNumeric = ({ type }: TableColumn): boolean => type === 'money' || type =
 
 /** Words that a column takes; other columns take any. */
 function takes({ name, type }: TableColumn, kind: TableKind): ((word: string) => boolean) | undefined {
-  if (type === 'yes_no') return (word) => !(readCell(type, word) instanceof CellFault)
-  return kind === 'products' && name === 'type' ? isProductType : undefined
+  if (type === 'yes_no' || type === 'for_sale') return (word) => !(readCell(type, word) instanceof CellFault)
+  return kind === 'products' && name === 'type' ? (word) => choiceOf('product_type', word) !== undefined : undefined
 }
 
 function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
