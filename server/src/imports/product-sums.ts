@@ -1,4 +1,5 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
+import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Outcome, ProductSums } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
@@ -22,7 +23,7 @@ export async function differingStock(ctx: BusinessContext, planned: readonly Mat
   for (const batch of batches(withStock, 2000)) {
     const rows = await ctx
       .selectFrom('inventory_levels')
-      .select(['product_id', (builder) => builder.fn.sum<number>('on_hand').as('on_hand')])
+      .select(['product_id', () => sql<number>`sum(on_hand)::bigint`.as('on_hand')])
       .where(
         'product_id',
         'in',
@@ -30,7 +31,7 @@ export async function differingStock(ctx: BusinessContext, planned: readonly Mat
       )
       .groupBy('product_id')
       .execute()
-    for (const { product_id, on_hand } of rows) stockById.set(product_id, Number(on_hand))
+    for (const { product_id, on_hand } of rows) stockById.set(product_id, on_hand)
   }
   return withStock.flatMap(({ reading, before, inFile }) => {
     const stock = stockById.get(before.id) ?? 0
