@@ -13,7 +13,7 @@ import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '
 import { type Keys, matchRows } from './match.ts'
 import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
 import { OneBehind } from './one-behind.ts'
-import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
+import { type OpeningStock, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, keysOf, knownBy, letGo, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
@@ -55,6 +55,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     readings.push(read(row))
     await slices.pause()
   }
+  readStores(ctx, readings)
   const stored = await storedLike(ctx, readings)
   const tell = (reading: { errors: ProductReading['errors'] }, column: string, key: string, values?: Record<string, string | number>) =>
     refuse(ctx, reading, column, { key, values })
@@ -71,7 +72,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     mustFit(ctx, plan, options)
     if (slices.isLong) await slices.pause()
   }
-  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
+  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], options.isCheck)
   await options.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
   const createdNames: MadeNames = new Map()
@@ -252,7 +253,7 @@ async function changeOne(
 
 interface Creating {
   names: NamedIds
-  places: ReadonlyMap<number, OpeningPlace>
+  places: ReadonlyMap<number, readonly OpeningStock[]>
   asked: ImportOptions
   slices: Slices
 }

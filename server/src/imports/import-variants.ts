@@ -7,7 +7,7 @@ import { variantsOf } from '../products/write-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { type NamedIds, keyOf } from './names.ts'
-import { type OpeningPlace, mustFitShelf, putOnShelves } from './opening.ts'
+import { type OpeningStock, mustFitShelf, putOnShelves } from './opening.ts'
 import type { ImportOptions, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
 import { refuseIn } from './row-refusals.ts'
@@ -62,7 +62,7 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
 
 interface ImportState {
   names: NamedIds
-  places: ReadonlyMap<number, OpeningPlace>
+  places: ReadonlyMap<number, readonly OpeningStock[]>
   asked: ImportOptions
   outcome: Outcome
 }

@@ -6,7 +6,11 @@ import { ProductBody } from './product-body.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 import { priceAt } from '@kasuwa/contract/pricing'
 
-export type ProductReading = Reading<ProductBody> & { read: Cells }
+export type ProductReading = Reading<ProductBody> & {
+  read: Cells
+  /** Thousandths by store, if the file has a column for each. */
+  stockByStore?: ReadonlyMap<string, number>
+}
 
 /**
  * Match keys of a stored product. Equal names with different SKUs or barcodes are different products. A generated SKU yields to one from

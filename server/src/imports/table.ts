@@ -24,6 +24,8 @@ export interface SourceRow {
   rewritten?: Record<string, string>
   /** True if `parent` is a key of the other program, and no name. */
   isByHandle?: boolean
+  /** Stock of each store that the file has a column for, as a quantity’s cell. */
+  stores?: readonly { name: string; cell: string }[]
 }
 
 /** Rows of a file, packed by the reader and unpacked singly. */

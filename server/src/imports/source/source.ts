@@ -46,6 +46,25 @@ function* cellsBelow(table: Table, at: number): Generator<string[]> {
   for (let index = at + 1; index < table.length; index++) yield table.cells(index)
 }
 
+interface StoreColumn {
+  name: string
+  place: number
+}
+
+/** Name of the store in a heading: `In stock [Ikeja]`. */
+const storeIn = (heading: string): string | undefined => /[[(]([^\])]+)[\])]\s*$/.exec(heading)?.[1]?.trim()
+
+/** Columns of stock by store, if there are several. */
+function storeColumns(headings: readonly string[], stock: number | null | undefined): StoreColumn[] {
+  const heading = typeof stock === 'number' ? (headings[stock] ?? '') : ''
+  if (!storeIn(heading)) return []
+  const columns = headings.flatMap((other, place) => {
+    const name = storeIn(other)
+    return name && plainHeading(other) === plainHeading(heading) ? [{ name, place }] : []
+  })
+  return columns.length > 1 ? columns : []
+}
+
 interface Variations {
   /** Keys by which rows name their product: SKUs, numbers or handles. */
   parents: ReadonlySet<string>
@@ -72,6 +91,7 @@ export class Source {
     private readonly variations: Variations,
     /** Position of the last names, if `name` holds first names. */
     private readonly lastName: number | undefined,
+    private readonly stores: readonly StoreColumn[],
   ) {}
 
   /** Columns of the file in its order. */
@@ -95,6 +115,7 @@ export class Source {
   get leftOutColumns(): LeftOutColumn[] {
     const used = new Set(Object.values(this.map).flatMap((place) => place ?? []))
     if (this.lastName !== undefined) used.add(this.lastName)
+    for (const { place } of this.stores) used.add(place)
     if (this.profile?.rowNumber)
       used.add(this.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.profile?.rowNumber ?? '')))
     return leftOutColumns(this.kind, this.headings, this.facts, used)
@@ -135,6 +156,7 @@ export class Source {
       this.#join(row, raw)
       const rewritten = this.#rewritten(row.cells)
       if (rewritten) row.rewritten = rewritten
+      if (this.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(raw)
       if (put)
         for (const [column, cell] of Object.entries(put)) {
           row.cells[column] = storable(cell)
@@ -194,6 +216,14 @@ export class Source {
     if (isParent) for (const option of [1, 2, 3]) cells[`option_${option}_name`] = cells[`option_${option}_value`] = ''
   }
 
+  #storesIn(raw: readonly string[]): { name: string; cell: string }[] {
+    const sign = this.forms.get('stock')?.sign
+    return this.stores.flatMap(({ name, place }) => {
+      const cell = storable(raw[place])
+      return cell === '' ? [] : [{ name, cell: sign ? withPoint(cell, sign) : cell }]
+    })
+  }
+
   #rewritten(cells: Readonly<Record<string, string>>): Record<string, string> | undefined {
     let rewritten: Record<string, string> | undefined
     for (const [column, form] of this.forms) {
@@ -251,7 +281,20 @@ export async function describeSource(
       ? headings.findIndex((heading) => lastNames.has(plainHeading(heading)))
       : -1
   const variations = await variationsOf(table, at, headings, map, profile, slices)
-  return new Source(kind, table, at, headings, facts, profile, map, questions, forms, variations, lastName < 0 ? undefined : lastName)
+  return new Source(
+    kind,
+    table,
+    at,
+    headings,
+    facts,
+    profile,
+    map,
+    questions,
+    forms,
+    variations,
+    lastName < 0 ? undefined : lastName,
+    storeColumns(headings, map.stock),
+  )
 }
 
 /** A cell that can be read in two ways. */
