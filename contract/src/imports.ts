@@ -75,7 +75,7 @@ const FileForm = {
       sign: z.enum(['point', 'comma']).nullable(),
     }),
   ),
-  /** What the file leaves open: each choice with what its example becomes. */
+  /** Questions that the file leaves open: each choice with the value that its example becomes. */
   questions: z.array(
     z.object({
       id: z.string(),
@@ -95,7 +95,7 @@ const FileForm = {
   }),
   /** Those products: thousandths here and in the file. Null for members who see no stock. */
   stock_rows: z.array(z.object({ row: z.int(), name: z.string(), stock: z.int(), in_file: z.int() })).nullable(),
-  /** Of products: pieces in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
+  /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
   sums: z
     .object({ products: z.int(), quantity: z.int(), worth: z.int().nullable(), without_price: z.int(), without_cost: z.int().nullable() })
     .nullable(),

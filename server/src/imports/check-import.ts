@@ -58,7 +58,7 @@ export async function checkImport(
     },
     rows: refused.slice(0, MOST_REFUSED_ROWS).map(({ line, errors, cells }) => ({ row: line, errors, cells: { ...cells } })),
     errors_total: refused.length,
-    table: foundIn(source),
+    table: foundIn(source.form),
     ...formOf(source),
     preview,
     left_out: { columns: source.leftOutColumns, rows: leftOutRows },
@@ -69,7 +69,7 @@ export async function checkImport(
   }
 }
 
-const formOf = ({ profile, columns, questions }: Source) => ({
+const formOf = ({ columns, form: { profile, questions } }: Source) => ({
   profile: profile ? { id: profile.id, program: profile.program } : null,
   columns,
   questions: questions.map(({ id, heading, column, choices, answer }) => ({ id, about: { heading, column }, choices, answer })),

@@ -1,4 +1,3 @@
-import { isWeighed } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
@@ -15,7 +14,7 @@ import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './na
 import { OneBehind } from './one-behind.ts'
 import { type OpeningStock, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type ProductReading, keysOf, knownBy, letGo, namings, pricesOf, productRules } from './product-rows.ts'
+import { type ProductReading, keysOf, knownBy, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
 import { differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
@@ -155,13 +154,6 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   const [name, has_serial_number] = [body.name ?? '', body.has_serial_number === true]
   if (has_serial_number && !has_inventory) refuse(ctx, reading, 'has_serial_number', { key: 'not_stocked', values: { product: name } })
   mustFitShelf(ctx, reading, { name, unit: body.unit ?? null, has_inventory, has_serial_number, cost: pricesOf(body).cost })
-}
-
-/** A product sold by weight has a unit instead of a weight. */
-function mustWeighOnce(ctx: BusinessContext, reading: ProductReading, before: StoredProduct | undefined): void {
-  const { unit, weight } = reading.body
-  if (!(unit ?? weight) || !isWeighed(unit ?? before?.unit) || (weight ?? before?.weight ?? null) === null) return
-  refuse(ctx, reading, weight ? 'weight' : 'unit', { key: 'weight_of_weighed' })
 }
 
 const isRecounted = ({ body }: ProductReading, before: StoredProduct) =>

@@ -91,7 +91,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
   await asMember(async ({ db, locale }) => {
     const { on_match } = body
     const jsonColumns = {
-      map: JSON.stringify(source.map),
+      map: JSON.stringify(source.form.map),
       edits: JSON.stringify(body.edits ?? {}),
       answers: JSON.stringify(body.answers ?? {}),
     }

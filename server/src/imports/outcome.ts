@@ -12,7 +12,7 @@ export interface Outcome {
   leftOut?: number
   /** Known products whose stock differs from the file’s, in thousandths. An import moves no stock of theirs. */
   stockDiffers?: { line: number; name: string; stock: number; inFile: number }[]
-  /** Of products, in a check. */
+  /** Sums of products, in a check. */
   sums?: ProductSums
 }
 

@@ -1,9 +1,11 @@
 import { choiceOf } from '@kasuwa/contract/tables/choice-words'
+import { type Unit, isWeighed } from '@kasuwa/contract/units'
+import type { BusinessContext } from '../request/request-context.ts'
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
 import { ProductBody } from './product-body.ts'
-import type { Cells, Reading, RowRules } from './readings.ts'
+import { type Cells, type Reading, type RowRules, refuse } from './readings.ts'
 import { priceAt } from '@kasuwa/contract/pricing'
 
 export type ProductReading = Reading<ProductBody> & {
@@ -111,4 +113,15 @@ export function pricesOf(
 export function letGo(reading: ProductReading): void {
   const { category, brand, tags } = reading.body
   Object.assign(reading, { cells: {}, read: {}, body: { options: [], category, brand, tags } satisfies ProductReading['body'] })
+}
+
+/** A product sold by weight has a unit instead of a weight. */
+export function mustWeighOnce(
+  ctx: BusinessContext,
+  reading: ProductReading,
+  before: { unit: Unit | null; weight: number | null } | undefined,
+): void {
+  const { unit, weight } = reading.body
+  if (!(unit ?? weight) || !isWeighed(unit ?? before?.unit) || (weight ?? before?.weight ?? null) === null) return
+  refuse(ctx, reading, weight ? 'weight' : 'unit', { key: 'weight_of_weighed' })
 }

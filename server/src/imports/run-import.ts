@@ -167,7 +167,7 @@ function attempt(app: Dependencies, key: ImportKey, row: ImportRow, source: Sour
     const kind = row.kind as TableKind
     const ctx = backgroundContext(app, { db, business_id, merchant_id, id, locale: row.locale }, principal, `imports.${kind}`)
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
-    const rows = source.table.length - source.at - 1
+    const rows = source.form.table.length - source.form.at - 1
     const note = (progress: number) =>
       app.database.transaction({ business_id, merchant_id }, (ownDb) => noteProgress(ownDb, key, rows, progress))
     if (await note(0)) throw new Stopped()

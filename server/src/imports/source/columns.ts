@@ -28,7 +28,7 @@ function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefi
   return facts.words && [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
 }
 
-/** What most cells of a column are. */
+/** Kind of most cells of a column. */
 export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'link' | 'word' | 'text' {
   if (!facts || facts.filled === 0) return 'empty'
   if (facts.numbers * 2 > facts.filled) return 'number'

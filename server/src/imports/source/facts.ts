@@ -1,7 +1,7 @@
 import { type SignCounts, agreedSign, signOfCell } from '@kasuwa/contract/tables/decimal-sign'
 import type { Slices } from '../readings.ts'
 
-/* What the cells of a file’s columns are. Counted once over all rows, before any column is mapped. */
+/* Kinds of the cells of a file’s columns. Counted once over all rows, before any column is mapped. */
 
 /** Most distinct texts that a column of words has. */
 const MOST_WORDS = 40
