@@ -4,6 +4,7 @@ import { nullish, oneOf, rule, time, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
+import { seenWith, seesCost } from './platform/seen-with.ts'
 import { perPlain } from './platform/plain-entities.ts'
 import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
@@ -97,7 +98,13 @@ const FileForm = {
   stock_rows: z.array(z.object({ row: z.int(), name: z.string(), stock: z.int(), in_file: z.int() })).nullable(),
   /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
   sums: z
-    .object({ products: z.int(), quantity: z.int(), worth: z.int().nullable(), without_price: z.int(), without_cost: z.int().nullable() })
+    .object({
+      products: z.int(),
+      quantity: z.int(),
+      worth: z.int().register(seenWith, seesCost).nullable(),
+      unpriced: z.int(),
+      uncosted: z.int().register(seenWith, seesCost).nullable(),
+    })
     .nullable(),
 }
 

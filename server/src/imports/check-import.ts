@@ -65,7 +65,7 @@ export async function checkImport(
     stock_rows: seesStock
       ? stockDiffers.slice(0, MOST_LEFT_OUT).map(({ line, name, stock, inFile }) => ({ row: line, name, stock, in_file: inFile }))
       : null,
-    sums: sums ? { ...sums, ...(seesCosts ? {} : { worth: null, without_cost: null }) } : null,
+    sums: sums ? { ...sums, ...(seesCosts ? {} : { worth: null, uncosted: null }) } : null,
   }
 }
 

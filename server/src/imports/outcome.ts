@@ -21,8 +21,8 @@ export interface ProductSums {
   products: number
   quantity: number
   worth: number
-  without_price: number
-  without_cost: number
+  unpriced: number
+  uncosted: number
 }
 
 export interface MadeRow {

@@ -41,15 +41,15 @@ export async function differingStock(ctx: BusinessContext, planned: readonly Mat
 
 /** Sums of the rows without errors. */
 export function sumsOf(readings: readonly ProductReading[]): ProductSums {
-  const sums = { products: 0, quantity: 0, worth: 0, without_price: 0, without_cost: 0 }
+  const sums = { products: 0, quantity: 0, worth: 0, unpriced: 0, uncosted: 0 }
   for (const { body, errors } of readings) {
     if (errors) continue
     const { price, cost } = pricesOf(body)
     sums.products += 1
     sums.quantity += body.stock ?? 0
     sums.worth += lineTotal(body.stock ?? 0, body.stock_cost ?? cost)
-    if (price === 0) sums.without_price += 1
-    if (cost === 0) sums.without_cost += 1
+    if (price === 0) sums.unpriced += 1
+    if (cost === 0) sums.uncosted += 1
   }
   return sums
 }
