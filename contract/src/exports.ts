@@ -141,7 +141,7 @@ const exported: Record<string, Exported> = {
     with: ['with_products', 'with_categories'],
   },
   'imports.list': {
-    columns: `kind status file_name total:number imported updated skipped refused progress fault created_by created_at finished_at`,
+    columns: `kind status file_name total:number imported updated skipped left_out_rows stock_differs refused progress fault created_by created_at finished_at`,
   },
   'savedReports.list': {
     columns: 'name report mail.every=mailed mail.to=mailed_to next_at last_sent_at last_error created_at updated_at',

@@ -4,6 +4,7 @@ import { nullish, oneOf, rule, time, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
+import { seenWith, seesCost } from './platform/seen-with.ts'
 import { perPlain } from './platform/plain-entities.ts'
 import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
@@ -42,6 +43,8 @@ export const ImportInput = z.object({
   on_match: withDefault(oneOf(['update', 'skip']), 'update'),
   /** Corrected cells, `{"12": {"price": "1500"}}`: by line of the file and our column. Null skips the line. */
   edits: nullish(mapOf(z.string(), z.union([mapOf(z.string(), z.union([z.string(), z.null()]), MAX_COLUMNS), z.null()]), MAX_EDITED)),
+  /** Answers to the questions of a check, by their ids. An open question refuses the import. */
+  answers: nullish(mapOf(z.string(), z.string(), MAX_COLUMNS)),
 })
 
 const sentences = z.record(z.string(), z.array(z.string()))
@@ -60,13 +63,62 @@ const FoundTable = z.object({
   map: z.record(z.string(), z.union([z.int(), z.null()])),
 })
 
+/** How the file is read, for the member who confirms it. */
+const FileForm = {
+  /** The program whose export has these headings. */
+  profile: z.object({ id: z.string(), program: z.string() }).nullable(),
+  /** Columns of the file: what each becomes, what its cells are, and the sign of its decimals. */
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      becomes: z.string().nullable(),
+      kind: z.enum(['empty', 'number', 'link', 'word', 'text']),
+      sign: z.enum(['point', 'comma']).nullable(),
+    }),
+  ),
+  /** Questions that the file leaves open: each choice with the value that its example becomes. */
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      about: z.object({ heading: z.string(), column: z.string() }),
+      choices: z.array(z.object({ id: z.string(), cell: z.string(), becomes: z.string() })),
+      answer: z.string().nullable(),
+    }),
+  ),
+  /** The first rows: their filled cells, and their values by our columns. */
+  preview: z.array(z.object({ row: z.int(), cells: z.record(z.string(), z.string()), becomes: z.record(z.string(), z.string()) })),
+  /** Filled columns that become nothing, and rows that are no records, each with its reason. An edit `{}` of a row brings it back. */
+  left_out: z.object({
+    columns: z.array(
+      z.object({ heading: z.string(), place: z.int(), reason: z.enum(['other_words', 'not_used']), words: z.array(z.string()) }),
+    ),
+    rows: z.array(z.object({ row: z.int(), reason: z.enum(['sum', 'headings', 'note', 'picture']), text: z.string() })),
+  }),
+  /** Those products: thousandths here and in the file. Null for members who see no stock. */
+  stock_rows: z.array(z.object({ row: z.int(), name: z.string(), stock: z.int(), in_file: z.int() })).nullable(),
+  /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
+  sums: z
+    .object({
+      products: z.int(),
+      quantity: z.int(),
+      worth: z.int().register(seenWith, seesCost).nullable(),
+      unpriced: z.int(),
+      uncosted: z.int().register(seenWith, seesCost).nullable(),
+    })
+    .nullable(),
+}
+
 const counts = {
-  /** Rows of the file below its headings. Created, updated, unchanged (or skipped by `on_match`) and rejected rows add up to it. */
+  /** Rows of the file below its headings. Created, updated, unchanged (or skipped by `on_match`), rejected and left out rows add up to it. */
   total: z.int(),
   imported: z.int(),
   updated: z.int(),
   skipped: z.int(),
   refused: z.int(),
+  /** Sums, notes, headings again, and rows with a further picture of the record above. */
+  left_out_rows: z.int(),
+  /** Known products whose stock differs from the file's. An import moves none: an adjustment or a count does. */
+  stock_differs: z.int(),
 }
 
 export const Import = z.object({
@@ -91,6 +143,7 @@ const ImportReply = z.object({
   import: z.object({ id: id('import'), status: z.enum(importStatuses) }).optional(),
   ...(z.object(report).partial().shape as { [K in keyof typeof report]: z.ZodOptional<(typeof report)[K]> }),
   table: FoundTable.optional(),
+  ...(z.object(FileForm).partial().shape as { [K in keyof typeof FileForm]: z.ZodOptional<(typeof FileForm)[K]> }),
 })
 
 const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touches: readonly string[]) =>

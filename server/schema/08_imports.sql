@@ -34,7 +34,11 @@ create table imports (
   beside jsonb,
   -- How often it was begun: one that ends its process each time is not begun for ever.
   tries smallint not null default 0,
+  answers jsonb not null default '{}',
+  left_out bigint not null default 0,
+  stock_differs bigint not null default 0,
   primary key (business_id, id),
+  constraint imports_answers check (jsonb_typeof(answers) = 'object'),
   constraint imports_beside check (jsonb_typeof(beside) = 'object'),
   constraint imports_edits check (jsonb_typeof(edits) = 'object'),
   constraint imports_finished check ((finished_at is null) = (status in ('waiting', 'running'))),

@@ -199,8 +199,13 @@ function attribute(attributes, name) {
   return attributes.slice(start, attributes.indexOf('"', start))
 }
 
-/** The number formats of dates or times. @param {string} styles @returns {boolean[]} by the number of a cell's style */
-function dateStyles(styles) {
+/**
+ * A number format: whether it shows a date or time, and up to how many digits it pads with zeros.
+ * @typedef {{ isDate: boolean, digits: number }} NumberFormat
+ */
+
+/** The number formats of cells. @param {string} styles @returns {NumberFormat[]} by the number of a cell's style */
+function numberFormats(styles) {
   /** @type {Map<number, string>} */
   const formatById = new Map()
   for (const [, attributes = ''] of styles.matchAll(/<(?:\w{1,40}:)?numFmt\b([^<>]*)>/g))
@@ -210,9 +215,12 @@ function dateStyles(styles) {
   const cells = rest.slice(0, Math.max(0, rest.search(/<\/(?:\w{1,40}:)?cellXfs>/)))
   return [...cells.matchAll(/<(?:\w{1,40}:)?xf\b([^<>]*)>/g)].map(([, attributes = '']) => {
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
-    if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47)) return true
-    const format = (formatById.get(id) ?? '').slice(0, 255).replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
-    return /[dmyhs]/i.test(format) && !/[#0]/.test(format)
+    if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47)) return { isDate: true, digits: 0 }
+    const written = (formatById.get(id) ?? '').slice(0, 255)
+    const format = written.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+    // `00000` alone, before the formats of negative numbers and texts, and after a language.
+    const zeros = /^(?:\[\$[^\]]*\])?(0{2,})(?:;|$)/.exec(written)?.[1] ?? ''
+    return { isDate: /[dmyhs]/i.test(format) && !/[#0]/.test(format), digits: zeros.length }
   })
 }
 
@@ -261,7 +269,7 @@ export async function readXlsx(bytes, onRow) {
   const sheet = workbook && (await firstSheet(book, workbook))
   if (!sheet) throw new Unreadable('table_none')
   const from1904 = /date1904="(1|true)"/.test(workbook)
-  const isDate = dateStyles(await book.whole('xl/styles.xml'))
+  const formats = numberFormats(await book.whole('xl/styles.xml'))
   /** @type {string[]} */
   const texts = []
   let letters = 0
@@ -278,13 +286,13 @@ export async function readXlsx(bytes, onRow) {
     counts.rows += 1
     if (counts.rows > MOST_ROWS) throw new Unreadable('table_too_big')
     line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
-    const cells = cellsOf(row, texts, isDate, from1904, counts)
+    const cells = cellsOf(row, texts, formats, from1904, counts)
     if (cells.length > 0) onRow(line, cells)
   }
 }
 
-/** @param {string} row @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 @param {{ cells: number }} counts */
-function cellsOf(row, texts, isDate, from1904, counts) {
+/** @param {string} row @param {string[]} texts @param {NumberFormat[]} formats @param {boolean} from1904 @param {{ cells: number }} counts */
+function cellsOf(row, texts, formats, from1904, counts) {
   /** @type {string[]} */
   const cells = []
   const tag = tagOf(row, 'c')
@@ -301,7 +309,7 @@ function cellsOf(row, texts, isDate, from1904, counts) {
     const column = reference ? columnOf(reference) : after
     after = column + 1
     if (column < 0 || column > 16_383) continue
-    const value = element[end - 1] === '/' ? '' : valueOf(attributes, element.slice(end + 1), texts, isDate, from1904)
+    const value = element[end - 1] === '/' ? '' : valueOf(attributes, element.slice(end + 1), texts, formats, from1904)
     if (value === '') continue
     while (cells.length < column) cells.push('')
     cells[column] = value
@@ -309,8 +317,8 @@ function cellsOf(row, texts, isDate, from1904, counts) {
   return cells
 }
 
-/** @param {string} attributes @param {string} inner @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 */
-function valueOf(attributes, inner, texts, isDate, from1904) {
+/** @param {string} attributes @param {string} inner @param {string[]} texts @param {NumberFormat[]} formats @param {boolean} from1904 */
+function valueOf(attributes, inner, texts, formats, from1904) {
   const type = attribute(attributes, 't')
   if (type === 'inlineStr') return textsIn(inner)
   const open = /<(?:\w{1,40}:)?v(?:\s[^<>]*)?>/.exec(inner)
@@ -322,9 +330,14 @@ function valueOf(attributes, inner, texts, isDate, from1904) {
   if (type === 'str' || type === 'e' || type === 'd') return unescaped(raw)
   const number = Number(raw)
   if (!Number.isFinite(number)) return unescaped(raw)
-  if (isDate[Number(attribute(attributes, 's') ?? 0)]) return dayOf(number, from1904)
+  const { isDate = false, digits = 0 } = formats[Number(attribute(attributes, 's') ?? 0)] ?? {}
+  if (isDate) return dayOf(number, from1904)
   // A long code that a program stored as a number.
   if (/^\d{16,}$/.test(raw)) return raw
+  // From here on a spreadsheet rounded: as text, a code would be refused and an amount read.
+  if (/e/i.test(raw) && Math.abs(number) >= 1e15) return number.toExponential()
+  // The zeros that a person sees before a code.
+  if (digits > 0 && number >= 0 && Number.isSafeInteger(number)) return String(number).padStart(digits, '0')
   // Seventeen digits instead of fifteen: 0.30000000000000004.
   return String(Number(number.toPrecision(15)))
 }

@@ -175,6 +175,7 @@ export const en = {
     table_quote: 'A quotation mark in line {line} is never closed',
     column_unknown: 'There is no such column',
     column_not_there: 'The file has no such column',
+    import_question_open: 'Answer this question about the file first',
     column_twice: 'Another column takes this one already',
     row_twice: 'The same stands in line {line} already',
     key_of_another: 'Another one has this: the two cannot be one',

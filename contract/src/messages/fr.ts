@@ -177,6 +177,7 @@ export const fr: Messages = {
     table_quote: 'Un guillemet à la ligne {line} n’est jamais fermé',
     column_unknown: 'Cette colonne n’existe pas',
     column_not_there: 'Le fichier n’a pas cette colonne',
+    import_question_open: 'Répondez d’abord à cette question sur le fichier',
     column_twice: 'Une autre colonne prend déjà celle-ci',
     row_twice: 'La même chose se trouve déjà à la ligne {line}',
     key_of_another: 'Un autre a déjà cela : les deux ne peuvent être un seul',

@@ -68,6 +68,8 @@ export const headings = {
   imported: 'New',
   updated: 'Changed',
   skipped: 'The same',
+  left_out_rows: 'Left out',
+  stock_differs: 'Other stock in the file',
   refused: 'With errors',
   progress: 'Rows read',
   fault: 'What went wrong',

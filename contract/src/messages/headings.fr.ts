@@ -70,6 +70,8 @@ export const headings: HeadingWords = {
   imported: 'Nouveaux',
   updated: 'Changés',
   skipped: 'Identiques',
+  left_out_rows: 'Laissées de côté',
+  stock_differs: 'Autre stock dans le fichier',
   refused: 'Avec erreurs',
   progress: 'Lignes lues',
   fault: 'Ce qui n’a pas marché',

@@ -45,6 +45,8 @@ const counts = new Set([
   'imported',
   'updated',
   'skipped',
+  'left_out_rows',
+  'stock_differs',
   'refused',
   'progress',
   'members',

@@ -28,17 +28,58 @@ test('money of either sign, quantities, per cent', () => {
 })
 
 test('yes and no as `calls.md` has them, and nothing else', () => {
-  expect(['TRUE', 'Yes', 'y', '1', 'X'].map((word) => readCell('yes_no', word))).toEqual([true, true, true, true, true])
-  expect(['False', 'NO', 'n', '0'].map((word) => readCell('yes_no', word))).toEqual([false, false, false, false])
+  const yes = ['TRUE', 'Yes', 'y', '1', 'X', 'Oui', 'VRAI', 'Sí', 'Sim', 'ja', 'wahr', 'On', 'Enabled', 'Activé', '✓']
+  const no = ['False', 'NO', 'n', '0', 'Non', 'FAUX', 'não', 'Nein', 'falsch', 'off', 'Disabled', 'Désactivé', 'Falso']
+  for (const word of yes) expect(readCell('yes_no', word), word).toBe(true)
+  for (const word of no) expect(readCell('yes_no', word), word).toBe(false)
   expect(readCell('yes_no', ' ')).toBeNull()
   expect(readCell('yes_no', 'maybe')).toBeInstanceOf(CellFault)
+  expect(readCell('yes_no', 'Archived')).toBeInstanceOf(CellFault)
 })
+
+test('whether a product is for sale is also read from its status in another program', () => {
+  const yes = ['Active', 'Published', 'visible', 'Actif', 'Publié', 'Affiché', 'Shown', 'En vente', 'Oui', 'TRUE', '1']
+  const no = ['Draft', 'ARCHIVED', 'Inactive', 'Hidden', 'Brouillon', 'Archivé', 'Inactif', 'Masqué', 'unlisted', 'Non', '0', '-1']
+  for (const word of yes) expect(readCell('for_sale', word), word).toBe(true)
+  for (const word of no) expect(readCell('for_sale', word), word).toBe(false)
+  expect(readCell('for_sale', 'someday')).toEqual(new CellFault('yes_no'))
+})
+
+test.each(['6.15401E+12', '2.68E+17', '6,15401E+12', '1e+21', '-6.1E+10'])('a code that a spreadsheet cut short is no data: %s', (cell) =>
+  expect(readCell('code', cell)).toEqual(new CellFault('cut_number')),
+)
+
+test.each(['8031234567.0', '+2348031234567.0', '6154010001234.00', '420,0'])(
+  'a code with a decimal that a program added is no data: %s',
+  (cell) => expect(readCell('code', cell)).toEqual(new CellFault('added_decimal')),
+)
+
+test.each(['0061540100012', '00420', 'RICE-5', '2E10', '12E5', 'E+12', '1.2.0', 'A1.0', '0803 123 4567', '+2348031234567', '•••••••8901'])(
+  'a code is read as it is: %s',
+  (cell) => expect(readCell('code', cell)).toBe(cell),
+)
+
+test.each(['Jan-12', '12-Jan', 'Oct-10', '10-Oct', '1-Mar-24', 'janv-12', '12-janv', '12-janv.', 'févr-5', '3-août', 'juil-8'])(
+  'an option value that a spreadsheet turned into a date is no data: %s',
+  (cell) => expect(readCell('option', cell)).toEqual(new CellFault('made_date')),
+)
+
+test.each(['10-12', '12 Jan', 'JAN-12', 'Mars', 'May', 'Jan', '12-Janet', 'XL', '2024-12-24'])(
+  'an option value is read as it is: %s',
+  (cell) => expect(readCell('option', cell)).toBe(cell),
+)
 
 test('days: as the calendar, the day first, with a time, or as a spreadsheet counts them', () => {
   // Spreadsheets store the time of a day as a fraction.
   const days = ['2024-2-29', '29/02/2024', '2024-02-29 10:00:00', '45351', '45351.4', '45351.9']
   for (const day of days) expect(readCell('day', day), day).toBe('2024-02-29')
-  expect(readCell('day', 'soon')).toBeInstanceOf(CellFault)
+  for (const cell of ['soon', '990', '199012']) expect(readCell('day', cell), cell).toEqual(new CellFault('date'))
+  expect(readCell('day', '1990')).toEqual(new CellFault('year_alone'))
+})
+
+test('an amount with zeros before it is read, and one that a program wrote with an exponent', () => {
+  expect(readCell('quantity', `${'0'.repeat(40)}12`)).toBe(12)
+  expect(readCell('money', '1.5E+3')).toBe(150_000)
 })
 
 test('a written cell reads back unchanged, and no spreadsheet runs it', () => {
@@ -103,7 +144,7 @@ test('the first of two equal headings is mapped', () => {
   expect(guessColumns('products', ['Name', 'Name', 'Price'])).toEqual({ name: 0, price: 2 })
 })
 
-test('a weight in anything but grams is not taken for one', () => {
-  expect(guessColumns('products', ['Name', 'Weight (kg)'])).toEqual({ name: 0 })
+test('a weight is mapped in any unit that its heading names', () => {
+  expect(guessColumns('products', ['Name', 'Weight (kg)'])).toEqual({ name: 0, weight: 1 })
   expect(guessColumns('products', ['Name', 'Weight (g)'])).toEqual({ name: 0, weight: 1 })
 })

@@ -1,5 +1,7 @@
 import { koboToText } from '../platform/money.ts'
 import type { CellType } from './columns.ts'
+import { unitOf } from './unit-words.ts'
+import { isForSaleOf, yesNoOf } from './yes-no-words.ts'
 
 /*
  * Reads and writes cells of tables from any program: `1,500.00`, `1.500,00`, `₦1500`, `TRUE`, a spreadsheet's day number. Values are those
@@ -8,9 +10,12 @@ import type { CellType } from './columns.ts'
 
 export type CellValue = string | number | boolean | readonly string[] | null
 
+/** Faults of cells that a spreadsheet spoilt: it cut a long number, added “.0”, or made a date of a text. */
+type SpoiltRule = 'cut_number' | 'added_decimal' | 'made_date'
+
 /** Error for a cell that does not fit its column: a validation rule, `numeric`. */
 export class CellFault {
-  constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date' | 'formula') {}
+  constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date' | 'year_alone' | 'formula' | SpoiltRule) {}
 }
 
 /** Text that a spreadsheet would run as a formula gets a leading apostrophe; text with apostrophes gets one more. */
@@ -50,7 +55,7 @@ const decimal = (value: number): string => (Number.isFinite(value) ? value.toFix
  */
 function scaled(typed: string, digits: number): number | CellFault {
   const plain = plainNumber(typed)
-  const match = plain === undefined ? null : /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(plain)
+  const match = plain === undefined ? null : /^(-?)0*(\d{1,15})(?:\.(\d*))?$/.exec(plain)
   if (!match) return new CellFault('numeric')
   const [, sign = '', integer = '', all = ''] = match
   const rounded = all.length > 8 ? Number(`0.${all}`).toFixed(8).replace(/^0\./, '') : all
@@ -61,21 +66,34 @@ function scaled(typed: string, digits: number): number | CellFault {
   return sign && value !== 0 ? -value : value
 }
 
-const yes = new Set(['true', 'yes', 'y', '1', 'x'])
-const no = new Set(['false', 'no', 'n', '0'])
+/** `6.15401E+12`: the other digits are lost. */
+const cutNumber = /^[+-]?\d(?:[.,]\d+)?e\+\d{1,3}$/i
+/** `615401.0`: a program took the code for a number. */
+const addedDecimal = /^\+?\d+[.,]0+$/
+
+/** Months as spreadsheets write them, in English and French. `JAN-12` is a person's own text. */
+const month = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|janv|févr|fevr|mars|avr|mai|juin|juil|août|aout|sept|oct|nov|déc|dec'
+/** `12-Jan`, `Jan-12`, `12-janv.`: the text was `1-12` or `12/1`. */
+const madeDate = new RegExp(`^(?:\\d{1,2}-(?:${month})\\.?(?:-\\d{2,4})?|(?:${month})\\.?-\\d{1,4})$`)
+
+function readCode(text: string): string | CellFault {
+  if (cutNumber.test(text)) return new CellFault('cut_number')
+  return addedDecimal.test(text) ? new CellFault('added_decimal') : text
+}
 
 /** Day number of a spreadsheet, counted from 30 December 1899. */
 function countedDay(days: number): string {
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** `2024-02-29`, `29/02/2024` (day first, as in Nigeria), either with a time, or 45351. */
+/** `2024-02-29`, `29/02/2024` (day first, as in Nigeria), either with a time, or 45351. Fewer digits are a year. */
 function readDay(text: string): string | CellFault {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: .*)?$/.exec(text)
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : []
   if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return /^\d{4,5}(\.\d+)?$/.test(text) ? countedDay(Math.floor(Number(text))) : new CellFault('date')
+  if (/^\d{4}$/.test(text)) return new CellFault('year_alone')
+  return /^\d{5}(\.\d+)?$/.test(text) ? countedDay(Math.floor(Number(text))) : new CellFault('date')
 }
 
 /** Comma-separated names; a name with a comma is in quotes. */
@@ -106,10 +124,16 @@ export function readCell(type: CellType, cell: string): CellValue | CellFault {
       const rate = scaled(text.replace(/%$/, ''), 4)
       return typeof rate === 'number' ? rate / 10_000 : rate
     }
-    case 'yes_no': {
-      const word = text.toLowerCase()
-      return yes.has(word) ? true : no.has(word) ? false : new CellFault('yes_no')
-    }
+    case 'yes_no':
+      return yesNoOf(text) ?? new CellFault('yes_no')
+    case 'for_sale':
+      return isForSaleOf(text) ?? new CellFault('yes_no')
+    case 'unit':
+      return unitOf(text) ?? text
+    case 'code':
+      return readCode(text)
+    case 'option':
+      return madeDate.test(text.normalize('NFC')) ? new CellFault('made_date') : text
     case 'list':
       return readList(text)
     case 'day':

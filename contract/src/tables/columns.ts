@@ -10,8 +10,26 @@ import { type NameTable, perPlain, plainNames } from '../platform/plain-entities
 /** Largest imported file, in bytes (`spec §9`). */
 export const MAX_TABLE_BYTES = 10_000_000
 
-/** Format of a cell. `list`: comma-separated names; `change`: money of either sign. */
-export type CellType = 'text' | 'money' | 'change' | 'quantity' | 'rate' | 'yes_no' | 'list' | 'day'
+/** Format of a cell. */
+export type CellType =
+  | 'text'
+  /** Digits that are no quantity. */
+  | 'code'
+  /** Value of an option. */
+  | 'option'
+  | 'money'
+  /** Money of either sign. */
+  | 'change'
+  | 'quantity'
+  | 'rate'
+  /** A word for a unit. */
+  | 'unit'
+  | 'yes_no'
+  /** Yes, no or a product's status. */
+  | 'for_sale'
+  /** Comma-separated names. */
+  | 'list'
+  | 'day'
 
 export interface TableColumn {
   name: string
@@ -29,6 +47,8 @@ export const tableKinds = ['products', 'contacts', ...plainNames.map(({ table })
 export type TableKind = (typeof tableKinds)[number]
 
 const text = <const Name extends string>(name: Name) => ({ name, type: 'text' }) as const
+const code = <const Name extends string>(name: Name) => ({ name, type: 'code' }) as const
+const option = <const Name extends string>(name: Name) => ({ name, type: 'option' }) as const
 const mapped = <const Name extends string>(name: Name) => ({ ...text(name), mapped: true }) as const
 
 const nameColumns = [mapped('name')] as const satisfies readonly TableColumn[]
@@ -38,8 +58,8 @@ const products = [
   mapped('name'),
   text('type'),
   text('description'),
-  text('sku'),
-  text('barcode'),
+  code('sku'),
+  code('barcode'),
   text('category'),
   text('brand'),
   { name: 'tags', type: 'list' },
@@ -48,18 +68,18 @@ const products = [
   { name: 'markup', type: 'rate', needs: 'product.view-cost' },
   { name: 'has_inventory', type: 'yes_no' },
   { name: 'has_serial_number', type: 'yes_no' },
-  { name: 'active', type: 'yes_no' },
-  text('unit'),
+  { name: 'active', type: 'for_sale' },
+  { name: 'unit', type: 'unit' },
   { name: 'weight', type: 'quantity' },
   { name: 'reorder_level', type: 'quantity' },
   text('image'),
-  text('parent'),
+  code('parent'),
   text('option_1_name'),
-  text('option_1_value'),
+  option('option_1_value'),
   text('option_2_name'),
-  text('option_2_value'),
+  option('option_2_value'),
   text('option_3_name'),
-  text('option_3_value'),
+  option('option_3_value'),
   { name: 'stock', type: 'quantity', needs: 'inventory-action.create-adjustment', ofNew: true },
   { name: 'stock_location', type: 'text', needs: 'inventory-action.create-adjustment', ofNew: true },
   { name: 'stock_cost', type: 'money', needs: 'product.view-cost', ofNew: true },
@@ -69,7 +89,7 @@ const products = [
 const mappedOfContacts = [
   mapped('name'),
   mapped('email'),
-  mapped('phone'),
+  { name: 'phone', type: 'code', mapped: true },
   { name: 'group', type: 'list', mapped: true },
   mapped('gender'),
   mapped('type'),
@@ -86,7 +106,7 @@ const isFurther = <Field extends { name: string }>(field: Field): field is Exclu
 
 const contacts = [
   ...mappedOfContacts,
-  ...contactFields.filter((field) => isFurther(field)).map(({ name }) => text(name)),
+  ...contactFields.filter((field) => isFurther(field)).map(({ name }) => (name === 'identity_number' ? code(name) : text(name))),
   { name: 'opening_balance', type: 'change', needs: 'contact.update-balance', ofNew: true },
 ] as const satisfies readonly TableColumn[]
 

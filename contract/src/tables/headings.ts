@@ -6,7 +6,7 @@ import { type TableKind, columnsOf } from './columns.ts'
  * Lower-case letters and digits: “Option1 Name”, “option_1_name” and “OPTION 1 NAME” are equal. Text in brackets is the store's name
  * (Loyverse, Square) and is dropped.
  */
-const plain = (heading: string): string =>
+export const plainHeading = (heading: string): string =>
   heading
     .replace(/\s*[[(][^\])]*[\])]\s*$/, '')
     .normalize('NFKD')
@@ -28,7 +28,8 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     brand: 'Vendor, Manufacturer, Make, Brand name',
     tags: 'Tag, Labels, Product tags',
     cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat',
-    price: 'Default price, Variant Price, Selling price, Rate, Sales price, Sale price, Unit price, Retail price, Prix de vente',
+    price:
+      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sale price',
     markup: 'Markup, Margin',
     has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory',
     active: 'Available for sale, Published, Is active, Sellable',
@@ -81,28 +82,44 @@ const described: Record<string, string> = {
 function wordsOf(kind: TableKind, column: string): string[] {
   const ownHeadings = [english, french].flatMap((words) => (words[kind] as Record<string, string>)[column] ?? [])
   const aliases = (foreignHeadings[kind] ?? described)[column] ?? ''
-  return [column, ...ownHeadings, ...aliases.split(', ')].map(plain).filter(Boolean)
+  return [column, ...ownHeadings, ...aliases.split(', ')].map(plainHeading).filter(Boolean)
+}
+
+/** How well the cells of a position fit a column of ours. A filled one is preferred. */
+export type Fit = 'filled' | 'empty' | 'no'
+
+interface Guessing {
+  /** Headings of the file’s own program, by column of ours: before all others. */
+  preferred?: Readonly<Record<string, readonly string[]>> | undefined
+  fitOf?: (column: string, place: number) => Fit
 }
 
 /**
  * Maps our columns to heading positions, from 0. Each position serves one column; of equal headings the first wins. Columns without a match
  * are left out.
  */
-export function guessColumns(kind: TableKind, headings: readonly string[]): Record<string, number> {
-  const places = headings.map(plain)
+export function guessColumns(
+  kind: TableKind,
+  headings: readonly string[],
+  { preferred = {}, fitOf = () => 'filled' }: Guessing = {},
+): Record<string, number> {
+  const places = headings.map(plainHeading)
   const guessed: Record<string, number> = {}
   const claimed = new Set<number>()
-  const words = columnsOf(kind).map(({ name }) => ({ name, words: wordsOf(kind, name) }))
+  const words = columnsOf(kind).map(({ name }) => ({
+    name,
+    words: [...(preferred[name] ?? []).map(plainHeading), ...wordsOf(kind, name)],
+  }))
   const deepest = Math.max(...words.map((column) => column.words.length))
-  for (let depth = 0; depth < deepest; depth++)
-    for (const { name, words: candidates } of words) {
-      const word = candidates[depth]
-      if (word === undefined || name in guessed) continue
-      const isOurs = (index: number) => name !== 'weight' || !/\b(kgs?|lbs?|oz)\b/i.test(headings[index] ?? '')
-      const place = places.findIndex((heading, index) => heading === word && !claimed.has(index) && isOurs(index))
-      if (place < 0) continue
-      guessed[name] = place
-      claimed.add(place)
-    }
+  for (const fit of ['filled', 'empty'] as const)
+    for (let depth = 0; depth < deepest; depth++)
+      for (const { name, words: candidates } of words) {
+        const word = candidates[depth]
+        if (word === undefined || name in guessed) continue
+        const place = places.findIndex((heading, index) => heading === word && !claimed.has(index) && fitOf(name, index) === fit)
+        if (place < 0) continue
+        guessed[name] = place
+        claimed.add(place)
+      }
   return guessed
 }

@@ -56,6 +56,7 @@ const metadataOfUnit = z.strictObject({ serial_number: z.string(), note: text, m
 
 /** By column, or by table and column where the name has other meanings elsewhere. */
 export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
+  answers: anyMap(z.string()),
   'audit_entries.action': z.string().regex(/^[A-Za-z_]+(\.[A-Za-z_]+)?$/),
   'audit_entries.after': anyMap(z.unknown()),
   'audit_entries.before': anyMap(z.unknown()),

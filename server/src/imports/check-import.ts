@@ -3,7 +3,9 @@ import type { TableKind } from '@kasuwa/contract/tables/columns'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Outcome, nothingBeside } from './outcome.ts'
 import { importRows } from './run-import.ts'
-import { type Edits, type Headed, foundIn } from './table.ts'
+import { previewRows } from './source/preview.ts'
+import type { Source } from './source/source.ts'
+import { type Edits, foundIn } from './table.ts'
 
 /** Rolls the trial import back. */
 class Tried extends Error {
@@ -12,24 +14,63 @@ class Tried extends Error {
   }
 }
 
+/** Rows left out that one reply lists. */
+const MOST_LEFT_OUT = 200
+
 /** Outcome of an import under current rules and rows. It runs the import in a transaction that is rolled back. */
 export async function checkImport(
   asMember: <T>(work: (ctx: BusinessContext) => Promise<T>) => Promise<T>,
   kind: TableKind,
-  headed: Headed,
+  source: Source,
   { edits, on_match }: { edits?: Edits | null | undefined; on_match: 'update' | 'skip' },
 ) {
   const options = { isCheck: true, leaves: on_match === 'skip', isWhole: false, sideRecords: nothingBeside(), onProgress: async () => {} }
-  const { total, created, updated, skipped, rejected } = await asMember<Outcome>(async (ctx) => {
-    throw new Tried(await importRows(ctx, kind, headed, edits ?? {}, options))
+  const {
+    total,
+    created,
+    updated,
+    skipped,
+    rejected,
+    leftOut = 0,
+    stockDiffers = [],
+    sums,
+  } = await asMember<Outcome>(async (ctx) => {
+    throw new Tried(await importRows(ctx, kind, source, edits ?? {}, options))
   }).catch((error: unknown) => {
     if (error instanceof Tried) return error.outcome
     throw error
   })
+  const leftOutRows = source.leftOutRows.slice(0, MOST_LEFT_OUT).map(({ line, reason, text }) => ({ row: line, reason, text }))
+  const { preview, seesCosts, seesStock } = await asMember(async (ctx) => ({
+    preview: previewRows(ctx, kind, source, edits ?? {}),
+    seesCosts: ctx.can('product.view-cost'),
+    seesStock: ctx.can('inventory-level.view'),
+  }))
   return {
-    ...{ total, imported: created.length, updated: updated.length, skipped, refused: rejected.length },
+    ...{
+      total,
+      imported: created.length,
+      updated: updated.length,
+      skipped,
+      refused: rejected.length,
+      left_out_rows: leftOut,
+      stock_differs: stockDiffers.length,
+    },
     rows: rejected.slice(0, MOST_REFUSED_ROWS).map(({ line, errors, cells }) => ({ row: line, errors, cells: { ...cells } })),
     errors_total: rejected.length,
-    table: foundIn(headed),
+    table: foundIn(source.form),
+    ...formOf(source),
+    preview,
+    left_out: { columns: source.leftOutColumns, rows: leftOutRows },
+    stock_rows: seesStock
+      ? stockDiffers.slice(0, MOST_LEFT_OUT).map(({ line, name, stock, inFile }) => ({ row: line, name, stock, in_file: inFile }))
+      : null,
+    sums: sums ? { ...sums, ...(seesCosts ? {} : { worth: null, uncosted: null }) } : null,
   }
 }
+
+const formOf = ({ columns, form: { profile, questions } }: Source) => ({
+  profile: profile ? { id: profile.id, program: profile.program } : null,
+  columns,
+  questions: questions.map(({ id, heading, column, choices, answer }) => ({ id, about: { heading, column }, choices, answer })),
+})

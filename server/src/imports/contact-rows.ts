@@ -1,4 +1,5 @@
 import { languages } from '@kasuwa/contract/languages'
+import { type Choice, choiceOf } from '@kasuwa/contract/tables/choice-words'
 import { alpha3 } from '../countries/iso-3166.ts'
 import { toSearchText } from '../database/search.ts'
 import { ContactBody } from './contact-body.ts'
@@ -7,14 +8,8 @@ import type { Cells, Reading, RowRules } from './readings.ts'
 
 export type ContactReading = Reading<ContactBody> & { read: Cells }
 
-const typesOf: Readonly<Record<string, string>> = { vendor: 'supplier', client: 'customer', 'customer and supplier': 'both' }
-const gendersOf: Readonly<Record<string, string>> = { m: 'male', f: 'female', homme: 'male', femme: 'female' }
-
-const word = (cell: Cells[string], synonyms: Readonly<Record<string, string>>) => {
-  if (typeof cell !== 'string') return cell
-  const typed = cell.toLowerCase()
-  return synonyms[typed] ?? typed
-}
+/** A word for one of our choices; unknown words stay, and the form refuses them. */
+const chosen = (choice: Choice, cell: Cells[string]): Cells[string] => (typeof cell === 'string' ? (choiceOf(choice, cell) ?? cell) : cell)
 
 let codes: ReadonlyMap<string, string> | undefined
 
@@ -51,9 +46,9 @@ export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
       country,
       // The phone belongs to the row’s country, Nigeria if none is given.
       phone: phoneOf(phones, cells.phone, typeof country === 'string' ? country : 'NG'),
-      contact_type: word(type, typesOf),
-      gender: word(cells.gender, gendersOf),
-      identity_type: word(cells.identity_type, {}),
+      contact_type: chosen('contact_type', type),
+      gender: chosen('gender', cells.gender),
+      identity_type: typeof cells.identity_type === 'string' ? cells.identity_type.toLowerCase() : cells.identity_type,
       groups: group,
     }
   },

@@ -9,6 +9,7 @@ import { type ManyContact, lockForBulkUpdate, insertContacts, updateContacts } f
 import { newIds } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { locales, storedWords } from '../errors/translate.ts'
 import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ContactBody } from './contact-body.ts'
@@ -109,10 +110,11 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   return outcome
 }
 
-/** True for the walk-in customer’s row of an export. The walk-in customer does not change. */
+/** True for the walk-in customer’s row of an export in any language. The walk-in customer does not change. */
 async function walkInRow(ctx: BusinessContext): Promise<(reading: ContactReading) => boolean> {
   const walkIn = await ctx.selectFrom('contacts').select('name').where('is_walk_in', '=', true).executeTakeFirst()
-  return ({ body, cells }) => walkIn !== undefined && body.name === walkIn.name && !cells.email && !cells.phone
+  const isNamed = (name: string) => locales.some((locale) => storedWords(locale, name) === walkIn?.name)
+  return ({ body, cells }) => walkIn !== undefined && isNamed(body.name ?? '') && !cells.email && !cells.phone
 }
 
 const keysOf = ({ body, cells }: ContactReading, phone: string | undefined): Keys => ({

@@ -9,12 +9,14 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { matchRows } from './match.ts'
 import { isNamed, keyOf } from './names.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type Reading, Slices, batches, needsPermission, readerOf, refuse } from './readings.ts'
+import { type Reading, type RowRules, Slices, batches, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
 /** Rules of the form. */
 const schema = z.object({ name: nullish(text(2, 250)), description: nullish(longText(1000)), image: nullish(imageUrl()) })
 type PlainBody = z.output<typeof schema>
+
+export const plainRules = (kind: PlainTable): RowRules<typeof schema> => ({ kind, schema, fieldsOf: (cells) => ({ ...cells }) })
 
 interface Stored {
   id: string
@@ -36,7 +38,7 @@ export async function importPlain(
   source: Iterable<SourceRow>,
   options: ImportOptions,
 ): Promise<Outcome> {
-  const read = readerOf(ctx, { kind: table, schema, fieldsOf: (cells) => ({ ...cells }) })
+  const read = readerOf(ctx, plainRules(table))
   const slices = new Slices(ctx)
   const readings: Reading<PlainBody>[] = []
   for (const row of source) {

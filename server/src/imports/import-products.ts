@@ -1,4 +1,3 @@
-import { isWeighed } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
@@ -13,10 +12,11 @@ import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '
 import { type Keys, matchRows } from './match.ts'
 import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
 import { OneBehind } from './one-behind.ts'
-import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
+import { type OpeningStock, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type ProductReading, keysOf, knownBy, letGo, namings, pricesOf, productRules } from './product-rows.ts'
+import { type ProductReading, keysOf, knownBy, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
+import { differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
@@ -54,6 +54,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     readings.push(read(row))
     await slices.pause()
   }
+  readStores(ctx, readings)
   const stored = await storedLike(ctx, readings)
   const tell = (reading: { errors: ProductReading['errors'] }, column: string, key: string, values?: Record<string, string | number>) =>
     refuse(ctx, reading, column, { key, values })
@@ -70,7 +71,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     mustFit(ctx, plan, options)
     if (slices.isLong) await slices.pause()
   }
-  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
+  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], options.isCheck)
   await options.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, rejected: [] }
   const createdNames: MadeNames = new Map()
@@ -103,6 +104,8 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome })
   await unmakeNamed(ctx, readings, namings, createdNames, options.sideRecords)
   outcome.rejected = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
+  if (options.isCheck) outcome.sums = sumsOf(readings)
+  outcome.stockDiffers = await differingStock(ctx, good)
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
 }
@@ -153,13 +156,6 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   mustFitShelf(ctx, reading, { name, unit: body.unit ?? null, has_inventory, has_serial_number, cost: pricesOf(body).cost })
 }
 
-/** A product sold by weight has a unit instead of a weight. */
-function mustWeighOnce(ctx: BusinessContext, reading: ProductReading, before: StoredProduct | undefined): void {
-  const { unit, weight } = reading.body
-  if (!(unit ?? weight) || !isWeighed(unit ?? before?.unit) || (weight ?? before?.weight ?? null) === null) return
-  refuse(ctx, reading, weight ? 'weight' : 'unit', { key: 'weight_of_weighed' })
-}
-
 const isRecounted = ({ body }: ProductReading, before: StoredProduct) =>
   ((body.type ?? before.product_type) !== 'service' && (body.has_inventory ?? before.has_inventory)) !== before.has_inventory
 
@@ -183,7 +179,7 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
     description: body.description ?? before?.description ?? null,
     category_id: (body.category && names.product_categories?.get(keyOf(body.category))) || (before?.category_id ?? null),
     brand_id: (body.brand && names.brands?.get(keyOf(body.brand))) || (before?.brand_id ?? null),
-    image: body.images?.[0] ?? before?.images[0] ?? null,
+    image: (before ? body.images?.[0] : body.images?.join('\n')) ?? before?.images[0] ?? null,
     product_type,
     has_inventory: product_type !== 'service' && (body.has_inventory ?? before?.has_inventory ?? true),
     has_serial_number: body.has_serial_number ?? before?.has_serial_number ?? false,
@@ -249,7 +245,7 @@ async function changeOne(
 
 interface Creating {
   names: NamedIds
-  places: ReadonlyMap<number, OpeningPlace>
+  places: ReadonlyMap<number, readonly OpeningStock[]>
   importOptions: ImportOptions
   slices: Slices
 }

@@ -50,6 +50,8 @@ export async function finish(
           updated: outcome.updated.length,
           skipped: outcome.skipped,
           refused: rejectedCount,
+          left_out: outcome.leftOut ?? 0,
+          stock_differs: outcome.stockDiffers?.length ?? 0,
           progress: outcome.total,
         }
       : { imported: 0, updated: 0, skipped: 0, refused: rejectedCount }

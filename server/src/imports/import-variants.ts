@@ -7,7 +7,7 @@ import { variantsOf } from '../products/write-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { type NamedIds, keyOf } from './names.ts'
-import { type OpeningPlace, mustFitShelf, putOnShelves } from './opening.ts'
+import { type OpeningStock, mustFitShelf, putOnShelves } from './opening.ts'
 import type { ImportOptions, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
 import { refuseIn } from './row-refusals.ts'
@@ -62,7 +62,7 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
 
 interface ImportState {
   names: NamedIds
-  places: ReadonlyMap<number, OpeningPlace>
+  places: ReadonlyMap<number, readonly OpeningStock[]>
   importOptions: ImportOptions
   outcome: Outcome
 }
@@ -145,6 +145,8 @@ function nameOf({ parent, variants }: Group): string {
   const [first] = variants
   const names = variants.map(({ body }) => body.name ?? '')
   const isRepeated = new Set(names.filter(Boolean).map(keyOf)).size === 1 && (variants.length > 1 || first?.body.parent === undefined)
+  // A handle is a key of the other program.
+  if (first?.isByHandle) return parent?.body.name ?? names.find(Boolean) ?? first.body.parent ?? ''
   return parent?.body.name ?? (isRepeated ? names.find(Boolean) : undefined) ?? first?.body.parent ?? first?.body.name ?? ''
 }
 

@@ -19,7 +19,9 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
 import { checkImport } from './check-import.ts'
-import { type Headed, Table, withColumns } from './table.ts'
+import { Slices } from './readings.ts'
+import { readSource } from './source/read-source.ts'
+import { Table } from './table.ts'
 import { stopOrUndo } from './undo-import.ts'
 
 type ImportRow = Selectable<Tables['imports']>
@@ -34,7 +36,10 @@ const visible = (
 ) => visibleImports(ctx, kind).$if(Boolean(search), (query) => query.where(matchesSearch('imports.search_text', search ?? '')))
 
 const replies = async (ctx: BusinessContext, rows: readonly ImportRow[]) =>
-  (await withCreators(ctx, rows)) as unknown as z.output<typeof Import>[]
+  (await withCreators(
+    ctx,
+    rows.map((row) => ({ ...row, left_out_rows: row.left_out })),
+  )) as unknown as z.output<typeof Import>[]
 
 /** Rejected rows, without cells that the member may not see. */
 async function refusedRows(ctx: BusinessContext, { id, kind }: ImportRow, limit?: number) {
@@ -54,11 +59,9 @@ async function refusedRows(ctx: BusinessContext, { id, kind }: ImportRow, limit?
   }))
 }
 
-/** Guessed columns, without those that the member may not set. */
-const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Headed => {
-  const barred = new Set(columnsOf(kind).flatMap(({ name, needs }) => (needs && !ctx.can(needs) ? [name] : [])))
-  return { ...headed, map: Object.fromEntries(Object.entries(headed.map).filter(([name]) => !barred.has(name))) }
-}
+/** Columns that the member may not set. */
+const barredColumns = (ctx: BusinessContext, kind: TableKind): ReadonlySet<string> =>
+  new Set(columnsOf(kind).flatMap(({ name, needs }) => (needs && !ctx.can(needs) ? [name] : [])))
 
 const findOne = (ctx: BusinessContext, id: string) => rowOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
@@ -74,19 +77,24 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
   if (!business_id) throw unauthorized('token_invalid')
   const packed = await app.tables.read(body.file.bytes)
   const table = new Table(packed)
-  const headed = withColumns(kind, table, body.map, body.mode === 'check')
   const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
     context.inTransaction(async (db) => {
       const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
       return work(new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, principal, `imports.${kind}`))
     })
-  if (body.mode === 'check')
-    return checkImport(asMember, kind, body.map ? headed : await asMember(async (ctx) => asTheyMay(ctx, kind, headed)), body)
+  const isCheck = body.mode === 'check'
+  const barred = isCheck && !body.map ? await asMember(async (ctx) => barredColumns(ctx, kind)) : new Set<string>()
+  const source = await readSource(kind, table, new Slices({ app }), { map: body.map, answers: body.answers, isCheck, barred })
+  if (body.mode === 'check') return checkImport(asMember, kind, source, body)
   const id = newId(now)
   const mode = body.mode
   await asMember(async ({ db, locale }) => {
     const { on_match } = body
-    const jsonColumns = { map: JSON.stringify(headed.map), edits: JSON.stringify(body.edits ?? {}) }
+    const jsonColumns = {
+      map: JSON.stringify(source.form.map),
+      edits: JSON.stringify(body.edits ?? {}),
+      answers: JSON.stringify(body.answers ?? {}),
+    }
     const file_name = body.file.name || kind
     const search_text = toSearchText(file_name)
     await db
@@ -170,7 +178,7 @@ const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.repl
 async function answerOf(ctx: BusinessContext, id: string) {
   const row = await ctx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
-  const { status, total, imported, updated, skipped, refused } = row
+  const { status, total, imported, updated, skipped, refused, left_out: left_out_rows, stock_differs } = row
   const ended = { id, status }
   if (status === 'waiting' || status === 'running') return new Accepted({ import: ended })
   if (status === 'failed' || status === 'stopped')
@@ -181,7 +189,7 @@ async function answerOf(ctx: BusinessContext, id: string) {
       extra: { errors: { file: [row.fault ?? ctx.translate({ key: 'import_stopped' })] } },
     })
   const rows = await refusedRows(ctx, row, MOST_REFUSED_ROWS)
-  const report = { total, imported, updated, skipped, refused, rows, errors_total: refused }
+  const report = { total, imported, updated, skipped, refused, left_out_rows, stock_differs, rows, errors_total: refused }
   if (status === 'refused') {
     const errors = Object.fromEntries(
       rows.flatMap((rejectedRow) =>

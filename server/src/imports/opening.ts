@@ -1,13 +1,15 @@
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { isWhole } from '@kasuwa/contract/units'
+import { readCell } from '@kasuwa/contract/tables/cells'
 import { recordOpenings } from '../adjustments/record-adjustment.ts'
+import { openLikeDefault } from '../locations/open-like-default.ts'
 import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MadeBeside } from './outcome.ts'
 import { keyOf } from './names.ts'
 import type { ProductReading } from './product-rows.ts'
-import { refuse } from './readings.ts'
+import { needsPermission, refuse } from './readings.ts'
 
 export interface OpeningPlace {
   id: string
@@ -17,12 +19,37 @@ export interface OpeningPlace {
 /** Most lines of one document. */
 const LINES = 500
 
+/** Stock of each of the file’s stores, in thousandths. The sum is the row’s stock. */
+export function readStores(ctx: BusinessContext, readings: readonly ProductReading[]): void {
+  for (const reading of readings) {
+    if (!reading.stores || reading.errors) continue
+    const byStore = new Map<string, number>()
+    for (const { name, cell } of reading.stores) {
+      const quantity = readCell('quantity', cell)
+      if (typeof quantity === 'number' && quantity >= 0) byStore.set(name, Math.round(quantity * 1000))
+      else if (quantity !== null) refuse(ctx, reading, 'stock', { key: 'validation.numeric' })
+    }
+    reading.stockByStore = byStore
+    reading.body.stock = [...byStore.values()].reduce((sum, quantity) => sum + quantity, 0) || undefined
+  }
+}
+
+/** Stock of a row at one location, in thousandths. */
+export interface OpeningStock {
+  place: OpeningPlace
+  quantity: number
+}
+
 /**
  * Location for each new product’s stock, by line: the named one, else the importer’s own or the default one. A member of one location may
  * name only that.
  */
-export async function openPlaces(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<Map<number, OpeningPlace>> {
-  const places = new Map<number, OpeningPlace>()
+export async function openPlaces(
+  ctx: BusinessContext,
+  readings: readonly ProductReading[],
+  isCheck: boolean,
+): Promise<Map<number, OpeningStock[]>> {
+  const places = new Map<number, OpeningStock[]>()
   const stocked = readings.filter(({ body, errors }) => !errors && body.stock)
   if (stocked.length === 0) return places
   const rows = await ctx
@@ -36,13 +63,45 @@ export async function openPlaces(ctx: BusinessContext, readings: readonly Produc
   const allowedLocations = rows.filter(({ id }) => memberLocationId === null || id === memberLocationId)
   const usual = allowedLocations.find(({ id, is_default }) => id === memberLocationId || is_default)
   const byName = new Map(allowedLocations.map((row) => [keyOf(row.name), row]))
+  const stores = await storePlaces(ctx, stocked, byName, isCheck)
   for (const reading of stocked) {
-    const { stock_location } = reading.body
+    if (reading.stockByStore) {
+      places.set(reading.line, stockAtStores(ctx, reading, stores))
+      continue
+    }
+    const { stock_location, stock } = reading.body
     const place = stock_location ? byName.get(keyOf(stock_location)) : usual
-    if (place) places.set(reading.line, place)
+    if (place) places.set(reading.line, [{ place, quantity: stock ?? 0 }])
     else refuse(ctx, reading, 'stock_location', { key: 'unknown_reference' })
   }
   return places
+}
+
+/** Locations of the file’s stores by name; missing ones are opened if the member may. */
+async function storePlaces(
+  ctx: BusinessContext,
+  readings: readonly ProductReading[],
+  locations: ReadonlyMap<string, OpeningPlace>,
+  isCheck: boolean,
+): Promise<ReadonlyMap<string, OpeningPlace>> {
+  const places = new Map<string, OpeningPlace>()
+  const names = new Set(readings.flatMap(({ stockByStore }) => [...(stockByStore?.keys() ?? [])]))
+  for (const name of names) {
+    const existing = locations.get(keyOf(name))
+    if (existing) places.set(name, existing)
+    else if (ctx.can('inventory-location.create') && ctx.member.location_id === null)
+      places.set(name, isCheck ? { id: '', name } : { id: await openLikeDefault(ctx, name), name })
+  }
+  return places
+}
+
+function stockAtStores(ctx: BusinessContext, reading: ProductReading, stores: ReadonlyMap<string, OpeningPlace>): OpeningStock[] {
+  return [...(reading.stockByStore ?? [])].flatMap(([name, quantity]) => {
+    if (quantity === 0) return []
+    const place = stores.get(name)
+    if (!place) refuse(ctx, reading, 'stock', needsPermission(ctx, 'inventory-location.create'))
+    return place ? [{ place, quantity }] : []
+  })
 }
 
 /**
@@ -67,13 +126,18 @@ export interface Stocked {
   reading: ProductReading
 }
 
+/** One line of an opening document. */
+interface OpeningLine extends Stocked {
+  quantity: number
+}
+
 const costOf = ({ product, reading }: Stocked): number => reading.body.stock_cost ?? product.cost
 
 /** Splits lines into documents, within one document’s limits of lines and money. */
-function* documentsOf(stocked: readonly Stocked[]): Generator<Stocked[]> {
-  let [lines, sum]: [Stocked[], number] = [[], 0]
+function* documentsOf(stocked: readonly OpeningLine[]): Generator<OpeningLine[]> {
+  let [lines, sum]: [OpeningLine[], number] = [[], 0]
   for (const item of stocked) {
-    const total = lineTotal(item.reading.body.stock ?? 0, costOf(item))
+    const total = lineTotal(item.quantity, costOf(item))
     if (lines.length === LINES || (lines.length > 0 && sum + total > MAX_TOTAL)) {
       yield lines
       ;[lines, sum] = [[], 0]
@@ -88,26 +152,25 @@ function* documentsOf(stocked: readonly Stocked[]): Generator<Stocked[]> {
 export async function putOnShelves(
   ctx: BusinessContext,
   stocked: readonly Stocked[],
-  places: ReadonlyMap<number, OpeningPlace>,
+  places: ReadonlyMap<number, readonly OpeningStock[]>,
   sideRecords: MadeBeside,
 ): Promise<void> {
-  const byPlace = new Map<string, { place: OpeningPlace; items: Stocked[] }>()
-  for (const item of stocked) {
-    const place = places.get(item.reading.line)
-    if (!place) continue
-    const existing = byPlace.get(place.id)
-    if (existing) existing.items.push(item)
-    else byPlace.set(place.id, { place, items: [item] })
-  }
+  const byPlace = new Map<string, { place: OpeningPlace; items: OpeningLine[] }>()
+  for (const item of stocked)
+    for (const { place, quantity } of places.get(item.reading.line) ?? []) {
+      const existing = byPlace.get(place.id)
+      if (existing) existing.items.push({ ...item, quantity })
+      else byPlace.set(place.id, { place, items: [{ ...item, quantity }] })
+    }
   for (const { place, items } of byPlace.values())
     for (const lines of documentsOf(items))
       sideRecords.documents.push(
         await recordOpenings(
           ctx,
           place,
-          lines.map(({ product, reading }) => ({
+          lines.map(({ product, reading, quantity }) => ({
             product,
-            quantity: reading.body.stock ?? 0,
+            quantity,
             cost: costOf({ product, reading }),
           })),
         ),

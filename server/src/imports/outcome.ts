@@ -1,6 +1,6 @@
 import type { RowErrors } from './readings.ts'
 
-/** Outcome of a file’s rows. `total` always equals created, updated, skipped and rejected rows. */
+/** Outcome of a file’s rows. `total` always equals created, updated, skipped, rejected and left out rows. */
 export interface Outcome {
   total: number
   created: MadeRow[]
@@ -8,6 +8,21 @@ export interface Outcome {
   /** Unchanged, or left alone by request. */
   skipped: number
   rejected: RefusedLine[]
+  /** Rows that are no records: sums, notes, headings again, further pictures. */
+  leftOut?: number
+  /** Known products whose stock differs from the file’s, in thousandths. An import moves no stock of theirs. */
+  stockDiffers?: { line: number; name: string; stock: number; inFile: number }[]
+  /** Sums of products, in a check. */
+  sums?: ProductSums
+}
+
+/** Thousandths and kobo of a file’s goods without errors. */
+export interface ProductSums {
+  products: number
+  quantity: number
+  worth: number
+  unpriced: number
+  uncosted: number
 }
 
 export interface MadeRow {

@@ -1,11 +1,18 @@
+import { choiceOf } from '@kasuwa/contract/tables/choice-words'
+import { type Unit, isWeighed } from '@kasuwa/contract/units'
+import type { BusinessContext } from '../request/request-context.ts'
 import { isMadeUp } from '../products/skus.ts'
 import type { Keys } from './match.ts'
 import { keyOf } from './names.ts'
 import { ProductBody } from './product-body.ts'
-import type { Cells, Reading, RowRules } from './readings.ts'
+import { type Cells, type Reading, type RowRules, refuse } from './readings.ts'
 import { priceAt } from '@kasuwa/contract/pricing'
 
-export type ProductReading = Reading<ProductBody> & { read: Cells }
+export type ProductReading = Reading<ProductBody> & {
+  read: Cells
+  /** Thousandths by store, if the file has a column for each. */
+  stockByStore?: ReadonlyMap<string, number>
+}
 
 /**
  * Match keys of a stored product. Equal names with different SKUs or barcodes are different products. A generated SKU yields to one from
@@ -43,15 +50,6 @@ export const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: Pr
   column: 'name',
 })
 
-/** Other programs’ names for product types. */
-const typesOf: Readonly<Record<string, string>> = {
-  goods: 'standard',
-  product: 'standard',
-  inventory: 'standard',
-  services: 'service',
-  phones: 'phone',
-}
-
 /** Shopify’s placeholder for a product without options. */
 const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
 
@@ -72,12 +70,10 @@ export const productRules: RowRules<typeof ProductBody> = {
       const [name, value] = [cells[`option_${place}_name`], cells[`option_${place}_value`]]
       return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
     })
-    const typed = typeof cells.type === 'string' ? cells.type.toLowerCase() : undefined
     return {
       ...cells,
-      type: typed && (typesOf[typed] ?? typed),
-      unit: typeof cells.unit === 'string' ? cells.unit.toLowerCase() : cells.unit,
-      images: cells.image === undefined ? undefined : [cells.image],
+      type: typeof cells.type === 'string' ? (choiceOf('product_type', cells.type) ?? cells.type) : undefined,
+      images: typeof cells.image === 'string' ? cells.image.split('\n') : undefined,
       // Zero means no opening stock.
       stock: cells.stock === 0 ? undefined : cells.stock,
       options,
@@ -117,4 +113,15 @@ export function pricesOf(
 export function letGo(reading: ProductReading): void {
   const { category, brand, tags } = reading.body
   Object.assign(reading, { cells: {}, read: {}, body: { options: [], category, brand, tags } satisfies ProductReading['body'] })
+}
+
+/** A product sold by weight has a unit instead of a weight. */
+export function mustWeighOnce(
+  ctx: BusinessContext,
+  reading: ProductReading,
+  before: { unit: Unit | null; weight: number | null } | undefined,
+): void {
+  const { unit, weight } = reading.body
+  if (!(unit ?? weight) || !isWeighed(unit ?? before?.unit) || (weight ?? before?.weight ?? null) === null) return
+  refuse(ctx, reading, weight ? 'weight' : 'unit', { key: 'weight_of_weighed' })
 }

@@ -18,6 +18,9 @@ export interface Reading<Body> {
   line: number
   body: Body
   cells: SourceRow['cells']
+  /** True if `parent` is a key of the other program, and no name. */
+  isByHandle?: boolean | undefined
+  stores?: SourceRow['stores']
   errors: RowErrors | undefined
   /** The stored row that it matches. */
   matchedRow?: { id: string } | undefined
@@ -65,13 +68,15 @@ export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind,
   )
   const decode = decoder(schema, ctx.locale as Locale)
   const nameOf = (path: string) => columnOf[path] ?? columnOf[path.split('.')[0] ?? path] ?? path.split('.')[0] ?? path
-  return ({ line, cells }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
+  return ({ line, cells, rewritten, isByHandle, stores }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
     const read: Record<string, CellValue | undefined> = {}
-    const reading: Reading<z.output<Schema>> & { read: Cells } = { line, cells, read, errors: undefined, body: {} as z.output<Schema> }
+    const reading: Reading<z.output<Schema>> & { read: Cells } = {
+      ...{ line, cells, read, isByHandle, stores, errors: undefined, body: {} as z.output<Schema> },
+    }
     for (const [name, cell] of Object.entries(cells)) {
       const column = columns.get(name)
       if (!column || cell === '') continue
-      const value = readCell(column.type, cell)
+      const value = readCell(column.type, rewritten?.[name] ?? cell)
       if (value instanceof CellFault)
         refuse(ctx, reading, name, { key: `validation.${value.rule}`, values: { max: decimalsOf(column.type) } })
       else if (value !== null && column.needs && !ctx.can(column.needs)) refuse(ctx, reading, name, needsPermission(ctx, column.needs))

@@ -16,19 +16,38 @@ import { importPlain } from './import-plain.ts'
 import { importProducts } from './import-products.ts'
 import { finish, keepBeside, keepRows, noteProgress, tell } from './import-storage.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome, Stopped, nothingBeside } from './outcome.ts'
-import { type Edits, type Headed, Table, rowsOf, withColumns } from './table.ts'
+import { Slices } from './readings.ts'
+import { readSource } from './source/read-source.ts'
+import type { Source } from './source/source.ts'
+import { type Edits, type SourceRow, Table } from './table.ts'
 
-export const importRows = (
+export async function importRows(
   ctx: BusinessContext,
   kind: TableKind,
-  headed: Headed,
+  source: Source,
   edits: Edits,
   options: ImportOptions,
-): Promise<Outcome> => {
-  const rows = rowsOf(headed, edits)
+): Promise<Outcome> {
+  const rows = source.rows(edits)
+  try {
+    const outcome = await importKind(ctx, kind, rows, options)
+    return withLeftOut(outcome, source)
+  } catch (error) {
+    if (error instanceof NothingWritten) throw new NothingWritten(withLeftOut(error.outcome, source))
+    throw error
+  }
+}
+
+const importKind = (ctx: BusinessContext, kind: TableKind, rows: Iterable<SourceRow>, options: ImportOptions): Promise<Outcome> => {
   if (kind === 'products') return importProducts(ctx, rows, options)
   return kind === 'contacts' ? importContacts(ctx, rows, options) : importPlain(ctx, kind, rows, options)
 }
+
+const withLeftOut = (outcome: Outcome, { leftOutRows }: Source): Outcome => ({
+  ...outcome,
+  total: outcome.total + leftOutRows.length,
+  leftOut: leftOutRows.length,
+})
 
 /** Advisory lock of a business’s imports: the second one sees the records of the first. */
 export const lockOf = (business_id: string) => sql<{ is_taken: boolean }>`
@@ -70,10 +89,11 @@ export async function runImport(app: Dependencies, key: ImportKey, rows?: Packed
     // Another process finished it.
     if (!packed) return undefined
     const table = new Table(packed)
-    const headed = withColumns(row.kind as TableKind, table, row.map, false)
+    const input = { map: row.map, answers: row.answers, isCheck: false }
+    const source = await readSource(row.kind as TableKind, table, new Slices({ app }), input)
     for (let left = TRIES; ; left--) {
       try {
-        if (await attempt(app, key, row, headed)) return undefined
+        if (await attempt(app, key, row, source)) return undefined
         await new Promise((resolve) => setTimeout(resolve, TURN_MS))
         left = TRIES
       } catch (error) {
@@ -134,7 +154,7 @@ async function contentOf(app: Dependencies, { business_id, id }: ImportKey): Pro
 }
 
 /** @returns false if another import of the business is running */
-function attempt(app: Dependencies, key: ImportKey, row: ImportRow, headed: Headed): Promise<boolean> {
+function attempt(app: Dependencies, key: ImportKey, row: ImportRow, source: Source): Promise<boolean> {
   const { business_id, id } = key
   const merchant_id = row.created_by ?? ''
   return app.database.transaction({ business_id, merchant_id }, async (db) => {
@@ -147,7 +167,7 @@ function attempt(app: Dependencies, key: ImportKey, row: ImportRow, headed: Head
     const kind = row.kind as TableKind
     const ctx = backgroundContext(app, { db, business_id, merchant_id, id, locale: row.locale }, principal, `imports.${kind}`)
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
-    const rows = headed.table.length - headed.at - 1
+    const rows = source.form.table.length - source.form.at - 1
     const note = (progress: number) =>
       app.database.transaction({ business_id, merchant_id }, (ownDb) => noteProgress(ownDb, key, rows, progress))
     if (await note(0)) throw new Stopped()
@@ -155,7 +175,7 @@ function attempt(app: Dependencies, key: ImportKey, row: ImportRow, headed: Head
     const sideRecords = nothingBeside()
     // Imported products count against the plan’s limit: all fit, or none is created.
     const room = kind === 'products' ? await holdRoom(ctx, 'products') : undefined
-    const outcome = await importRows(ctx, kind, headed, row.edits, {
+    const outcome = await importRows(ctx, kind, source, row.edits, {
       isCheck: false,
       leaves: row.on_match === 'skip',
       isWhole: row.mode === 'all',

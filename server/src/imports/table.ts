@@ -1,11 +1,10 @@
-import { cleanInput } from '@kasuwa/contract/platform/clean'
 import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { guessColumns } from '@kasuwa/contract/tables/headings'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { PackedRows } from '../services/table-reader.ts'
 
 /** Most lines before the headings. */
-const HEADING_LINES = 5
+const HEADING_LINES = 50
 /** Sample rows for the screen that maps columns. */
 const SAMPLE_ROWS = 6
 const SAMPLE_LETTERS = 200
@@ -21,6 +20,12 @@ export interface SourceRow {
   line: number
   /** By our columns; unmapped cells are absent. */
   cells: Readonly<Record<string, string>>
+  /** Cells that are read otherwise than they stand in the file: `1.250,00` as `1250.00`. */
+  rewritten?: Record<string, string>
+  /** True if `parent` is a key of the other program, and no name. */
+  isByHandle?: boolean
+  /** Stock of each store that the file has a column for, as a quantity’s cell. */
+  stores?: readonly { name: string; cell: string }[]
 }
 
 /** Rows of a file, packed by the reader and unpacked singly. */
@@ -53,6 +58,12 @@ export class Table {
     return JSON.parse(json) as string[]
   }
 
+  /** Cells of a line of the file; none if it is blank. */
+  cellsOfLine(line: number): string[] {
+    const index = this.#packed.lines.indexOf(line)
+    return index < 0 ? [] : this.cells(index)
+  }
+
   /** Index of the row with headings: of the first rows, the one with most of our columns, else the first with several cells. */
   headingsFor(kind: TableKind): number {
     const first = Array.from({ length: Math.min(this.length, HEADING_LINES) }, (_, index) => index).filter(
@@ -68,26 +79,24 @@ export class Table {
   }
 }
 
-export interface Headed {
-  table: Table
-  /** Index of the row with headings. */
-  at: number
-  headings: string[]
-  map: ColumnMap
-}
-
-type ColumnMapInput = Readonly<Record<string, string | number | null>>
+type MapInput = Readonly<Record<string, string | number | null>>
 
 /**
- * Maps the file’s columns. Without a map, a check guesses them.
+ * A member’s map of the file’s columns.
+ * @returns undefined if a check gave none: it is guessed
  * @throws Refusal 422 on `map`, by column: unknown, missing from the file, mapped twice, or required but not mapped
  */
-export function withColumns(kind: TableKind, table: Table, input: ColumnMapInput | null | undefined, isCheck: boolean): Headed {
-  const at = table.headingsFor(kind)
+export function memberMap(
+  kind: TableKind,
+  table: Table,
+  at: number,
+  input: MapInput | null | undefined,
+  isCheck: boolean,
+): ColumnMap | undefined {
   const headings = table.cells(at).map((heading) => heading.trim())
   if (!input) {
     if (!isCheck) throw refuseFields({ map: [{ key: 'validation.required' }] })
-    return { table, at, headings, map: guessColumns(kind, headings) }
+    return undefined
   }
   const faults: Record<string, Words[]> = {}
   const map: Record<string, number | null> = {}
@@ -112,36 +121,21 @@ export function withColumns(kind: TableKind, table: Table, input: ColumnMapInput
   if (typeof map.name !== 'number' && !isCheck && !('map.name' in faults) && kind !== 'products' && kind !== 'contacts')
     faults['map.name'] = [{ key: 'validation.required' }]
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
-  return { table, at, headings, map }
+  return map
+}
+
+interface FoundTable {
+  table: Table
+  /** Index of the row with headings. */
+  at: number
+  headings: readonly string[]
+  map: ColumnMap
 }
 
 /** Columns and sample rows, for the screen that maps columns. */
-export function foundIn({ table, at, headings, map }: Headed) {
+export function foundIn({ table, at, headings, map }: FoundTable) {
   const sample: string[][] = []
   for (let index = at + 1; index < table.length && sample.length < SAMPLE_ROWS; index++)
     sample.push(table.cells(index).map((cell) => cell.slice(0, SAMPLE_LETTERS)))
-  return { line: table.line(at), headings, sample, map: { ...map } }
-}
-
-/** Removes characters that cannot be stored. */
-const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
-
-/** Rows below the headings, by our columns, with corrections. Rows without a mapped value are skipped. */
-export function* rowsOf({ table, at, map }: Headed, edits: Edits): Generator<SourceRow> {
-  const places = Object.entries(map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
-  for (let index = at + 1; index < table.length; index++) {
-    const line = table.line(index)
-    const put = edits[line]
-    if (put === null) continue
-    const fileCells = table.cells(index)
-    const cells: Record<string, string> = {}
-    let isFilled = false
-    for (const [column, place] of places) {
-      const cell = storable(fileCells[place])
-      cells[column] = cell
-      isFilled ||= cell !== ''
-    }
-    if (put) for (const [column, cell] of Object.entries(put)) cells[column] = storable(cell)
-    if (isFilled || put) yield { line, cells }
-  }
+  return { line: table.line(at), headings: [...headings], sample, map: { ...map } }
 }

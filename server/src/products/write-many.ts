@@ -29,7 +29,10 @@ const columns = [
 type Name = Exclude<(typeof columns)[number]['name'], 'image' | keyof NameColumns>
 
 /** A standard product for bulk writes: money in kobo, reorder level in thousandths, markup in ten-thousandths of one per cent. */
-export type ManyColumns = Pick<Selectable<Tables['products']>, Name> & { image: string | null }
+export type ManyColumns = Pick<Selectable<Tables['products']>, Name> & {
+  /** Addresses of pictures, one a line. */
+  image: string | null
+}
 
 function listsOf(rows: readonly (ManyColumns & { id: string })[]) {
   const sent = rows.map((row) => ({ ...row, ...nameColumns(row.name, row.sku, row.barcode) }))
@@ -48,7 +51,7 @@ export async function insertProducts(ctx: BusinessContext, rows: readonly (ManyC
   await sql`
     insert into products (business_id, id, created_by, inventory_type, images, ${columnList})
     select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, 'standard',
-      case when given.image is null then '{}'::text[] else array[given.image] end, ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
+      coalesce(string_to_array(given.image, E'\\n'), '{}'), ${sql.join(stored.map((column) => sql.ref(`given.${column}`)))}
     from ${unnestRows(listsOf(rows))} returning 1`.execute(ctx.db)
 }
 

@@ -90,7 +90,7 @@ const importOf =
     if (!permission && status === 'done') return world.findOrCreate('import')
     const [id, { business_id, merchant_id: created_by }] = [newId(), world]
     const kind = tableKinds.find((tableKind) => tableRights[tableKind].create === permission) ?? 'products'
-    const options = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
+    const options = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', answers: '{}', search_text: 'list.csv' } as const
     const finished_at = status === 'done' ? new Date().toISOString() : null
     const row = { business_id, id, kind, file_name: 'list.csv', locale: 'en', created_by, finished_at, ...options }
     await world.server.app.database.transaction({ business_id, merchant_id: created_by }, (db) =>

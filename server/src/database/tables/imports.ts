@@ -26,6 +26,8 @@ export interface ImportTables {
     /** Column → position in the file, from 0. */
     map: Json<ColumnPlaces>
     edits: Json<CellEdits>
+    /** Answers to questions about the file, by the question’s id. */
+    answers: Json<Readonly<Record<string, string>>>
     locale: string
     total: Defaulted<number>
     progress: Defaulted<number>
@@ -33,6 +35,8 @@ export interface ImportTables {
     updated: Defaulted<number>
     skipped: Defaulted<number>
     refused: Defaulted<number>
+    left_out: Defaulted<number>
+    stock_differs: Defaulted<number>
     stop_asked: Defaulted<boolean>
     fault: Defaulted<string | null>
     created_by: string | null

@@ -1,0 +1,47 @@
+import { states as english } from '../messages/states.en.ts'
+import { states as french } from '../messages/states.fr.ts'
+
+/*
+ * Words for our choices in files of shops: the value itself, the labels of our screens in each language, and words of other programs.
+ */
+
+const otherWords = {
+  contact_type: {
+    customer: 'customers, client, clients, cliente, buyer, acheteur',
+    supplier: 'suppliers, vendor, vendors, fournisseurs',
+    both: 'client et fournisseur, les deux, customer & supplier, customer/supplier, client/fournisseur',
+  },
+  product_type: {
+    standard: 'product, inventory, item, produit, marchandise, stockable',
+    phone: 'phones, téléphones, telephone',
+    service: 'services',
+  },
+  gender: {
+    male: 'm, man, h, homme, masculin, mâle, monsieur',
+    female: 'f, woman, femme, féminin, femelle, madame',
+  },
+} as const satisfies Record<string, Record<string, string>>
+export type Choice = keyof typeof otherWords
+
+/** Lower case without accents. */
+const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+const labelsOf = (choice: Choice): Record<string, string>[] => (choice === 'gender' ? [] : [english[choice], french[choice]])
+
+const wordsOf = (choice: Choice): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(otherWords[choice]).flatMap(([value, words]) =>
+      [value, ...labelsOf(choice).map((labels) => labels[value] ?? ''), ...words.split(', ')]
+        .filter(Boolean)
+        .map((word) => [plain(word), value] as const),
+    ),
+  )
+
+const valuesByWord: Readonly<Record<Choice, ReadonlyMap<string, string>>> = {
+  contact_type: wordsOf('contact_type'),
+  product_type: wordsOf('product_type'),
+  gender: wordsOf('gender'),
+}
+
+/** The value that a word means; undefined if it is unknown. */
+export const choiceOf = (choice: Choice, word: string): string | undefined => valuesByWord[choice].get(plain(word))

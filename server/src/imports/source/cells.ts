@@ -1,0 +1,57 @@
+import { MAX_IMAGES } from '@kasuwa/contract/product-limits'
+import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import type { DecimalSign } from '@kasuwa/contract/tables/decimal-sign'
+import { cutText, textOfHtml } from './html.ts'
+
+/* Cells of other programs, as our columns take them. */
+
+/** Longest description of a product (`spec §4`). */
+const LONGEST_DESCRIPTION = 1000
+
+/** Grams of a unit of weight, by the word in a heading or beside the figure. */
+const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.59237, lbs: 453.59237, oz: 28.349523125 }
+
+/** Unit of weight that a heading names: “Weight (kg)”, “Weight lbs”. */
+export const weightUnitOf = (heading: string): string => /\b(kg|lbs?|oz|g)s?\b(?![^(]*\()/i.exec(heading)?.[1]?.toLowerCase() ?? 'g'
+
+/** Whole grams of a weight; empty for none. A cell that is no number stays. */
+export function gramsText(cell: string, unit: string): string {
+  const [, figure, ownUnit] = /^([\d.]+)\s*(kg|g|lbs?|oz)?$/i.exec(cell.trim()) ?? []
+  if (figure === undefined || !Number.isFinite(Number(figure))) return cell
+  const grams = Number(figure) * (gramsOf[(ownUnit ?? unit).toLowerCase()] ?? 1)
+  return grams === 0 ? '' : String(Math.max(1, Math.round(grams)))
+}
+
+/** Names parted by semicolons, as names parted by commas. */
+const listText = (cell: string): string => (cell.includes(';') && !cell.includes(',') ? cell.replaceAll(';', ',') : cell)
+
+/** Addresses of pictures, one a line. */
+const linesOfLinks = (cell: string): string =>
+  cell
+    .split(/\s*[,;\n]\s*(?=https?:\/\/)/i)
+    .slice(0, MAX_IMAGES)
+    .join('\n')
+
+export interface CellForm {
+  sign: DecimalSign | null
+  /** Unit of a column of weights. */
+  weightUnit: string
+}
+
+/** Rewrites a cell of one of our columns; the same text if there is nothing to rewrite. */
+export function rewriteCell(column: string, cell: string, { sign, weightUnit }: CellForm): string {
+  const text = sign ? withPoint(cell, sign) : cell
+  switch (column) {
+    case 'description':
+      return cutText(textOfHtml(text), LONGEST_DESCRIPTION)
+    case 'weight':
+      return gramsText(text, weightUnit)
+    case 'tags':
+    case 'group':
+      return listText(text)
+    case 'image':
+      return linesOfLinks(text)
+    default:
+      return text
+  }
+}

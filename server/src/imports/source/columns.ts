@@ -1,0 +1,74 @@
+import { CellFault, readCell } from '@kasuwa/contract/tables/cells'
+import { choiceOf } from '@kasuwa/contract/tables/choice-words'
+import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
+import { type Fit, guessColumns } from '@kasuwa/contract/tables/headings'
+import type { ColumnFacts, FileFacts } from './facts.ts'
+import type { Profile } from './profiles/profile.ts'
+
+/* Which column of the file becomes which of ours: by its heading, and by what its cells are. */
+
+const isNumeric = ({ type }: TableColumn): boolean => type === 'money' || type === 'change' || type === 'quantity' || type === 'rate'
+
+/** Words that a column takes; other columns take any. */
+function takes({ name, type }: TableColumn, kind: TableKind): ((word: string) => boolean) | undefined {
+  if (type === 'yes_no' || type === 'for_sale') return (word) => !(readCell(type, word) instanceof CellFault)
+  return kind === 'products' && name === 'type' ? (word) => choiceOf('product_type', word) !== undefined : undefined
+}
+
+function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
+  if (!facts || facts.filled === 0) return 'empty'
+  if (isNumeric(column)) {
+    // Half of the cells: sums, notes and spoilt cells may stand among them.
+    if (facts.numbers * 2 < facts.filled) return 'no'
+    return column.type === 'money' && facts.nonzero === 0 ? 'empty' : 'filled'
+  }
+  if (column.name === 'image') return facts.links * 2 < facts.filled ? 'no' : 'filled'
+  const isTaken = takes(column, kind)
+  if (!isTaken) return 'filled'
+  return facts.words && [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
+}
+
+/** Kind of most cells of a column. */
+export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'link' | 'word' | 'text' {
+  if (!facts || facts.filled === 0) return 'empty'
+  if (facts.numbers * 2 > facts.filled) return 'number'
+  if (facts.links * 2 > facts.filled) return 'link'
+  return facts.words && facts.words.size * 2 < facts.filled ? 'word' : 'text'
+}
+
+/** Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. */
+export function chooseColumns(
+  kind: TableKind,
+  headings: readonly string[],
+  facts: FileFacts,
+  profile: Profile | undefined,
+): Record<string, number> {
+  const columns = new Map(columnsOf(kind).map((column) => [column.name, column]))
+  return guessColumns(kind, headings, {
+    preferred: profile?.columns,
+    fitOf: (name, place) => {
+      const column = columns.get(name)
+      return column ? fitOf(kind, column, facts.columns[place]) : 'no'
+    },
+  })
+}
+
+export interface LeftOutColumn {
+  heading: string
+  /** Its place in the file, from 0. */
+  place: number
+  /** `other_words`: its heading is ours, and its words are not. */
+  reason: 'other_words' | 'not_used'
+  /** Distinct words, if they are few. */
+  words: string[]
+}
+
+/** Filled columns of the file that become nothing. */
+export function leftOutColumns(kind: TableKind, headings: readonly string[], facts: FileFacts, used: ReadonlySet<number>): LeftOutColumn[] {
+  const byHeading = new Set(Object.values(guessColumns(kind, headings)))
+  return facts.columns.flatMap(({ filled, words }, place) => {
+    if (filled === 0 || used.has(place)) return []
+    const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)
+    return [{ heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5) }]
+  })
+}

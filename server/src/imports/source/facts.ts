@@ -1,0 +1,94 @@
+import { type SignCounts, agreedSign, signOfCell } from '@kasuwa/contract/tables/decimal-sign'
+import type { Slices } from '../readings.ts'
+
+/* Kinds of the cells of a file’s columns. Counted once over all rows, before any column is mapped. */
+
+/** Most distinct texts that a column of words has. */
+const MOST_WORDS = 40
+const LONGEST_WORD = 40
+
+export interface ColumnFacts extends SignCounts {
+  /** Cells that are not empty. */
+  filled: number
+  /** Cells that are numbers, and how many of them are not zero. */
+  numbers: number
+  nonzero: number
+  /** Cells that are addresses of the web. */
+  links: number
+  /** Cells with tags of HTML. */
+  markup: number
+  /** Distinct texts with their counts; null if there are too many to be words of a list. */
+  words: Map<string, number> | null
+}
+
+export interface FileFacts {
+  rows: number
+  columns: readonly ColumnFacts[]
+  /** Cells that half of the rows fill at least. */
+  usualWidth: number
+}
+
+const noFacts = (): ColumnFacts => ({
+  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, markup: 0, words: new Map() },
+  ...{ point: 0, comma: 0, eitherComma: 0, eitherPoint: 0 },
+})
+
+/** A number begins with a digit, a sign or a currency. */
+const mayBeNumber = /^[\d(+\-.,₦$€£N]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR)/
+
+function count(facts: ColumnFacts, cell: string): void {
+  facts.filled += 1
+  const form = mayBeNumber.test(cell) ? signOfCell(cell) : null
+  if (form) {
+    facts.numbers += 1
+    if (/[1-9]/.test(cell)) facts.nonzero += 1
+    if (form !== 'none') facts[form] += 1
+  } else if (/^https?:\/\//i.test(cell)) facts.links += 1
+  else if (/<\/?[a-z][^<>]*>/i.test(cell)) facts.markup += 1
+  const { words } = facts
+  if (!words) return
+  if (cell.length > LONGEST_WORD) facts.words = null
+  else words.set(cell, (words.get(cell) ?? 0) + 1)
+  if (words.size > MOST_WORDS) facts.words = null
+}
+
+/** @param rows cells of the rows below the headings */
+export async function factsOf(rows: Iterable<readonly string[]>, slices: Slices): Promise<FileFacts> {
+  const columns: ColumnFacts[] = []
+  const widths = new Map<number, number>()
+  let total = 0
+  for (const cells of rows) {
+    total += 1
+    let width = 0
+    for (const [index, cell] of cells.entries()) {
+      const text = cell.trim()
+      if (text === '') continue
+      width += 1
+      count((columns[index] ??= noFacts()), text)
+    }
+    widths.set(width, (widths.get(width) ?? 0) + 1)
+    if (slices.isLong) await slices.pause()
+  }
+  for (const index of columns.keys()) columns[index] ??= noFacts()
+  return { rows: total, columns, usualWidth: medianOf(widths, total) }
+}
+
+function medianOf(widths: ReadonlyMap<number, number>, total: number): number {
+  let rest = total / 2
+  for (const [width, rows] of [...widths].toSorted(([a], [b]) => a - b)) {
+    rest -= rows
+    if (rest <= 0) return width
+  }
+  return 0
+}
+
+/** Sign that the file’s other columns of numbers agree on. */
+export function fileSign({ columns }: FileFacts, except: number) {
+  const counts = { point: 0, comma: 0, eitherComma: 0, eitherPoint: 0 }
+  for (const [index, { filled, numbers, point, comma }] of columns.entries())
+    if (index !== except && numbers > filled / 2) {
+      counts.point += point
+      counts.comma += comma
+    }
+  return agreedSign(counts)
+}

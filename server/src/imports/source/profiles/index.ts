@@ -1,0 +1,16 @@
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { loyverseItems } from './loyverse.ts'
+import type { Profile } from './profile.ts'
+import { shopifyCustomers, shopifyProducts } from './shopify.ts'
+import { woocommerceProducts } from './woocommerce.ts'
+
+export const profiles: readonly Profile[] = [shopifyProducts, shopifyCustomers, woocommerceProducts, loyverseItems]
+
+/** The form of a file, by its headings; undefined if no program is known by them. */
+export function profileOf(kind: TableKind, headings: readonly string[]): Profile | undefined {
+  const plain = new Set(headings.map(plainHeading))
+  return profiles.find(
+    (profile) => profile.kind === kind && profile.signs.every((group) => group.some((heading) => plain.has(plainHeading(heading)))),
+  )
+}

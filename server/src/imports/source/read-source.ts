@@ -1,0 +1,154 @@
+import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
+import { signOfColumn, withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { refuseFields } from '../../errors/refusal.ts'
+import type { Slices } from '../readings.ts'
+import { type ColumnMap, type Table, memberMap } from '../table.ts'
+import { type CellForm, weightUnitOf } from './cells.ts'
+import { chooseColumns } from './columns.ts'
+import { factsOf, fileSign } from './facts.ts'
+import { profileOf } from './profiles/index.ts'
+import type { Profile } from './profiles/profile.ts'
+import { type Answers, type Question, Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
+
+interface SourceInput {
+  map: Readonly<Record<string, string | number | null>> | null | undefined
+  answers: Answers | null | undefined
+  isCheck: boolean
+  /** Columns that the member may not set: a guess leaves them out. */
+  barred?: ReadonlySet<string>
+}
+
+/**
+ * Finds the headings of a file, and decides how its columns are read.
+ * @throws Refusal 422 on `map` (`memberMap`), or on `answers` by id for a question that is open
+ */
+export async function readSource(kind: TableKind, table: Table, slices: Slices, input: SourceInput): Promise<Source> {
+  const { isCheck, barred = new Set<string>() } = input
+  const at = table.headingsFor(kind)
+  const ownMap = memberMap(kind, table, at, input.map, isCheck)
+  const source = await describeSource(kind, table, slices, { at, ownMap, barred, answers: input.answers ?? {} })
+  const open = source.form.questions.filter(({ answer }) => answer === null)
+  if (!isCheck && open.length > 0)
+    throw refuseFields(Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [{ key: 'import_question_open' }]])))
+  return source
+}
+
+const isNumeric = ({ type }: TableColumn): boolean => type === 'money' || type === 'change' || type === 'quantity' || type === 'rate'
+const decimalsOf = ({ type }: TableColumn): number => (type === 'money' || type === 'change' ? 2 : 3)
+
+const firstNames = new Set(['First name', 'Given name', 'Prénom'].map(plainHeading))
+const lastNames = new Set(['Last name', 'Surname', 'Family name', 'Nom de famille', 'Nom'].map(plainHeading))
+
+/** Rows below the headings. */
+function* cellsBelow(table: Table, at: number): Generator<string[]> {
+  for (let index = at + 1; index < table.length; index++) yield table.cells(index)
+}
+
+/** Name of the store in a heading: `In stock [Ikeja]`. */
+const storeIn = (heading: string): string | undefined => /[[(]([^\])]+)[\])]\s*$/.exec(heading)?.[1]?.trim()
+
+/** Columns of stock by store, if there are several. */
+function storeColumns(headings: readonly string[], stock: number | null | undefined): StoreColumn[] {
+  const heading = typeof stock === 'number' ? (headings[stock] ?? '') : ''
+  if (!storeIn(heading)) return []
+  const columns = headings.flatMap((candidate, place) => {
+    const name = storeIn(candidate)
+    return name && plainHeading(candidate) === plainHeading(heading) ? [{ name, place }] : []
+  })
+  return columns.length > 1 ? columns : []
+}
+
+/** Columns whose cells are rewritten besides those of numbers. */
+const rewrittenColumns = new Set(['description', 'tags', 'group', 'image', 'weight'])
+
+/**
+ * Looks through a file once, and decides how it is read.
+ * @param ownMap the map of a member; a check without one guesses it
+ * @param answers to questions, by id; unknown ones do not count
+ */
+async function describeSource(
+  kind: TableKind,
+  table: Table,
+  slices: Slices,
+  { at, ownMap, barred, answers }: { at: number; ownMap: ColumnMap | undefined; barred: ReadonlySet<string>; answers: Answers },
+): Promise<Source> {
+  const headings = table.cells(at).map((heading) => heading.trim())
+  const facts = await factsOf(cellsBelow(table, at), slices)
+  const profile = profileOf(kind, headings)
+  const map =
+    ownMap ?? Object.fromEntries(Object.entries(chooseColumns(kind, headings, facts, profile)).filter(([name]) => !barred.has(name)))
+  const cellForms = new Map<string, CellForm>()
+  const questions: Question[] = []
+  for (const column of columnsOf(kind)) {
+    const place = map[column.name]
+    if (typeof place !== 'number') continue
+    const heading = headings[place] ?? ''
+    const weightUnit = column.name === 'weight' ? weightUnitOf(heading) : 'g'
+    if (!isNumeric(column)) {
+      if (rewrittenColumns.has(column.name)) cellForms.set(column.name, { sign: null, weightUnit })
+      continue
+    }
+    const columnFacts = facts.columns[place]
+    const sign = columnFacts ? signOfColumn(columnFacts, fileSign(facts, place), decimalsOf(column)) : null
+    if (sign !== 'ask') {
+      if (sign !== null || column.name === 'weight') cellForms.set(column.name, { sign, weightUnit })
+      continue
+    }
+    const question = signQuestion(column.name, heading, exampleOf(columnFacts?.words), answers)
+    questions.push(question)
+    cellForms.set(column.name, { sign: question.answer === 'comma' ? 'comma' : 'point', weightUnit })
+  }
+  const lastName =
+    typeof map.name === 'number' && firstNames.has(plainHeading(headings[map.name] ?? ''))
+      ? headings.findIndex((heading) => lastNames.has(plainHeading(heading)))
+      : -1
+  const variations = await variationsOf(table, at, headings, map, profile, slices)
+  const stores = storeColumns(headings, map.stock)
+  return new Source({
+    ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores },
+    lastName: lastName < 0 ? undefined : lastName,
+  })
+}
+
+/** A cell that can be read in two ways. */
+const exampleOf = (words: ReadonlyMap<string, number> | null | undefined): string =>
+  [...(words?.keys() ?? [])].find((word) => /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(word)) ?? '1,250'
+
+function signQuestion(column: string, heading: string, cell: string, answers: Answers): Question {
+  const id = `decimal_sign:${column}`
+  const choices = (['point', 'comma'] as const).map((sign) => ({ id: sign, cell, becomes: withPoint(cell, sign) }))
+  const answer = answers[id]
+  return { id, heading, column, choices, answer: choices.some((choice) => choice.id === answer) ? (answer ?? null) : null }
+}
+
+async function variationsOf(
+  table: Table,
+  at: number,
+  headings: readonly string[],
+  map: ColumnMap,
+  profile: Profile | undefined,
+  slices: Slices,
+): Promise<Variations> {
+  const parents = new Set<string>()
+  const skuByNumber = new Map<string, string>()
+  const picturesByHandle = new Map<string, string[]>()
+  const { parent, sku, image } = map
+  if (typeof parent !== 'number') return { parents, skuByNumber, picturesByHandle }
+  const number = profile?.rowNumber ? headings.findIndex((heading) => plainHeading(heading) === plainHeading(profile.rowNumber ?? '')) : -1
+  const isByHandle = handleHeadings.has(plainHeading(headings[parent] ?? ''))
+  for (const cells of cellsBelow(table, at)) {
+    const key = (cells[parent] ?? '').trim()
+    const rowSku = typeof sku === 'number' ? (cells[sku] ?? '').trim() : ''
+    if (number >= 0 && rowSku) skuByNumber.set((cells[number] ?? '').trim(), rowSku)
+    const picture = typeof image === 'number' ? storable(cells[image]) : ''
+    if (key && isByHandle && picture) picturesByHandle.set(key, [...new Set([...(picturesByHandle.get(key) ?? []), picture])])
+    else if (key && !isByHandle) parents.add(key.toLowerCase())
+    if (slices.isLong) await slices.pause()
+  }
+  for (const key of [...parents]) {
+    const parentSku = skuByNumber.get(/^id:(\d+)$/.exec(key)?.[1] ?? '')
+    if (parentSku) parents.add(parentSku.toLowerCase())
+  }
+  return { parents, skuByNumber, picturesByHandle }
+}

@@ -1,0 +1,55 @@
+/* Rows of a file that are no records: sums, headings again, notes. */
+
+/** Why a row is left out. A `picture` row has only a further picture of the record above it. */
+export type RowReason = 'sum' | 'headings' | 'note' | 'picture'
+
+const sumWord = /^(grand[\s-]*)?(sub|sous)?[\s-]*(total|totals|totaux|sum|somme)\b/i
+
+type Figures = Readonly<Record<string, number>>
+
+/** Running sums of columns, which tell a row of sums from a product called Total. */
+export class Sums {
+  readonly #all = new Map<string, number>()
+  /** Since the last row of sums. */
+  readonly #part = new Map<string, number>()
+
+  add(figures: Figures): void {
+    for (const sums of [this.#all, this.#part])
+      for (const [column, figure] of Object.entries(figures)) sums.set(column, (sums.get(column) ?? 0) + figure)
+  }
+
+  /** True if each figure is the sum of its column, or of its part since the last sums. */
+  are(figures: Figures): boolean {
+    const isSum = (sums: ReadonlyMap<string, number>) =>
+      Object.entries(figures).every(([column, figure]) => Math.abs((sums.get(column) ?? 0) - figure) < 0.005)
+    return Object.keys(figures).length > 0 && (isSum(this.#all) || isSum(this.#part))
+  }
+
+  close(): void {
+    this.#part.clear()
+  }
+}
+
+export interface RowLook {
+  /** Trimmed cells in the file’s order. */
+  cells: readonly string[]
+  headings: readonly string[]
+  /** Cells that half of the rows fill. */
+  usualWidth: number
+  /** True if the row has a SKU or a barcode. */
+  hasCode: boolean
+  /** Price, cost and stock, where they are numbers. */
+  figures: Figures
+}
+
+/** @param sums of the rows above @returns undefined for a row that is a record */
+export function reasonToLeaveOut(look: RowLook, sums: Sums): Exclude<RowReason, 'picture'> | undefined {
+  const { cells, headings, usualWidth, hasCode, figures } = look
+  const filled = cells.flatMap((cell, index) => (cell === '' ? [] : [index]))
+  const isHeading = (index: number) => cells[index]?.toLowerCase() === headings[index]?.toLowerCase()
+  if (filled.length > 1 && filled.every(isHeading)) return 'headings'
+  if (filled.length === 1 && usualWidth > 2) return 'note'
+  if (hasCode || !filled.slice(0, 3).some((index) => sumWord.test(cells[index] ?? ''))) return undefined
+  // A product may be called Total, with a price that is no sum.
+  return figures.price === undefined || sums.are(figures) ? 'sum' : undefined
+}

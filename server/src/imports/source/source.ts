@@ -1,0 +1,223 @@
+import { cleanInput } from '@kasuwa/contract/platform/clean'
+import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { plainHeading } from '@kasuwa/contract/tables/headings'
+import type { ColumnMap, Edits, SourceRow, Table } from '../table.ts'
+import { type CellForm, rewriteCell } from './cells.ts'
+import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
+import type { FileFacts } from './facts.ts'
+import type { Profile } from './profiles/profile.ts'
+import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
+
+/* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
+
+/** A question about the file that it cannot answer itself. An open one refuses the import. */
+export interface Question {
+  id: string
+  heading: string
+  column: string
+  /** With what the example cell becomes. */
+  choices: { id: string; cell: string; becomes: string }[]
+  answer: string | null
+}
+
+export interface LeftOutRow {
+  line: number
+  reason: RowReason
+  text: string
+}
+
+export type Answers = Readonly<Record<string, string>>
+
+/** Removes characters that cannot be stored. */
+export const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
+
+/** Headings of keys that a program gives its products. */
+export const handleHeadings = new Set(['Handle', 'URL handle'].map(plainHeading))
+
+export interface StoreColumn {
+  name: string
+  place: number
+}
+
+export interface Variations {
+  /** Keys by which rows name their product: SKUs, numbers or handles. */
+  parents: ReadonlySet<string>
+  /** SKU of the row with this number (`id:12`). */
+  skuByNumber: ReadonlyMap<string, string>
+  /** Addresses of all pictures of a handle’s rows. */
+  picturesByHandle: ReadonlyMap<string, string[]>
+}
+
+/** How a file is read. */
+export interface SourceForm {
+  kind: TableKind
+  table: Table
+  /** Index of the row with the headings. */
+  at: number
+  headings: readonly string[]
+  facts: FileFacts
+  profile: Profile | undefined
+  map: ColumnMap
+  questions: readonly Question[]
+  /** By our columns, where cells are rewritten. */
+  cellForms: ReadonlyMap<string, CellForm>
+  variations: Variations
+  /** Position of the last names, if `name` holds first names. */
+  lastName: number | undefined
+  stores: readonly StoreColumn[]
+}
+
+export class Source {
+  readonly leftOutRows: LeftOutRow[] = []
+
+  constructor(readonly form: SourceForm) {}
+
+  /** Columns of the file in its order. */
+  get columns() {
+    const columnByPlace = new Map(Object.entries(this.form.map).map(([column, place]) => [place, column]))
+    return this.form.headings.map((heading, place) => {
+      const becomes = columnByPlace.get(place) ?? null
+      return {
+        heading,
+        becomes,
+        kind: kindOf(this.form.facts.columns[place]),
+        sign: (becomes && this.form.cellForms.get(becomes)?.sign) || null,
+      }
+    })
+  }
+
+  /** Cells of a line by their headings. @param line of the file */
+  filledCells(line: number): Record<string, string> {
+    const cells = this.form.table.cellsOfLine(line)
+    return Object.fromEntries(
+      cells.flatMap((cell, place) => (cell.trim() === '' ? [] : [[this.form.headings[place] || String(place + 1), cell.slice(0, 200)]])),
+    )
+  }
+
+  /** Filled columns of the file that become nothing. */
+  get leftOutColumns(): LeftOutColumn[] {
+    const used = new Set(Object.values(this.form.map).flatMap((place) => place ?? []))
+    if (this.form.lastName !== undefined) used.add(this.form.lastName)
+    for (const { place } of this.form.stores) used.add(place)
+    if (this.form.profile?.rowNumber)
+      used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
+    return leftOutColumns(this.form.kind, this.form.headings, this.form.facts, used)
+  }
+
+  /** Rows by our columns, with corrections. Rows that are no records are noted in `leftOutRows`; an edit of a row brings it back. */
+  *rows(edits: Edits): Generator<SourceRow> {
+    this.leftOutRows.length = 0
+    const places = Object.entries(this.form.map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
+    const sums = new Sums()
+    const handles = new Set<string>()
+    for (let index = this.form.at + 1; index < this.form.table.length; index++) {
+      const line = this.form.table.line(index)
+      const put = edits[line]
+      if (put === null) continue
+      const raw = this.form.table.cells(index)
+      const row: SourceRow & { cells: Record<string, string> } = { line, cells: {} }
+      let isFilled = false
+      for (const [column, place] of places) {
+        const cell = storable(raw[place])
+        row.cells[column] = cell
+        isFilled ||= cell !== ''
+      }
+      if (!isFilled && !put) continue
+      const reason = put ? undefined : this.#reasonFor(raw, row.cells, sums, handles)
+      if (reason) {
+        this.leftOutRows.push({
+          line,
+          reason,
+          text: raw
+            .filter((cell) => cell.trim() !== '')
+            .slice(0, 4)
+            .join(' · ')
+            .slice(0, 120),
+        })
+        continue
+      }
+      this.#join(row, raw)
+      const rewritten = this.#rewritten(row.cells)
+      if (rewritten) row.rewritten = rewritten
+      if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(raw)
+      if (put)
+        for (const [column, cell] of Object.entries(put)) {
+          row.cells[column] = storable(cell)
+          delete row.rewritten?.[column]
+        }
+      yield row
+    }
+  }
+
+  #reasonFor(raw: readonly string[], cells: Readonly<Record<string, string>>, sums: Sums, handles: Set<string>): RowReason | undefined {
+    const handle = this.#handleOf(cells)
+    if (handle && handles.has(handle) && this.#isPicture(cells)) return 'picture'
+    if (handle) handles.add(handle)
+    const figures: Record<string, number> = {}
+    for (const column of ['stock', 'price', 'cost']) {
+      const cell = cells[column]
+      const sign = this.form.cellForms.get(column)?.sign
+      const figure = cell ? Number(sign ? withPoint(cell, sign) : cell) : Number.NaN
+      if (Number.isFinite(figure)) figures[column] = figure
+    }
+    const look = {
+      ...{ cells: raw.map((cell) => cell.trim()), headings: this.form.headings, usualWidth: this.form.facts.usualWidth, figures },
+      hasCode: Boolean(cells.sku ?? cells.barcode) && Boolean(cells.sku || cells.barcode),
+    }
+    const reason = reasonToLeaveOut(look, sums)
+    if (reason === 'sum') sums.close()
+    else if (!reason) sums.add(figures)
+    return reason
+  }
+
+  /** Handle of a row’s product, in programs that give each a key instead of a name. */
+  #handleOf(cells: Readonly<Record<string, string>>): string | undefined {
+    const place = this.form.map.parent
+    return typeof place === 'number' && handleHeadings.has(plainHeading(this.form.headings[place] ?? ''))
+      ? cells.parent || undefined
+      : undefined
+  }
+
+  #isPicture(cells: Readonly<Record<string, string>>): boolean {
+    return Object.entries(cells).every(([column, cell]) => cell === '' || column === 'parent' || column === 'image' || column === 'active')
+  }
+
+  /** Joins what other programs keep in several columns or rows. */
+  #join(row: SourceRow & { cells: Record<string, string> }, raw: readonly string[]): void {
+    const { cells } = row
+    const { parents, skuByNumber, picturesByHandle } = this.form.variations
+    if (this.form.lastName !== undefined) cells.name = [cells.name, storable(raw[this.form.lastName])].filter(Boolean).join(' ')
+    const handle = this.#handleOf(cells)
+    if (handle) {
+      row.isByHandle = true
+      const pictures = picturesByHandle.get(handle) ?? []
+      // The first row of a product has all of its pictures.
+      if (pictures.length > 1 && cells.image === pictures[0]) cells.image = pictures.join('\n')
+    }
+    const number = /^id:(\d+)$/.exec(cells.parent ?? '')?.[1]
+    if (number) cells.parent = skuByNumber.get(number) ?? cells.parent ?? ''
+    // A product that variations name has the values of all of them.
+    const isParent = !cells.parent && Boolean(cells.sku) && parents.has((cells.sku ?? '').toLowerCase())
+    if (isParent) for (const option of [1, 2, 3]) cells[`option_${option}_name`] = cells[`option_${option}_value`] = ''
+  }
+
+  #storesIn(raw: readonly string[]): { name: string; cell: string }[] {
+    const sign = this.form.cellForms.get('stock')?.sign
+    return this.form.stores.flatMap(({ name, place }) => {
+      const cell = storable(raw[place])
+      return cell === '' ? [] : [{ name, cell: sign ? withPoint(cell, sign) : cell }]
+    })
+  }
+
+  #rewritten(cells: Readonly<Record<string, string>>): Record<string, string> | undefined {
+    let rewritten: Record<string, string> | undefined
+    for (const [column, form] of this.form.cellForms) {
+      const cell = cells[column]
+      if (!cell) continue
+      const text = rewriteCell(column, cell, form)
+      if (text !== cell) (rewritten ??= {})[column] = text
+    }
+    return rewritten
+  }
+}
