@@ -15,7 +15,9 @@ export async function tellTrail(client: pg.Client, done: BroughtIn, { merchant_i
   const { business, made_at, rows, tables, pictures } = done
   const { newEmails, ...otherPeople } = done.people
   // Stored entries name the new accounts `made`.
-  const people = Object.fromEntries(Object.entries({ ...otherPeople, made: newEmails }).map(([outcome, list]) => [outcome, [...list].length]))
+  const people = Object.fromEntries(
+    Object.entries({ ...otherPeople, made: newEmails }).map(([outcome, list]) => [outcome, [...list].length]),
+  )
   const after = { file, name: business.name, made_at, rows, pictures, people, tables }
   const entry = { action: 'businessArrivals.bringIn', entity: 'businesses', entity_id: business.id, after }
   const { text, values } = auditQuery(
