@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { shiftDatabase } from '../../server/src/testing/shift-database.ts'
+import { shiftDatabase } from '@kasuwa/embedded-postgres/shift-database'
 import { ownerUrl } from './by-sql.ts'
 
 /** Milliseconds by which the clock of this process is ahead. */

@@ -1,4 +1,4 @@
-import { shiftDatabase } from './shift-database.ts'
+import { shiftDatabase } from '@kasuwa/embedded-postgres/shift-database'
 
 /* The clock of `CLOCK_AT` (`scripts/clock-at.mjs`), in the database and in processes beside the test's. */
 

@@ -1,4 +1,4 @@
-import { withClient } from '@kasuwa/embedded-postgres'
+import { withClient } from './postmaster.ts'
 
 /**
  * Defaults of row times follow a shifted clock: an app and its database share one machine's clock.
