@@ -4,7 +4,6 @@ import { nullish, oneOf, rule, time, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
-import { seenWith, seesCost } from './platform/seen-with.ts'
 import { perPlain } from './platform/plain-entities.ts'
 import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
@@ -101,9 +100,9 @@ const FileForm = {
     .object({
       products: z.int(),
       quantity: z.int(),
-      worth: z.int().register(seenWith, seesCost).nullable(),
+      worth: z.int().nullable(),
       unpriced: z.int(),
-      uncosted: z.int().register(seenWith, seesCost).nullable(),
+      uncosted: z.int().nullable(),
     })
     .nullable(),
 }

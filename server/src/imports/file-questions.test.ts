@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
+import { bringIn, csvOf } from '../testing/tables.ts'
+import { expectSoundBooks } from '../testing/sound-books.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/* The check of a file says how it is read, asks open questions, and lists left out columns and rows. */
+
+const server = await testServer()
+
+const check = async (shop: Shop, file: Uint8Array, fields: Record<string, unknown> = {}) => {
+  const { status, body } = await bringIn(shop, 'products', file, { mode: 'check', ...fields })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const mapOf = (checked: JsonBody) => checked.table?.map as unknown as Record<string, number>
+const stockOf = async (shop: Shop, name: string) => {
+  const rows = (await shop.call('GET', '/v1/business/inventory-levels')).body.rows as unknown as {
+    product: { name: string }
+    on_hand: number
+    location: { name: string }
+  }[]
+  return rows.filter(({ product }) => product.name === name).map(({ on_hand, location }) => [location.name, on_hand])
+}
+
+test('a decimal sign that a column leaves open is asked once, and an import without its answer is refused', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name;Unit;Price;Stock', 'Egusi;kg;900,00;1,250', 'Ogbono;kg;800,50;12,500')
+  const checked = await check(shop, file)
+  expect(checked.questions).toEqual([
+    {
+      id: 'decimal_sign:stock',
+      about: { heading: 'Stock', column: 'stock' },
+      choices: [
+        { id: 'point', cell: '1,250', becomes: '1250' },
+        { id: 'comma', cell: '1,250', becomes: '1.250' },
+      ],
+      answer: null,
+    },
+  ])
+  const map = mapOf(checked)
+  for (const answers of [undefined, {}, { 'decimal_sign:stock': 'neither' }, { 'decimal_sign:price': 'comma' }]) {
+    const response = await bringIn(shop, 'products', file, { mode: 'valid', map, ...(answers && { answers }) })
+    expect(response).toMatchObject({
+      status: 422,
+      body: { errors: { 'answers.decimal_sign:stock': ['Answer this question about the file first'] } },
+    })
+  }
+  const answered = await bringIn(shop, 'products', file, { mode: 'valid', map, answers: { 'decimal_sign:stock': 'comma' } })
+  expect(answered).toMatchObject({ status: 200, body: { imported: 2, refused: 0 } })
+  expect(await stockOf(shop, 'Egusi')).toMatchObject([[expect.anything(), 1.25]])
+})
+
+test('a row of sums is left out with its reason, and an empty edit takes it in', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Item,Qty,Unit price', 'Candle,10,350', 'Soap,2,90', 'Total oil,2,350', 'TOTAL,14,', 'Printed by Ada,,')
+  const checked = await check(shop, file)
+  expect(checked).toMatchObject({ total: 5, imported: 3, left_out_rows: 2 })
+  expect(checked.left_out?.rows).toMatchObject([
+    { row: 5, reason: 'sum', text: 'TOTAL · 14' },
+    { row: 6, reason: 'note', text: 'Printed by Ada' },
+  ])
+  expect(checked.sums).toEqual({ products: 3, quantity: 14_000, worth: 0, unpriced: 0, uncosted: 3 })
+  const restored = await bringIn(shop, 'products', file, { mode: 'valid', map: mapOf(checked), edits: { 5: {} } })
+  expect(restored.body).toMatchObject({ total: 5, imported: 4, left_out_rows: 1 })
+})
+
+test('a column whose words are not ours is left out, and refuses its rows only if the member maps it', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,Type,Price,Shelf', 'Clay pot,Kitchenware,2500,A1', 'Vase,Decor,900,A2')
+  const checked = await check(shop, file)
+  expect(mapOf(checked)).not.toHaveProperty('type')
+  expect(checked.left_out?.columns).toEqual([
+    { heading: 'Type', place: 1, reason: 'other_words', words: ['Kitchenware', 'Decor'] },
+    { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'] },
+  ])
+  expect(await check(shop, file, { map: { ...mapOf(checked), type: 1 } })).toMatchObject({ refused: 2 })
+})
+
+test('the check shows the first rows beside the values that they become', async () => {
+  const shop = await openShop(server)
+  const description = `<p>Soft &amp; warm</p>${'<p>wool</p>'.repeat(400)}`
+  const { preview } = await check(shop, csvOf('Name,Price,Description,Weight (kg)', `Scarf,"1.250,50","${description}",0.25`))
+  const [row] = preview as unknown as { row: number; cells: Record<string, string>; becomes: Record<string, string> }[]
+  expect(row).toMatchObject({ row: 2, cells: { Price: '1.250,50' }, becomes: { name: 'Scarf', price: '1250.50', weight: '250' } })
+  expect(row?.becomes.description).toMatch(/^Soft & warm\n/)
+})
+
+test('another stock in the file is counted and shown, and moves nothing', async () => {
+  const shop = await openShop(server)
+  const first = csvOf('SKU,Name,Price,Stock', 'S1,Broom,350,10', 'S2,Mop,1200,5')
+  expect((await bringIn(shop, 'products', first, { map: mapOf(await check(shop, first)) })).body).toMatchObject({ imported: 2 })
+  const later = csvOf('SKU,Name,Price,Stock', 'S1,Broom,350,25', 'S2,Mop,1200,5')
+  const checked = await check(shop, later)
+  expect(checked).toMatchObject({ skipped: 2, stock_differs: 1, stock_rows: [{ row: 2, name: 'Broom', stock: 10_000, in_file: 25_000 }] })
+  expect((await bringIn(shop, 'products', later, { map: mapOf(checked) })).body).toMatchObject({ skipped: 2, stock_differs: 1 })
+  expect(await stockOf(shop, 'Broom')).toMatchObject([[expect.anything(), 10]])
+})
+
+test('a column of stock for each store opens missing locations, for members who may, and a refused row keeps its cells', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,SKU,In stock [Ikeja],In stock [Lekki]', 'Garri,G1,12,30', 'Beans,B1,,many')
+  const clerk = await shop.member(['product.view', 'product.create', 'inventory-action.create-adjustment', 'product.view-cost'])
+  const map = mapOf(await check(shop, file))
+  expect((await bringIn(clerk, 'products', file, { mode: 'check', map })).body).toMatchObject({ imported: 0, refused: 2 })
+  const done = await bringIn(shop, 'products', file, { mode: 'valid', map })
+  expect(done.body).toMatchObject({ imported: 1, refused: 1, rows: [{ row: 3, errors: { stock: [expect.any(String)] } }] })
+  expect((await stockOf(shop, 'Garri')).toSorted()).toEqual([
+    ['Ikeja', 12],
+    ['Lekki', 30],
+  ])
+})
+
+test('a member who sees no costs reads no worth in a check', async () => {
+  const shop = await openShop(server)
+  const clerk = await shop.member(['product.view', 'product.create'])
+  const { body } = await bringIn(clerk, 'products', csvOf('Name,Price,Cost', 'Soap,100,60'), { mode: 'check' })
+  expect(body).toMatchObject({ sums: { products: 1, worth: null, uncosted: null }, stock_rows: null })
+  expect(body.columns).toMatchObject([{ becomes: 'name' }, { becomes: 'price' }, { becomes: null }])
+})
+
+test('the books are sound', () => expectSoundBooks(server))
