@@ -12,6 +12,7 @@ export const unreachableOfForms: Record<string, readonly string[]> = {
     'import_rows_cells',
     'import_rows_errors',
     'imports_beside',
+    'imports_answers',
     'imports_edits',
     'imports_locale',
     'imports_map',
