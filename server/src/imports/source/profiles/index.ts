@@ -5,6 +5,7 @@ import type { Profile } from './profile.ts'
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
 import { woocommerceProducts } from './woocommerce.ts'
 
+/** The first that a file’s headings fit is its form. */
 export const profiles: readonly Profile[] = [shopifyProducts, shopifyCustomers, woocommerceProducts, loyverseItems]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
