@@ -1,12 +1,12 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
-import { loyverseItems } from './loyverse.ts'
+import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import type { Profile } from './profile.ts'
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
 import { woocommerceProducts } from './woocommerce.ts'
 
 /** The first that a file’s headings fit is its form. */
-export const profiles: readonly Profile[] = [shopifyProducts, shopifyCustomers, woocommerceProducts, loyverseItems]
+export const profiles: readonly Profile[] = [shopifyProducts, shopifyCustomers, woocommerceProducts, loyverseItems, loyverseCustomers]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
 export function profileOf(kind: TableKind, headings: readonly string[]): Profile | undefined {
