@@ -3,10 +3,17 @@ import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import type { Profile } from './profile.ts'
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
-import { woocommerceProducts } from './woocommerce.ts'
+import { woocommerceCustomers, woocommerceProducts } from './woocommerce.ts'
 
 /** The first that a file’s headings fit is its form. */
-export const profiles: readonly Profile[] = [shopifyProducts, shopifyCustomers, woocommerceProducts, loyverseItems, loyverseCustomers]
+export const profiles: readonly Profile[] = [
+  shopifyProducts,
+  shopifyCustomers,
+  woocommerceProducts,
+  woocommerceCustomers,
+  loyverseItems,
+  loyverseCustomers,
+]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
 export function profileOf(kind: TableKind, headings: readonly string[]): Profile | undefined {
