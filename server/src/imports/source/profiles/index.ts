@@ -3,6 +3,7 @@ import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import type { Profile } from './profile.ts'
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
+import { squareCustomers, squareItems } from './square.ts'
 import { woocommerceCustomers, woocommerceProducts } from './woocommerce.ts'
 
 /** The first that a file’s headings fit is its form. */
@@ -13,6 +14,8 @@ export const profiles: readonly Profile[] = [
   woocommerceCustomers,
   loyverseItems,
   loyverseCustomers,
+  squareItems,
+  squareCustomers,
 ]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
