@@ -2,6 +2,7 @@ import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import type { Profile } from './profile.ts'
+import { quickbooksContacts, quickbooksDesktopItems, quickbooksItems } from './quickbooks.ts'
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
 import { squareCustomers, squareItems } from './square.ts'
 import { woocommerceCustomers, woocommerceProducts } from './woocommerce.ts'
@@ -16,6 +17,9 @@ export const profiles: readonly Profile[] = [
   loyverseCustomers,
   squareItems,
   squareCustomers,
+  quickbooksItems,
+  quickbooksDesktopItems,
+  quickbooksContacts,
 ]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
