@@ -6,6 +6,7 @@ import { quickbooksContacts, quickbooksDesktopItems, quickbooksItems } from './q
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
 import { squareCustomers, squareItems } from './square.ts'
 import { woocommerceCustomers, woocommerceProducts } from './woocommerce.ts'
+import { zohoContacts, zohoItems } from './zoho.ts'
 
 /** The first that a file’s headings fit is its form. */
 export const profiles: readonly Profile[] = [
@@ -20,6 +21,8 @@ export const profiles: readonly Profile[] = [
   quickbooksItems,
   quickbooksDesktopItems,
   quickbooksContacts,
+  zohoItems,
+  zohoContacts,
 ]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
