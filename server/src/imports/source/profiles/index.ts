@@ -1,6 +1,7 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
+import { odooContacts, odooProducts } from './odoo.ts'
 import type { Profile } from './profile.ts'
 import { quickbooksContacts, quickbooksDesktopItems, quickbooksItems } from './quickbooks.ts'
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
@@ -23,6 +24,8 @@ export const profiles: readonly Profile[] = [
   quickbooksContacts,
   zohoItems,
   zohoContacts,
+  odooProducts,
+  odooContacts,
 ]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
