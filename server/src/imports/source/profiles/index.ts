@@ -2,6 +2,7 @@ import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import { odooContacts, odooProducts } from './odoo.ts'
+import { prestashopProducts } from './prestashop.ts'
 import type { Profile } from './profile.ts'
 import { quickbooksContacts, quickbooksDesktopItems, quickbooksItems } from './quickbooks.ts'
 import { shopifyCustomers, shopifyProducts } from './shopify.ts'
@@ -24,6 +25,7 @@ export const profiles: readonly Profile[] = [
   quickbooksContacts,
   zohoItems,
   zohoContacts,
+  prestashopProducts,
   odooProducts,
   odooContacts,
 ]
