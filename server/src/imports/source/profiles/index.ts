@@ -1,6 +1,7 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
+import { magentoProducts } from './magento.ts'
 import { odooContacts, odooProducts } from './odoo.ts'
 import { prestashopProducts } from './prestashop.ts'
 import type { Profile } from './profile.ts'
@@ -25,6 +26,7 @@ export const profiles: readonly Profile[] = [
   quickbooksContacts,
   zohoItems,
   zohoContacts,
+  magentoProducts,
   prestashopProducts,
   odooProducts,
   odooContacts,
