@@ -1,5 +1,6 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { lightspeedProducts } from './lightspeed.ts'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import { magentoProducts } from './magento.ts'
 import { odooContacts, odooProducts } from './odoo.ts'
@@ -27,6 +28,7 @@ export const profiles: readonly Profile[] = [
   zohoItems,
   zohoContacts,
   magentoProducts,
+  lightspeedProducts,
   prestashopProducts,
   odooProducts,
   odooContacts,
