@@ -1,5 +1,6 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { bigcommerceProducts } from './bigcommerce.ts'
 import { lightspeedProducts } from './lightspeed.ts'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import { magentoProducts } from './magento.ts'
@@ -29,6 +30,7 @@ export const profiles: readonly Profile[] = [
   zohoContacts,
   magentoProducts,
   lightspeedProducts,
+  bigcommerceProducts,
   prestashopProducts,
   odooProducts,
   odooContacts,
