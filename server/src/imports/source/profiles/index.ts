@@ -1,6 +1,7 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { bigcommerceProducts } from './bigcommerce.ts'
+import { etsyListings } from './etsy.ts'
 import { lightspeedProducts } from './lightspeed.ts'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import { magentoProducts } from './magento.ts'
@@ -31,6 +32,7 @@ export const profiles: readonly Profile[] = [
   magentoProducts,
   lightspeedProducts,
   bigcommerceProducts,
+  etsyListings,
   prestashopProducts,
   odooProducts,
   odooContacts,
