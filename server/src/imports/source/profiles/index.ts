@@ -1,6 +1,7 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { bigcommerceProducts } from './bigcommerce.ts'
+import { erpnextItems } from './erpnext.ts'
 import { etsyListings } from './etsy.ts'
 import { lightspeedProducts } from './lightspeed.ts'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
@@ -16,26 +17,10 @@ import { zohoContacts, zohoItems } from './zoho.ts'
 
 /** The first that a file’s headings fit is its form. */
 export const profiles: readonly Profile[] = [
-  shopifyProducts,
-  shopifyCustomers,
-  woocommerceProducts,
-  woocommerceCustomers,
-  loyverseItems,
-  loyverseCustomers,
-  squareItems,
-  squareCustomers,
-  quickbooksItems,
-  quickbooksDesktopItems,
-  quickbooksContacts,
-  zohoItems,
-  zohoContacts,
-  magentoProducts,
-  lightspeedProducts,
-  bigcommerceProducts,
-  etsyListings,
-  prestashopProducts,
-  odooProducts,
-  odooContacts,
+  ...[shopifyProducts, shopifyCustomers, woocommerceProducts, woocommerceCustomers, loyverseItems, loyverseCustomers],
+  ...[squareItems, squareCustomers, quickbooksItems, quickbooksDesktopItems, quickbooksContacts, zohoItems, zohoContacts],
+  ...[magentoProducts, lightspeedProducts, bigcommerceProducts, etsyListings, erpnextItems, prestashopProducts],
+  ...[odooProducts, odooContacts],
 ]
 
 /** The form of a file, by its headings; undefined if no program is known by them. */
