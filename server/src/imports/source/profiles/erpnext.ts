@@ -4,7 +4,7 @@ import type { CellByHeading, Profile } from './profile.ts'
 const keyOf = (cell: CellByHeading): string => cell('Item Code') || cell('ID')
 
 /**
- * `docs.frappe.io/erpnext`, “Data import” and “Item”: the template of Item, with variants by item code and their attributes in a child table.
+ * ERPNext’s manual, “Item”, and the labels of its form Item, with variants by item code and their attributes in a child table.
  */
 export const erpnextItems: Profile = {
   id: 'erpnext_items',

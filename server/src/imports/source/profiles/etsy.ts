@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts'
 
 /**
- * `help.etsy.com`, “How to download your listing information”: one row for a listing, with the lowest price and all units of its variations.
+ * `EtsyListingsDownload.csv`, by exports that sellers published (`shopuploader.com/docs/template` has other headings): one row for a listing, with the lowest price and all units of its variations.
  * Tags have underscores for spaces.
  */
 export const etsyListings: Profile = {

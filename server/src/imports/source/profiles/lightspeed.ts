@@ -2,7 +2,7 @@ import { gramsText } from '../cells.ts'
 import type { Profile } from './profile.ts'
 
 /**
- * `x-series-support.lightspeedhq.com`, “Formatting product data for import”: Lightspeed X-Series, earlier Vend. A handle joins variants; each
+ * `support.vendhq.com`, “Formatting product data for import into Retail POS (X-Series)”: Lightspeed X-Series, earlier Vend. A handle joins variants; each
  * outlet has columns of its own. Rows of a composite’s components have no name.
  */
 export const lightspeedProducts: Profile = {

@@ -32,7 +32,7 @@ export const loyverseItems: Profile = {
   },
 }
 
-/** `help.loyverse.com`, “Importing and exporting customers”. Its points are no money. */
+/** `help.loyverse.com`, “Importing and exporting customers”, which shows the headings in a picture. Points are no money. */
 export const loyverseCustomers: Profile = {
   id: 'loyverse_customers',
   program: 'Loyverse',

@@ -15,7 +15,7 @@ function variationsIn(cell: string): { sku: string; options: Options }[] {
 }
 
 /**
- * `experienceleague.adobe.com`, “Product attribute reference”: a configurable product names its variations by SKU, before or below it. A row
+ * `docs.magento.com`, “Product Attribute Reference”: a configurable product names its variations by SKU, before or below it. A row
  * with a store view only translates the row above.
  */
 export const magentoProducts: Profile = {

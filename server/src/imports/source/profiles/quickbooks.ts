@@ -12,7 +12,7 @@ const readItem: RowReader['read'] = (cells, cell) => {
   return undefined
 }
 
-/** `quickbooks.intuit.com`, “Which products and services fields are imported?”; the same headings are exported. */
+/** `plugin-qbo.intuit.com`, “Which products and services fields are imported?”; the same headings are exported. */
 export const quickbooksItems: Profile = {
   id: 'quickbooks_items',
   program: 'QuickBooks',
@@ -35,7 +35,7 @@ export const quickbooksItems: Profile = {
   rowReader: () => ({ read: readItem }),
 }
 
-/** `quickbooks.intuit.com`, “Import or export MS Excel files” of QuickBooks Desktop: the item list. */
+/** Item list of QuickBooks Desktop, as it is exported to a spreadsheet. Its headings are not published. */
 export const quickbooksDesktopItems: Profile = {
   id: 'quickbooks_desktop_items',
   program: 'QuickBooks Desktop',
@@ -57,7 +57,7 @@ export const quickbooksDesktopItems: Profile = {
 }
 
 /**
- * `quickbooks.intuit.com`, “Which contact fields are imported?”, and the exported lists of customers and vendors. The balance of a vendor is
+ * `community.intuit.com`, “Which contact fields are imported?”, and the exported lists of customers and vendors. The balance of a vendor is
  * money that the business owes.
  */
 export const quickbooksContacts: Profile = {

@@ -1,7 +1,7 @@
 import { gramsText } from '../cells.ts'
 import { type Profile, asPayable } from './profile.ts'
 
-/** `zoho.com/inventory/help`, “Items” and “Item groups”: import files. “Opening Stock” is history; “Stock On Hand” is of today. */
+/** `zoho.com/books/help`, “Items”: files of import and export. “Opening Stock” is history; “Stock On Hand” is of today. */
 export const zohoItems: Profile = {
   id: 'zoho_items',
   program: 'Zoho',
