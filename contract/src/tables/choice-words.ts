@@ -12,7 +12,9 @@ const otherWords = {
     both: 'client et fournisseur, les deux, customer & supplier, customer/supplier, client/fournisseur',
   },
   product_type: {
-    standard: 'product, inventory, item, produit, marchandise, stockable',
+    standard:
+      'product, inventory, item, produit, marchandise, stockable, goods, biens, physical, simple, consumable, consommable, storable product, ' +
+      'stockable product, produit stockable, inventory part, non-inventory, noninventory, non inventory, non-inventory part',
     phone: 'phones, téléphones, telephone',
     service: 'services',
   },

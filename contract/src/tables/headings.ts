@@ -14,30 +14,31 @@ export const plainHeading = (heading: string): string =>
     .replaceAll(/[^a-z0-9%]/g, '')
 
 /**
- * Headings for our columns in exports of other programs, by their public documentation (Loyverse, Shopify, Square, Zoho Inventory, Bumpa),
+ * Headings for our columns in exports of other programs, by their public documentation (Loyverse, Shopify, Square, Zoho, QuickBooks, Odoo, Bumpa and others),
  * and headings that people type. Earlier ones take precedence.
  */
 const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
   products: {
-    name: 'Item name, Title, Product name, Product, Item, Product title, Désignation, Nom du produit',
+    name: 'Item name, Title, Product/Service name, Product/Service, Product name, Product, Item, Product title, Désignation, Nom du produit',
     type: 'Product type, Item type',
-    description: 'Body (HTML), Product description, Details, Sales description',
-    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit',
-    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN',
-    category: 'Product category, Categories, Collection, Category name, Reporting category',
+    description: 'Body (HTML), Product description, Details, Sales description, Short description',
+    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit, Internal reference, Référence interne, Default code',
+    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN, EAN13, UPC/EAN',
+    category: 'Product category, Categories, Collection, Category name, Reporting category, Item group, Categ id',
     brand: 'Vendor, Manufacturer, Make, Brand name',
     tags: 'Tag, Labels, Product tags',
-    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat',
+    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat, Supply price, Standard price, Valuation rate',
     price:
-      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sale price',
+      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sales price / rate, Standard selling rate, List price, Sale price',
     markup: 'Markup, Margin',
-    has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory',
+    has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory, Maintain stock',
     active: 'Available for sale, Published, Is active, Sellable',
-    unit: 'Usage unit, Unit of measure, Unit name, UoM',
+    unit: 'Usage unit, Unit of measure, Unit name, UoM, U/M, Default unit of measure, Stock UOM, Unité de mesure',
     weight: 'Variant grams, Package weight',
-    reorder_level: 'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity',
+    reorder_level:
+      'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity, Low stock level, Low stock amount',
     image: 'Image src, Image url, Image, Photo, Picture url, Product image',
-    parent: 'Handle, Parent, Variant group, Item group name, Parent sku, Group name',
+    parent: 'Handle, Parent, Variant group, Item group name, Parent sku, Group name, Variant of',
     option_1_name: 'Option 1 name, Option1 Name, Attribute name 1, Attribute name1',
     option_1_value: 'Option 1 value, Option1 Value, Attribute option 1, Attribute option name1, Variation name',
     option_2_name: 'Option 2 name, Option2 Name, Attribute name 2, Attribute name2',
@@ -45,14 +46,15 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     option_3_name: 'Option 3 name, Option3 Name, Attribute name 3, Attribute name3',
     option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
     stock:
-      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, New quantity',
+      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, New quantity',
     stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
     stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
   },
   contacts: {
-    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name',
-    email: 'Email address, E-mail, Email id, Customer email, Courriel',
-    phone: 'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone',
+    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name, Complete name, Nom complet, Given name',
+    email: 'Email address, E-mail, Email id, Customer email, Courriel, Main email',
+    phone:
+      'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number',
     group: 'Group, Customer groups, Tags',
     gender: 'Sex',
     type: 'Contact type, Customer type',
@@ -60,7 +62,7 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     country: 'Country code, Billing country, Default address country code',
     state: 'Region, State/Province, Province, Billing state, Default address province code',
     city: 'Town, Billing city, Default address city',
-    address: 'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street',
+    address: 'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street, Street address, Rue',
     company_name: 'Company name, Default address company, Business name',
     identity_type: 'Identity type',
     identity_number: 'Identity number, NIN, BVN',
@@ -68,7 +70,8 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     facebook: 'Facebook page',
     instagram: 'Instagram handle',
     note: 'Notes, Memo, Remarks, Comments',
-    opening_balance: 'Balance, Opening balance, Outstanding, Amount owed, Debt',
+    opening_balance:
+      'Balance, Opening balance, Outstanding, Amount owed, Debt, Open balance, Balance due, Total receivable, Outstanding balance, Total à recevoir, Solde',
   },
 }
 

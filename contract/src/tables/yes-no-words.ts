@@ -12,7 +12,7 @@ const no =
 const forSale =
   'active actif published publish publie publiee visible shown affiche affichee available disponible en_vente for_sale public live'
 const notForSale =
-  'inactive inactif draft brouillon archived archive archivee unpublished non_publie hidden masque masquee cache cachee unavailable ' +
+  'inactive not-active inactif draft brouillon archived archive archivee unpublished non_publie hidden masque masquee cache cachee unavailable ' +
   'indisponible discontinued hors_vente not_for_sale private prive unlisted suspended suspendu -1'
 
 /** Lower case without accents. */

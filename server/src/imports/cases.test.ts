@@ -17,6 +17,8 @@ interface Case {
   /** CSV that is imported before the file. */
   first?: string
   lang?: string
+  /** Program’s form that the check must name. */
+  profile?: string
   /** Columns that the member chooses on screen. */
   map?: Record<string, string | number | null>
   expect: {
@@ -60,9 +62,10 @@ const inLanguage = (shop: Shop, locale: string): Shop => ({
   call: (method, path, body, headers) => shop.call(method, path, body, { ...headers, 'accept-language': locale }),
 })
 
-async function importUnderGuess(shop: Shop, { endpoint, map = {} }: Case, bytes: Uint8Array, name: string): Promise<JsonBody> {
+async function importUnderGuess(shop: Shop, { endpoint, profile, map = {} }: Case, bytes: Uint8Array, name: string): Promise<JsonBody> {
   const checked = await bringIn(shop, endpoint, bytes, { mode: 'check' }, name)
   expect(checked.status, JSON.stringify(checked.body)).toBe(200)
+  if (profile !== undefined) expect(checked.body.profile, name).toMatchObject({ id: profile })
   const guessed = checked.body.table?.map as unknown as Record<string, number>
   const none = Object.fromEntries(required[endpoint].map((column) => [column, null]))
   return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map } }, name)).body

@@ -48,7 +48,7 @@ export function chooseColumns(
     preferred: profile?.columns,
     fitOf: (name, place) => {
       const column = columns.get(name)
-      return column ? fitOf(kind, column, facts.columns[place]) : 'no'
+      return column && !profile?.notGuessed?.includes(name) ? fitOf(kind, column, facts.columns[place]) : 'no'
     },
   })
 }

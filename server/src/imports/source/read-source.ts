@@ -9,6 +9,7 @@ import { chooseColumns } from './columns.ts'
 import { factsOf, fileSign } from './facts.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
+import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
 import { type Answers, type Question, Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
 
 interface SourceInput {
@@ -76,8 +77,9 @@ async function describeSource(
   const headings = table.cells(at).map((heading) => heading.trim())
   const facts = await factsOf(cellsBelow(table, at), slices)
   const profile = profileOf(kind, headings)
+  const guessHeadings = storeHeadings(profile, headings)
   const map =
-    ownMap ?? Object.fromEntries(Object.entries(chooseColumns(kind, headings, facts, profile)).filter(([name]) => !barred.has(name)))
+    ownMap ?? Object.fromEntries(Object.entries(chooseColumns(kind, guessHeadings, facts, profile)).filter(([name]) => !barred.has(name)))
   const cellForms = new Map<string, CellForm>()
   const questions: Question[] = []
   for (const column of columnsOf(kind)) {
@@ -104,9 +106,10 @@ async function describeSource(
       ? headings.findIndex((heading) => lastNames.has(plainHeading(heading)))
       : -1
   const variations = await variationsOf(table, at, headings, map, profile, slices)
-  const stores = storeColumns(headings, map.stock)
+  const stores = storeColumns(guessHeadings, map.stock)
+  const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
   return new Source({
-    ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores },
+    ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader },
     lastName: lastName < 0 ? undefined : lastName,
   })
 }

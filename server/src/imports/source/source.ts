@@ -7,6 +7,7 @@ import { type CellForm, rewriteCell } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
+import type { FileRowReader } from './profiles/row-reader.ts'
 import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
 
 /* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
@@ -66,6 +67,8 @@ export interface SourceForm {
   /** Position of the last names, if `name` holds first names. */
   lastName: number | undefined
   stores: readonly StoreColumn[]
+  /** Rules of the file’s program for a row. */
+  rowReader: FileRowReader | undefined
 }
 
 export class Source {
@@ -100,6 +103,7 @@ export class Source {
     const used = new Set(Object.values(this.form.map).flatMap((place) => place ?? []))
     if (this.form.lastName !== undefined) used.add(this.form.lastName)
     for (const { place } of this.form.stores) used.add(place)
+    for (const place of this.form.rowReader?.places ?? []) used.add(place)
     if (this.form.profile?.rowNumber)
       used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
     return leftOutColumns(this.form.kind, this.form.headings, this.form.facts, used)
@@ -124,8 +128,12 @@ export class Source {
         isFilled ||= cell !== ''
       }
       if (!isFilled && !put) continue
-      const reason = put ? undefined : this.#reasonFor(raw, row.cells, sums, handles)
-      if (reason) {
+      let reason = put ? undefined : this.#reasonFor(raw, row.cells, sums, handles)
+      if (!reason) {
+        this.#join(row, raw)
+        reason = this.form.rowReader?.read(row.cells, raw)
+      }
+      if (reason && !put) {
         this.leftOutRows.push({
           line,
           reason,
@@ -137,7 +145,6 @@ export class Source {
         })
         continue
       }
-      this.#join(row, raw)
       const rewritten = this.#rewritten(row.cells)
       if (rewritten) row.rewritten = rewritten
       if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(raw)

@@ -31,3 +31,21 @@ export const loyverseItems: Profile = {
     reorder_level: ['Low stock', 'Inventario bajo', 'Stock faible'],
   },
 }
+
+/** `help.loyverse.com`, “Importing and exporting customers”, which shows the headings in a picture. Points are no money. */
+export const loyverseCustomers: Profile = {
+  id: 'loyverse_customers',
+  program: 'Loyverse',
+  kind: 'contacts',
+  signs: [['Customer name'], ['Customer code'], ['Points balance', 'Total visits']],
+  columns: {
+    name: ['Customer name'],
+    email: ['Email'],
+    phone: ['Phone'],
+    address: ['Address'],
+    city: ['City'],
+    state: ['Region', 'Province', 'State'],
+    country: ['Country'],
+    note: ['Note'],
+  },
+}

@@ -30,3 +30,36 @@ export const woocommerceProducts: Profile = {
   },
   rowNumber: 'ID',
 }
+
+/**
+ * `woocommerce.com`, “Customers report”, and “Import and export of WooCommerce users” with headings of the database. `display_name` is
+ * often the name to log in with.
+ */
+export const woocommerceCustomers: Profile = {
+  id: 'woocommerce_customers',
+  program: 'WooCommerce',
+  kind: 'contacts',
+  signs: [
+    ['Username', 'user_login'],
+    ['Total Spend', 'billing_phone', 'billing_address_1'],
+    ['AOV', 'user_email', 'billing_email'],
+  ],
+  columns: {
+    name: ['first_name', 'Name', 'billing_first_name'],
+    email: ['user_email', 'Email', 'billing_email'],
+    phone: ['billing_phone'],
+    company_name: ['billing_company'],
+    address: ['billing_address_1'],
+    city: ['billing_city', 'City'],
+    state: ['billing_state', 'Region'],
+    country: ['billing_country', 'Country / Region'],
+  },
+  rowReader: () => ({
+    read: (cells, cell) => {
+      const billingName = [cell('billing_first_name'), cell('billing_last_name')].filter(Boolean).join(' ')
+      cells.name ||= billingName || cell('billing_company') || cell('display_name') || cell('user_login')
+      cells.email ||= cell('billing_email')
+      return undefined
+    },
+  }),
+}

@@ -1,0 +1,46 @@
+import { plainHeading } from '@kasuwa/contract/tables/headings'
+import type { Slices } from '../../readings.ts'
+import type { RowReason } from '../rows.ts'
+import type { CellByHeading, Profile } from './profile.ts'
+
+export interface FileRowReader {
+  /** Completes a row’s cells by our columns. @returns the reason if the row is no record of its own */
+  read: (cells: Record<string, string>, raw: readonly string[]) => RowReason | undefined
+  /** Positions of columns that were read so far. */
+  places: ReadonlySet<number>
+}
+
+/** @param rows cells of the rows below the headings @returns undefined if the file’s program needs no reader of its own */
+export async function fileRowReaderOf(
+  profile: Profile | undefined,
+  headings: readonly string[],
+  rows: Iterable<readonly string[]>,
+  slices: Slices,
+): Promise<FileRowReader | undefined> {
+  const reader = profile?.rowReader?.()
+  if (!reader) return undefined
+  const placeByHeading = new Map(headings.map((heading, place) => [plainHeading(heading), place] as const).toReversed())
+  const places = new Set<number>()
+  const cellsOf =
+    (raw: readonly string[]): CellByHeading =>
+    (heading) => {
+      const place = placeByHeading.get(plainHeading(heading)) ?? -1
+      const text = (raw[place] ?? '').trim()
+      if (text !== '') places.add(place)
+      return text
+    }
+  if (reader.survey)
+    for (const raw of rows) {
+      reader.survey(cellsOf(raw))
+      if (slices.isLong) await slices.pause()
+    }
+  return { read: (cells, raw) => reader.read(cells, cellsOf(raw)), places }
+}
+
+/** Headings with the store’s name in brackets, which counts for no column: `inventory_Main_Outlet` is `inventory [Main Outlet]`. */
+export const storeHeadings = (profile: Profile | undefined, headings: readonly string[]): string[] =>
+  headings.map((heading) => {
+    const start = profile?.stores?.find((beginning) => heading.toLowerCase().startsWith(beginning.toLowerCase()))
+    const store = start === undefined ? '' : heading.slice(start.length).replaceAll('_', ' ').trim()
+    return start === undefined || store === '' ? heading : `${start.replace(/_$/, '')} [${store.replace(/^\((.*)\)$/, '$1')}]`
+  })
