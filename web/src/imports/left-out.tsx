@@ -68,7 +68,7 @@ function Reason({ is: reason, rows, state }: { is: LeftOutRow['reason']; rows: r
           return (
             <li key={row.row} data-taken={isTaken(row) || undefined}>
               <span className={style.line}>{t('line', { line })}</span>
-              <span className={shapes.rest}>{row.text}</span>
+              <span className={style.text}>{row.text}</span>
               {reason !== 'picture' && (
                 <Button
                   variant="default"

@@ -6,7 +6,6 @@ import { Panel } from '../kit/page/panel.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { Disclosure } from './disclosure.tsx'
 import style from './imports.module.css'
-import shapes from '../kit/page/shapes.module.css'
 import type { Report } from './use-import.ts'
 
 /** Says that an import changes no stock of known products. @param isAside opens the desk in a tab of its own: the file is still here */
@@ -42,7 +41,7 @@ export function StockDifferences({ of: { stock_differs: count = 0, stock_rows: r
               {rows.map(({ row, name, stock, in_file: inFile }) => (
                 <li key={row}>
                   <span className={style.line}>{t('line', { line: String(row) })}</span>
-                  <span className={shapes.rest}>{name}</span>
+                  <span className={style.text}>{name}</span>
                   <span className={style.figures}>
                     {t.rich('both_stocks', {
                       stock: () => <Quantity thousandths={stock} />,

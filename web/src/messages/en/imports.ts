@@ -72,7 +72,7 @@ export default {
   left_out_filled: 'Leave out (holds data)',
   questions: 'Questions about the file',
   questions_text: 'The file does not tell {count, plural, one {this} other {these}}. Answer before the check.',
-  answer_first: 'Answer the question above first.',
+  answer_first: 'Answer the questions above first.',
   ask_decimal_sign: '{heading}: what is {cell}?',
   ask_other: '{heading}: which is right?',
   reads: '{cell} is {becomes}',

@@ -76,7 +76,7 @@ export default {
   left_out_filled: 'Laisser de côté (contient des données)',
   questions: 'Questions sur le fichier',
   questions_text: 'Le fichier ne {count, plural, one {le} other {les}} dit pas. Répondez avant la vérification.',
-  answer_first: 'Répondez d’abord à la question ci-dessus.',
+  answer_first: 'Répondez d’abord aux questions ci-dessus.',
   ask_decimal_sign: '{heading} : que vaut {cell} ?',
   ask_other: '{heading} : qu’est-ce qui est juste ?',
   reads: '{cell} vaut {becomes}',
