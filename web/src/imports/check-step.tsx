@@ -9,7 +9,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
-import { KeptRows } from './kept-rows.tsx'
+import { PreviewRows } from './preview-rows.tsx'
 import { LeftOut } from './left-out.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { StockDifferences } from './stock-differences.tsx'
@@ -52,7 +52,7 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
       {fault && <Notice is="wrong">{fault}</Notice>}
       {refused === 0 && <Notice is="good">{good > 0 ? t('all_good') : t('nothing_new')}</Notice>}
       <RejectedRows of={report} kind={kind} state={state} />
-      <KeptRows of={report} kind={kind} />
+      <PreviewRows of={report} kind={kind} />
       <LeftOut of={report} state={state} />
       <StockDifferences of={report} />
       <UploadProgressBar of={state.progress} />
@@ -77,7 +77,7 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
   )
 }
 
-/** Totals of the products without errors. Those of costs are null for a member who sees none. */
+/** Totals of the products without errors. Totals of costs are null for a member who sees none. */
 function ProductSums({ of: { products, quantity, worth, without_price, without_cost } }: { of: NonNullable<Report['sums']> }) {
   const t = useTranslations('imports')
   if (products === 0) return null

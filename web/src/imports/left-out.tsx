@@ -13,7 +13,7 @@ const reasons = ['sum', 'headings', 'note', 'picture'] as const
 export function LeftOut({ of: report, state }: { of: Report; state: ImportState }) {
   const t = useTranslations('imports')
   const { columns = [], rows: foundRows = [] } = report.left_out ?? {}
-  const rows = [...foundRows, ...state.takenRows.filter(({ row }) => foundRows.every((found) => found.row !== row))].toSorted(
+  const rows = [...foundRows, ...state.takenRows.filter(({ row }) => foundRows.every((leftOutRow) => leftOutRow.row !== row))].toSorted(
     (first, second) => first.row - second.row,
   )
   // Rows with errors that the member left out here still stand above.
@@ -59,7 +59,7 @@ export function LeftOut({ of: report, state }: { of: Report; state: ImportState 
 function Reason({ is: reason, rows, state }: { is: LeftOutRow['reason']; rows: readonly LeftOutRow[]; state: ImportState }) {
   const t = useTranslations('imports')
   if (rows.length === 0) return null
-  const isTaken = (row: LeftOutRow) => state.takenRows.some((taken) => taken.row === row.row)
+  const isTaken = (row: LeftOutRow) => state.takenRows.some((takenRow) => takenRow.row === row.row)
   return (
     <Disclosure title={t(`reason_${reason}`, { count: rows.length })}>
       <ul className={style.list}>

@@ -7,7 +7,7 @@ import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { type ImportState, type Question, questionsOf } from './use-import.ts'
 
-/** What the file leaves open. The check waits for all answers. */
+/** Questions that the file leaves open. The check waits for all answers. */
 export function Questions({ state }: { state: ImportState }) {
   const t = useTranslations('imports')
   const questions = questionsOf(state)

@@ -62,7 +62,7 @@ const start: State = {
 export const questionsOf = ({ report, map }: Pick<State, 'report' | 'map'>): Question[] =>
   (report?.questions ?? []).filter(({ about: { column } }) => (map[column] ?? null) === (report?.table?.map[column] ?? null))
 
-/** What a member does with rows of a check. */
+/** Actions on rows of a check. */
 const rowActions = (edit: (partOf: (before: State) => Partial<State>) => void) => ({
   setCell: (row: number, column: string, cell: string) =>
     edit(({ edits }) => ({ edits: { ...edits, [row]: { ...edits[row], [column]: cell } } })),
@@ -73,7 +73,7 @@ const rowActions = (edit: (partOf: (before: State) => Partial<State>) => void) =
     edit(({ edits, takenRows }) => ({ edits: { ...edits, [row.row]: edits[row.row] ?? {} }, takenRows: [...takenRows, row] })),
   /** Leaves it out after all. */
   undoTakeIn: ({ row }: LeftOutRow) =>
-    edit(({ edits: { [row]: _, ...edits }, takenRows }) => ({ edits, takenRows: takenRows.filter((taken) => taken.row !== row) })),
+    edit(({ edits: { [row]: _, ...edits }, takenRows }) => ({ edits, takenRows: takenRows.filter((takenRow) => takenRow.row !== row) })),
 })
 
 /** Fields of the request as texts. */
@@ -84,8 +84,8 @@ function fieldsOf({ map, answers = {}, edits = {}, skipped, onMatch }: Partial<S
 
 /** Answers without those about a column: each counts for the cells that it was asked about. */
 function answersWithout(column: string, { report, answers }: Pick<State, 'report' | 'answers'>): State['answers'] {
-  const asked = new Set(report?.questions?.flatMap(({ id, about }) => (about.column === column ? [id] : [])))
-  return Object.fromEntries(Object.entries(answers).filter(([id]) => !asked.has(id)))
+  const questionIds = new Set(report?.questions?.flatMap(({ id, about }) => (about.column === column ? [id] : [])))
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => !questionIds.has(id)))
 }
 
 /** State of an import: file, check and calls. @param show opens the result */

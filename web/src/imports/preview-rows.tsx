@@ -8,13 +8,13 @@ import { Disclosure } from './disclosure.tsx'
 import style from './imports.module.css'
 import type { Report } from './use-import.ts'
 
-type KeptRow = NonNullable<Report['preview']>[number]
+type PreviewRow = NonNullable<Report['preview']>[number]
 
 /** Rows that stand there at first. */
 const FIRST_ROWS = 3
 
-/** The first rows of the file: what is kept of each, beside its cells. */
-export function KeptRows({ of: report, kind }: { of: Report; kind: TableKind }) {
+/** The first rows of the file: their values beside their cells. */
+export function PreviewRows({ of: report, kind }: { of: Report; kind: TableKind }) {
   const t = useTranslations('imports')
   const [isWhole, setWhole] = useState(false)
   const { preview = [] } = report
@@ -27,7 +27,7 @@ export function KeptRows({ of: report, kind }: { of: Report; kind: TableKind }) 
           isOpen={index === 0}
           title={[t('line', { line: String(row.row) }), row.becomes.name].filter(Boolean).join(' · ')}
         >
-          <KeptRowTable of={row} kind={kind} report={report} />
+          <PreviewTable of={row} kind={kind} report={report} />
         </Disclosure>
       ))}
       {!isWhole && preview.length > FIRST_ROWS && (
@@ -41,7 +41,7 @@ export function KeptRows({ of: report, kind }: { of: Report; kind: TableKind }) 
   )
 }
 
-function KeptRowTable({ of: { row, cells, becomes }, kind, report }: { of: KeptRow; kind: TableKind; report: Report }) {
+function PreviewTable({ of: { row, cells, becomes }, kind, report }: { of: PreviewRow; kind: TableKind; report: Report }) {
   const t = useTranslations('imports')
   const words = useTranslations('imports.columns') as (key: string) => string
   const headingByColumn = new Map(
