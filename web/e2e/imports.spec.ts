@@ -83,3 +83,42 @@ test('contacts of another program are brought in: what each column is stands the
   const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/contacts?search=Bola')
   expect(rows).toMatchObject([{ name: 'Bola Ade', phone: '+2348059876543', email: 'bola@mail.test', city: 'Ikeja' }])
 })
+
+for (const width of widths(1440))
+  test(`a file that leaves its decimals open is asked about, and its sums and a column that is not ours are left out, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openAt(page, await openShop(request), '/import/products')
+    const file = ['Name;Price;Stock;Shelf', 'Ofada rice;900,50;1,250;A1', 'Iron beans;450,25;2,500;B2', 'TOTAL;;3,750;'].join('\r\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+
+    const check = page.getByRole('button', { name: 'Check', exact: true })
+    await expect(page.getByText('Answer the questions above first.')).toBeVisible()
+    await expect(check).toBeDisabled()
+    const question = page.getByRole('radiogroup', { name: 'Stock: what is 1,250?' })
+    await question.getByRole('radio', { name: '1,250 is 1250' }).click()
+    await expect(page.getByLabel('“Shelf” is')).toHaveValue('')
+    await check.click()
+
+    await expect(page.getByText('2 products, 3,750 pieces, worth ₦0.00 at cost; 2 without a cost')).toBeVisible()
+    const previewTable = page.getByRole('table', { name: 'What will be kept of line 2' })
+    await expect(previewTable.getByRole('row', { name: 'Stock now 1250 1,250' })).toBeVisible()
+    await expect(previewTable.getByRole('row', { name: 'Left out – A1' })).toBeVisible()
+    await page.getByText('1 row with totals').click()
+    await page.getByRole('button', { name: 'Take this row in, line 4' }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByText('3 products, 7,500 pieces')).toBeVisible()
+    await page.getByRole('button', { name: 'Leave out line 4' }).click()
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+
+    await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'See products' }).click()
+    const rowOf = (name: string) => page.getByRole(width > 1000 ? 'row' : 'listitem').filter({ hasText: name })
+    await expect(rowOf('Ofada rice')).toContainText('₦900.50')
+    await expect(rowOf('Ofada rice')).toContainText('1,250')
+    await expect(rowOf('Iron beans')).toContainText('2,500')
+    await expect(page.getByText('TOTAL')).toHaveCount(0)
+  })

@@ -154,12 +154,24 @@ class FormRequest extends EventTarget {
 
   send(form: FormData): void {
     const [method, url] = this.#to
-    void answerTo(method, url, Object.fromEntries(form)).then(async (response) => {
-      this.status = response.status
-      this.responseText = await response.text()
-      this.dispatchEvent(new Event('load'))
-    })
+    const body = bodyOf(form, endpointOf(method, url.pathname)?.endpoint.files)
+    void body
+      .then((fields) => answerTo(method, url, fields))
+      .then(async (response) => {
+        this.status = response.status
+        this.responseText = await response.text()
+        this.dispatchEvent(new Event('load'))
+      })
   }
+}
+
+/** Fields of a form as the server reads them: JSON is parsed, and a table has its bytes. */
+async function bodyOf(form: FormData, files: Endpoint['files']): Promise<object> {
+  const fields = [...form].map(async ([name, value]): Promise<[string, unknown]> => {
+    if (typeof value === 'string') return [name, value.startsWith('{') ? JSON.parse(value) : value]
+    return [name, files?.[name] === 'table' ? { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) } : value]
+  })
+  return Object.fromEntries(await Promise.all(fields))
 }
 
 const network = globalThis.fetch

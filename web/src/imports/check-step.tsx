@@ -1,23 +1,28 @@
-import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { Undo2, X } from 'lucide-react'
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
+import { moneyText } from '../kit/values/texts.ts'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
+import { PreviewRows } from './preview-rows.tsx'
+import { LeftOut } from './left-out.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
+import { StockDifferences } from './stock-differences.tsx'
 import type { ImportState, Report } from './use-import.ts'
 
-type RejectedRow = NonNullable<Report['rows']>[number]
+const figures = ['imported', 'updated', 'skipped', 'refused', 'left_out_rows'] as const
 
 /** Number of rows by result. */
-export function Counts({ of }: { of: Pick<Report, 'imported' | 'updated' | 'skipped' | 'refused'> }) {
+export function Counts({ of }: { of: Pick<Report, (typeof figures)[number]> }) {
   const t = useTranslations('imports')
   return (
     <StatRow>
-      {(['imported', 'updated', 'skipped', 'refused'] as const).map((figure) => (
+      {figures.map((figure) => (
         <Stat key={figure} name={t(figure)} isShort>
           <Quantity thousandths={(of[figure] ?? 0) * 1000} />
         </Stat>
@@ -30,24 +35,26 @@ export function Counts({ of }: { of: Pick<Report, 'imported' | 'updated' | 'skip
 export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState }) {
   const t = useTranslations('imports')
   const { report, busy, fault, isStale } = state
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The focused control went with the earlier step or check.
+    if (report && document.activeElement === document.body) top.current?.focus()
+  }, [report])
   if (!report) return null
-  const { rows = [], refused = 0, errors_total: total = 0, imported = 0, updated = 0 } = report
+  const { refused = 0, imported = 0, updated = 0, sums } = report
   const good = imported + updated
   return (
     <>
-      <Counts of={report} />
+      <div ref={top} tabIndex={-1} className={style.top}>
+        <Counts of={report} />
+      </div>
+      {sums && <ProductSums of={sums} />}
       {fault && <Notice is="wrong">{fault}</Notice>}
       {refused === 0 && <Notice is="good">{good > 0 ? t('all_good') : t('nothing_new')}</Notice>}
-      {rows.length > 0 && (
-        <section className={style.rows} aria-label={t('bad_rows')}>
-          <p className={shapes.about}>
-            {total > rows.length ? t('first_of', { shown: String(rows.length), total: String(total) }) : t('put_right')}
-          </p>
-          {rows.map((row) => (
-            <BadRow key={row.row} of={row} kind={kind} state={state} />
-          ))}
-        </section>
-      )}
+      <RejectedRows of={report} kind={kind} state={state} />
+      <PreviewRows of={report} kind={kind} />
+      <LeftOut of={report} state={state} />
+      <StockDifferences of={report} />
       <UploadProgressBar of={state.progress} />
       <div className={style.actions}>
         <Button variant="default" onClick={state.back} disabled={busy !== undefined}>
@@ -70,43 +77,10 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
   )
 }
 
-/** A row with errors: invalid cells as fields, the others as text to identify it. */
-function BadRow({ of: { row, errors, cells }, kind, state }: { of: RejectedRow; kind: TableKind; state: ImportState }) {
+/** Totals of the products without errors. Totals of costs are null for a member who sees none. */
+function ProductSums({ of: { products, quantity, worth, without_price, without_cost } }: { of: NonNullable<Report['sums']> }) {
   const t = useTranslations('imports')
-  const words = useTranslations('imports.columns') as (key: string) => string
-  const edit = state.edits[row]
-  const isLeftOut = edit === null
-  const wrong = columnsOf(kind).flatMap(({ name }) => (errors[name] ? [name] : []))
-  const validCells = columnsOf(kind).flatMap(({ name }) => (!errors[name] && cells[name] ? [cells[name]] : []))
-  return (
-    <div className={style.row} data-left={isLeftOut || undefined} role="group" aria-label={t('line', { line: String(row) })}>
-      <div className={style.rowHead}>
-        <span className={style.line}>{t('line', { line: String(row) })}</span>
-        <span className={style.sample} data-cut>
-          {validCells.slice(0, 5).join(' · ')}
-        </span>
-        <ActionIcon
-          variant="subtle"
-          aria-label={isLeftOut ? t('take_back', { line: String(row) }) : t('leave_out', { line: String(row) })}
-          title={isLeftOut ? t('take_back', { line: String(row) }) : t('leave_out', { line: String(row) })}
-          onClick={() => (isLeftOut ? state.takeBack(row) : state.leaveOut(row))}
-        >
-          {isLeftOut ? <Undo2 size={16} aria-hidden /> : <X size={16} aria-hidden />}
-        </ActionIcon>
-      </div>
-      {!isLeftOut && (
-        <div className={style.cells}>
-          {wrong.map((name) => (
-            <TextInput
-              key={name}
-              label={words(`${kind}.${name}`)}
-              value={edit?.[name] ?? cells[name] ?? ''}
-              error={edit?.[name] === undefined ? errors[name]?.join(' ') : undefined}
-              onChange={(event) => state.setCell(row, name, event.currentTarget.value)}
-            />
-          ))}
-        </div>
-      )}
-    </div>
-  )
+  if (products === 0) return null
+  const values = { products, pieces: quantity / 1000, without_price, without_cost: without_cost ?? 0 }
+  return <p>{t('sums', { ...values, has_worth: worth === null ? 'no' : 'yes', worth: moneyText(worth ?? 0) })}</p>
 }

@@ -6,14 +6,15 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
-import type { ImportState } from './use-import.ts'
+import { Questions } from './questions.tsx'
+import { type ImportState, questionsOf } from './use-import.ts'
 
 /** Second step: maps the columns of the file, each shown with sample values. */
 export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportState }) {
   const t = useTranslations('imports')
   const words = useTranslations('imports.columns') as (key: string) => string
   const can = useCan()
-  const { table, map, busy, fault } = state
+  const { table, map, busy, fault, report, answers } = state
   if (!table) return null
   const width = Math.max(table.headings.length, ...table.sample.map((row) => row.length))
   const places = Array.from({ length: width }, (_, place) => place).filter(
@@ -22,21 +23,38 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
   const columns = columnsOf(kind).filter(({ needs }) => !needs || can(needs))
   const columnAt = (place: number) => columns.find(({ name }) => map[name] === place)?.name ?? ''
   const hasName = typeof map.name === 'number'
+  const isOpen = questionsOf(state).some(({ id }) => answers[id] === undefined)
+  const leftOutAt = new Map(report?.left_out?.columns.map((column) => [column.place, column]))
   return (
     <>
-      <p className={shapes.about}>{t('columns_text', { name: state.file?.name ?? '' })}</p>
+      {report?.profile && <p>{t('profile', { program: report.profile.program })}</p>}
       {fault && <Notice is="wrong">{fault}</Notice>}
+      <Questions state={state} />
+      <p className={shapes.about}>{t('columns_text', { name: state.file?.name ?? '' })}</p>
       <div className={style.columns} role="group" aria-label={t('step_columns')}>
         {places.map((place) => {
           const heading = table.headings[place] || t('unnamed', { number: String(place + 1) })
           const chosen = columnAt(place)
+          const isEmpty = report?.columns?.[place]?.kind === 'empty'
+          const leftOut = chosen === '' ? leftOutAt.get(place) : undefined
           return (
-            <div key={place} className={style.column} data-left={chosen === '' || undefined}>
+            <div key={place} className={style.column} data-left={chosen === '' ? (isEmpty ? 'empty' : 'filled') : undefined}>
               <div className={style.said}>
                 <strong>{heading}</strong>
                 <span className={style.sample} data-cut>
-                  {[...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
+                  {isEmpty ? t('empty_column') : [...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
+                {leftOut?.reason === 'other_words' && (
+                  <span className={style.note}>
+                    {t('other_words', {
+                      count: leftOut.words.length,
+                      words: leftOut.words
+                        .slice(0, 2)
+                        .map((word) => t('quoted', { word }))
+                        .join(', '),
+                    })}
+                  </span>
+                )}
               </div>
               <NativeSelect
                 aria-label={t('is_column', { heading })}
@@ -47,7 +65,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
                   else if (chosen) state.setColumn(chosen, null)
                 }}
               >
-                <option value="">{t('left_out')}</option>
+                <option value="">{isEmpty ? t('left_out') : t('left_out_filled')}</option>
                 {columns.map(({ name }) => (
                   <option key={name} value={name}>
                     {words(`${kind}.${name}`)}
@@ -69,10 +87,11 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
         <Button variant="default" onClick={state.back} disabled={busy !== undefined}>
           {t('back')}
         </Button>
-        <Button onClick={() => void state.check()} loading={busy === 'checking'} disabled={!hasName}>
+        <Button onClick={() => void state.check()} loading={busy === 'checking'} disabled={!hasName || isOpen}>
           {t('check')}
         </Button>
         {!hasName && <span className={shapes.about}>{t('name_missing')}</span>}
+        {hasName && isOpen && <span className={shapes.about}>{t('answer_first')}</span>}
       </div>
     </>
   )

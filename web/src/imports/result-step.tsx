@@ -13,6 +13,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { State } from '../kit/feedback/state.tsx'
 import { Counts } from './check-step.tsx'
+import { StockHint } from './stock-differences.tsx'
 import { UndoButton } from './undo-button.tsx'
 import bar from '../kit/feedback/upload-progress-bar.module.css'
 import style from './imports.module.css'
@@ -75,6 +76,7 @@ export function ResultStep({ kind, id, onRestart }: { kind: TableKind; id: strin
           {loadedImport.status === 'stopped' && <Notice is="information">{t('stopped')}</Notice>}
           {loadedImport.status === 'undone' && <Notice is="information">{t('undone_text')}</Notice>}
           {!goesOn && <Counts of={loadedImport} />}
+          {loadedImport.status === 'done' && <StockHint count={loadedImport.stock_differs} />}
           <div className={style.actions}>
             {goesOn && (
               <Button variant="default" loading={stop.busy} onClick={() => void stop.run({ params: { id } })}>

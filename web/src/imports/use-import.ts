@@ -12,18 +12,29 @@ import { type ColumnMap, recallColumns, rememberColumns } from './stored-mapping
 
 export type Report = ReplyOf<typeof imports.products>
 export type FoundTable = NonNullable<Report['table']>
-/** Corrected cells, by line and column; null skips the line. */
-export type Edits = Record<string, Record<string, string> | null>
+export type Question = NonNullable<Report['questions']>[number]
+export type LeftOutRow = NonNullable<Report['left_out']>['rows'][number]
+/** Corrected cells, by line and column. A line without any brings its left out row in. */
+type Edits = Record<string, Record<string, string>>
 
 interface State {
   step: 'file' | 'columns' | 'check'
   file: File | undefined
   table: FoundTable | undefined
   map: ColumnMap
+  /** Answers to questions about the file, by their ids. */
+  answers: Record<string, string>
+  /** Reply of the last check; the first one guessed the columns. */
   report: Report | undefined
   edits: Edits
-  /** Cells changed since the last check. */
+  /** Lines that the member leaves out. Their corrected cells stay in `edits`. */
+  skipped: ReadonlySet<number>
+  /** Rows that a check left out and the member takes in. */
+  takenRows: readonly LeftOutRow[]
+  /** Changed since the last check. */
   isStale: boolean
+  /** The last check came back with an open question. */
+  isAsking: boolean
   onMatch: 'update' | 'skip'
   busy: 'reading' | 'checking' | 'importing' | undefined
   /** The error in words. */
@@ -35,12 +46,46 @@ const start: State = {
   file: undefined,
   table: undefined,
   map: {},
+  answers: {},
   report: undefined,
   edits: {},
+  skipped: new Set(),
+  takenRows: [],
   isStale: false,
+  isAsking: false,
   onMatch: 'update',
   busy: undefined,
   fault: undefined,
+}
+
+/** Questions of a check about columns that are still mapped as they were. */
+export const questionsOf = ({ report, map }: Pick<State, 'report' | 'map'>): Question[] =>
+  (report?.questions ?? []).filter(({ about: { column } }) => (map[column] ?? null) === (report?.table?.map[column] ?? null))
+
+/** Actions on rows of a check. */
+const rowActions = (edit: (partOf: (before: State) => Partial<State>) => void) => ({
+  setCell: (row: number, column: string, cell: string) =>
+    edit(({ edits }) => ({ edits: { ...edits, [row]: { ...edits[row], [column]: cell } } })),
+  leaveOut: (rows: readonly number[]) => edit(({ skipped }) => ({ skipped: new Set([...skipped, ...rows]) })),
+  takeBack: (rows: readonly number[]) => edit(({ skipped }) => ({ skipped: new Set([...skipped].filter((row) => !rows.includes(row))) })),
+  /** Takes a row in that the check left out. */
+  takeIn: (row: LeftOutRow) =>
+    edit(({ edits, takenRows }) => ({ edits: { ...edits, [row.row]: edits[row.row] ?? {} }, takenRows: [...takenRows, row] })),
+  /** Leaves it out after all. */
+  undoTakeIn: ({ row }: LeftOutRow) =>
+    edit(({ edits: { [row]: _, ...edits }, takenRows }) => ({ edits, takenRows: takenRows.filter((takenRow) => takenRow.row !== row) })),
+})
+
+/** Fields of the request as texts. */
+function fieldsOf({ map, answers = {}, edits = {}, skipped, onMatch }: Partial<State>) {
+  const allEdits = { ...edits, ...Object.fromEntries([...(skipped ?? [])].map((row) => [row, null])) }
+  return { on_match: onMatch, map: map && JSON.stringify(map), edits: JSON.stringify(allEdits), answers: JSON.stringify(answers) }
+}
+
+/** Answers without those about a column: each counts for the cells that it was asked about. */
+function answersWithout(column: string, { report, answers }: Pick<State, 'report' | 'answers'>): State['answers'] {
+  const questionIds = new Set(report?.questions?.flatMap(({ id, about }) => (about.column === column ? [id] : [])))
+  return Object.fromEntries(Object.entries(answers).filter(([id]) => !questionIds.has(id)))
 }
 
 /** State of an import: file, check and calls. @param show opens the result */
@@ -49,6 +94,7 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
   const cache = useQueryClient()
   const [progress] = useState(() => new UploadProgress())
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }))
+  const edit = (partOf: (before: State) => Partial<State>) => setState((before) => ({ ...before, ...partOf(before), isStale: true }))
   // Only the latest call counts: replies for an earlier file are ignored.
   const turn = useRef(0)
 
@@ -56,8 +102,7 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
     const turnNumber = ++turn.current
     change({ busy, fault: undefined })
     progress.start()
-    const { map, edits = {}, onMatch = state.onMatch } = input
-    const body = { file, mode, on_match: onMatch, map: map && JSON.stringify(map), edits: JSON.stringify(edits) }
+    const body = { file, mode, ...fieldsOf({ onMatch: state.onMatch, ...input }) }
     try {
       const options = { idempotencyKey: randomId(), onProgress: progress.set }
       // The body has a file and text, while the schema has parsed values.
@@ -74,6 +119,21 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
     }
   }
 
+  const check = async (map = state.map) => {
+    const { file, table, answers, edits, skipped } = state
+    if (!file || !table) return
+    const report = await send('checking', file, 'check', { map, answers, edits, skipped })
+    if (!report) return
+    rememberColumns(kind, table.headings, map)
+    const isAsking = (report.questions ?? []).some(({ answer }) => answer === null)
+    setState((before) => ({
+      ...before,
+      ...{ report, isAsking, step: isAsking ? 'columns' : 'check' },
+      // The member may type while the check is under way.
+      isStale: before.edits !== edits || before.skipped !== skipped,
+    }))
+  }
+
   return {
     ...state,
     progress,
@@ -82,12 +142,13 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
       progress.hide()
       setState(start)
     },
-    back: () => change({ step: state.step === 'check' ? 'columns' : 'file', fault: undefined }),
+    back: () => change({ step: state.step === 'check' ? 'columns' : 'file', isAsking: false, fault: undefined }),
     setColumn: (column: string, place: number | null) => {
       const otherColumns = Object.fromEntries(Object.entries(state.map).map(([name, at]) => [name, at === place ? null : at]))
-      change({ map: { ...otherColumns, [column]: place } })
+      change({ map: { ...otherColumns, [column]: place }, answers: answersWithout(column, state) })
     },
     setOnMatch: (onMatch: State['onMatch']) => change({ onMatch }),
+    setAnswer: (id: string, choice: string) => change({ answers: { ...state.answers, [id]: choice } }),
     /** Rejects a file without sending it. @param fault why, in words */
     refuse: (fault: string) => change({ ...start, onMatch: state.onMatch, fault }),
     /** Reads a file: its headings and guessed columns. */
@@ -96,28 +157,21 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
       const report = await send('reading', file, 'check', {})
       if (!report?.table) return
       const { table } = report
-      change({ table, map: recallColumns(kind, table.headings) ?? table.map, step: 'columns', file })
+      change({ report, table, map: recallColumns(kind, table.headings) ?? table.map, step: 'columns', file })
     },
-    check: async () => {
-      const { file, table, map, edits } = state
-      if (!file || !table) return
-      const report = await send('checking', file, 'check', { map, edits })
-      if (!report) return
-      rememberColumns(kind, table.headings, map)
-      change({ report, step: 'check', isStale: false })
+    check: () => check(),
+    /** Leaves a column of the file out, and checks again. */
+    leaveColumnOut: (column: string) => {
+      const map = { ...state.map, [column]: null }
+      change({ map, isStale: true })
+      return check(map)
     },
-    setCell: (row: number, column: string, cell: string) =>
-      change({ edits: { ...state.edits, [row]: { ...state.edits[row], [column]: cell } }, isStale: true }),
-    leaveOut: (row: number) => change({ edits: { ...state.edits, [row]: null }, isStale: true }),
-    takeBack: (row: number) => {
-      const { [row]: _, ...edits } = state.edits
-      change({ edits, isStale: true })
-    },
+    ...rowActions(edit),
     bringIn: async () => {
-      const { file, map, edits, report } = state
+      const { file, map, answers, edits, skipped, report } = state
       if (!file || !report) return
       const mode = (report.refused ?? 0) > 0 ? 'valid' : 'all'
-      const reply = await send('importing', file, mode, { map: { ...unsaid(kind), ...map }, edits })
+      const reply = await send('importing', file, mode, { map: { ...unsaid(kind), ...map }, answers, edits, skipped })
       if (reply?.import) show(reply.import.id)
     },
   }

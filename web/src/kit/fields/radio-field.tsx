@@ -1,7 +1,6 @@
 import { Radio } from '@mantine/core'
-import style from './radio-field.module.css'
+import { RadioCards } from './radio-cards.tsx'
 import { type FieldProps, useField } from './use-field.ts'
-import shapes from '../page/shapes.module.css'
 
 interface Props<T extends string | number> extends FieldProps<T> {
   choices: readonly { value: T; label: string; hint?: string }[]
@@ -20,17 +19,7 @@ export function RadioField<T extends string | number>({ at, label, hint, choices
       onChange={(picked) => set(choices.find((choice) => String(choice.value) === picked)?.value ?? null)}
       onBlur={leave}
     >
-      <div className={style.choices}>
-        {choices.map((choice) => (
-          <Radio.Card key={choice.value} value={String(choice.value)} className={style.card}>
-            <Radio.Indicator size="sm" className={style.dot} />
-            <span className={style.words}>
-              <span className={shapes.strong}>{choice.label}</span>
-              {choice.hint && <span className={style.hint}>{choice.hint}</span>}
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
+      <RadioCards choices={choices.map((choice) => ({ ...choice, value: String(choice.value) }))} />
     </Radio.Group>
   )
 }

@@ -1,0 +1,77 @@
+import { api } from '@kasuwa/contract'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { answer, callsTo } from '../../testing/answers.ts'
+import { openApp } from '../../testing/open-app.tsx'
+
+const rejected = (lines: readonly number[], column: string, sentence: string) =>
+  lines.map((row) => ({ row, errors: { [column]: [sentence] }, cells: { name: `Item ${row}`, [column]: 'odd' } }))
+
+const columns = ['Name', 'Type', 'Price'].map((heading) => ({ heading, becomes: heading.toLowerCase(), kind: 'text' as const, sign: null }))
+const table = { line: 1, headings: ['Name', 'Type', 'Price'], sample: [['Item 2', 'odd', '1']], map: { name: 0, type: 1, price: 2 } }
+
+/** Body of the last check. */
+const sent = () => callsTo(api.imports.products).at(-1)?.body as unknown as Record<'map' | 'edits' | 'answers', object>
+
+async function chooseFile(report: object): Promise<void> {
+  answer(api.imports.list, { rows: [] })
+  answer(api.billing.room, {})
+  answer(api.imports.products, { table, columns, ...report })
+  await openApp('/import/products')
+  await expect.element(page.getByText('Drop your file here')).toBeVisible()
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['Name'], 'items.csv'))
+}
+
+async function check(report: object): Promise<void> {
+  await chooseFile(report)
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+}
+
+test('rows rejected for one cause are left out at once, or their column is, and typed cells stay', async () => {
+  const rows = [...rejected([2, 3, 4, 5, 6, 7, 8], 'type', 'Type is not one of ours'), ...rejected([9], 'price', 'Not a number')]
+  await check({ imported: 3, refused: 8, errors_total: 8, rows })
+  const group = page.getByRole('region', { name: '7 rows: Type is not one of ours' })
+  await expect.element(group.getByRole('group', { name: 'Line 6' })).toBeVisible()
+  await expect.element(group.getByRole('group', { name: 'Line 7' })).not.toBeInTheDocument()
+  await group.getByRole('button', { name: 'Show all 7 rows' }).click()
+  await group.getByRole('group', { name: 'Line 8' }).getByLabelText('Type').fill('standard')
+  await group.getByRole('button', { name: 'Leave these rows out' }).click()
+  await expect.element(group.getByRole('group', { name: 'Line 8' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.poll(() => sent().edits).toEqual({ 2: null, 3: null, 4: null, 5: null, 6: null, 7: null, 8: null })
+  await group.getByRole('button', { name: 'Take these rows back in' }).click()
+  await expect.element(group.getByRole('group', { name: 'Line 8' }).getByLabelText('Type')).toHaveValue('standard')
+  await group.getByRole('button', { name: 'Leave the column Type out' }).click()
+  await expect.poll(() => sent().map).toEqual({ name: 0, type: null, price: 2 })
+  expect(sent().edits).toEqual({ 8: { type: 'standard' } })
+})
+
+test('a row that the check left out is taken in by a button, except one with a further picture', async () => {
+  const rows = [
+    { row: 4, reason: 'note' as const, text: 'Spare' },
+    { row: 5, reason: 'picture' as const, text: 'https://cdn.test/2.jpg' },
+  ]
+  await check({ imported: 2, left_out_rows: 2, left_out: { columns: [], rows } })
+  await page.getByText('1 row with a note').click()
+  await page.getByText('1 row with a further picture').click()
+  await expect.element(page.getByText('https://cdn.test/2.jpg')).toBeVisible()
+  await expect.poll(() => page.getByRole('button', { name: 'Take this row in' }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Take this row in, line 4' }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.poll(() => sent().edits).toEqual({ 4: {} })
+})
+
+test('a question that a check comes back with is asked before anything else, and has the focus', async () => {
+  const about = { heading: 'Price', column: 'price' }
+  const choices = [
+    { id: 'kilos', cell: '2', becomes: '2 kg' },
+    { id: 'grams', cell: '2', becomes: '2 g' },
+  ]
+  await chooseFile({ questions: [{ id: 'unit', about, choices, answer: null }], sums: null })
+  const question = page.getByRole('radiogroup', { name: 'Price: which is right?' })
+  await expect.element(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled()
+  await question.getByRole('radio', { name: '2 is 2 g' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.element(page.getByRole('region', { name: 'Questions about the file' })).toHaveFocus()
+  expect(sent().answers).toEqual({ unit: 'grams' })
+})

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { ButtonRow } from '../kit/page/button-row.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Disclosure } from './disclosure.tsx'
+import style from './imports.module.css'
+import shapes from '../kit/page/shapes.module.css'
+import type { ImportState, LeftOutRow, Report } from './use-import.ts'
+
+const reasons = ['sum', 'headings', 'note', 'picture'] as const
+
+/** Rows and columns of the file that become nothing. */
+export function LeftOut({ of: report, state }: { of: Report; state: ImportState }) {
+  const t = useTranslations('imports')
+  const { columns = [], rows: foundRows = [] } = report.left_out ?? {}
+  const rows = [...foundRows, ...state.takenRows.filter(({ row }) => foundRows.every((leftOutRow) => leftOutRow.row !== row))].toSorted(
+    (first, second) => first.row - second.row,
+  )
+  // Rows with errors that the member left out here still stand above.
+  const skipped = [...state.skipped].filter((line) => report.rows?.every(({ row }) => row !== line))
+  const total = report.left_out_rows ?? 0
+  return (
+    <>
+      {skipped.length > 0 && (
+        <ButtonRow>
+          <span>{t('you_left_out', { count: skipped.length })}</span>
+          <Button variant="default" onClick={() => state.takeBack(skipped)}>
+            {t('take_rows_back')}
+          </Button>
+        </ButtonRow>
+      )}
+      {rows.length > 0 && (
+        <Panel title={t('rows_left_out')} flush>
+          <p className={style.lead}>
+            {t('rows_left_out_text')} {total > foundRows.length && t('first_left_out', { shown: foundRows.length, total })}
+          </p>
+          {reasons.map((reason) => (
+            <Reason key={reason} is={reason} rows={rows.filter((row) => row.reason === reason)} state={state} />
+          ))}
+        </Panel>
+      )}
+      {columns.length > 0 && (
+        <Panel title={t('columns_left_out')} flush>
+          <p className={style.lead}>{t('columns_left_out_text')}</p>
+          <ul className={style.list}>
+            {columns.map(({ heading, place, words }) => (
+              <li key={place}>
+                <span className={shapes.name}>{heading || t('unnamed', { number: String(place + 1) })}</span>
+                {words.length > 0 && <span className={style.words}>{words.join(' · ')}</span>}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Reason({ is: reason, rows, state }: { is: LeftOutRow['reason']; rows: readonly LeftOutRow[]; state: ImportState }) {
+  const t = useTranslations('imports')
+  if (rows.length === 0) return null
+  const isTaken = (row: LeftOutRow) => state.takenRows.some((takenRow) => takenRow.row === row.row)
+  return (
+    <Disclosure title={t(`reason_${reason}`, { count: rows.length })}>
+      <ul className={style.list}>
+        {rows.map((row) => {
+          const line = String(row.row)
+          return (
+            <li key={row.row} data-taken={isTaken(row) || undefined}>
+              <span className={style.line}>{t('line', { line })}</span>
+              <span className={style.text}>{row.text}</span>
+              {reason !== 'picture' && (
+                <Button
+                  variant="default"
+                  aria-label={t(isTaken(row) ? 'leave_out' : 'take_in_line', { line })}
+                  onClick={() => (isTaken(row) ? state.undoTakeIn(row) : state.takeIn(row))}
+                >
+                  {t(isTaken(row) ? 'left_out' : 'take_in')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Disclosure>
+  )
+}
