@@ -78,9 +78,9 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
 }
 
 /** Totals of the products without errors. Totals of costs are null for a member who sees none. */
-function ProductSums({ of: { products, quantity, worth, without_price, without_cost } }: { of: NonNullable<Report['sums']> }) {
+function ProductSums({ of: { products, quantity, worth, unpriced, uncosted } }: { of: NonNullable<Report['sums']> }) {
   const t = useTranslations('imports')
   if (products === 0) return null
-  const values = { products, pieces: quantity / 1000, without_price, without_cost: without_cost ?? 0 }
+  const values = { products, pieces: quantity / 1000, unpriced, uncosted: uncosted ?? 0 }
   return <p>{t('sums', { ...values, has_worth: worth === null ? 'no' : 'yes', worth: moneyText(worth ?? 0) })}</p>
 }

@@ -81,7 +81,7 @@ export default {
   decimal_comma: 'The comma separates decimals.',
   decimal_point: 'The point separates decimals.',
   left_out_rows: 'Left out',
-  sums: '{products, plural, one {# product} other {# products}}, {pieces, plural, one {# piece} other {# pieces}}{has_worth, select, yes {, worth {worth} at cost} other {}}{without_price, plural, =0 {} other {; # without a price}}{without_cost, plural, =0 {} one {; # without a cost: its sales will look like all profit} other {; # without a cost: their sales will look like all profit}}.',
+  sums: '{products, plural, one {# product} other {# products}}, {pieces, plural, one {# piece} other {# pieces}}{has_worth, select, yes {, worth {worth} at cost} other {}}{unpriced, plural, =0 {} other {; # without a price}}{uncosted, plural, =0 {} one {; # without a cost: its sales will look like all profit} other {; # without a cost: their sales will look like all profit}}.',
   cause: '{count, plural, one {# row} other {# rows}}: {errors}',
   leave_rows_out: 'Leave these rows out',
   take_rows_back: 'Take these rows back in',

@@ -85,7 +85,7 @@ export default {
   decimal_comma: 'La virgule sépare les décimales.',
   decimal_point: 'Le point sépare les décimales.',
   left_out_rows: 'Laissées de côté',
-  sums: '{products, plural, one {# produit} other {# produits}}, {pieces, plural, one {# pièce} other {# pièces}}{has_worth, select, yes {, d’une valeur de {worth} au coût} other {}}{without_price, plural, =0 {} other { ; # sans prix}}{without_cost, plural, =0 {} one { ; # sans coût : ses ventes sembleront n’être que du bénéfice} other { ; # sans coût : leurs ventes sembleront n’être que du bénéfice}}.',
+  sums: '{products, plural, one {# produit} other {# produits}}, {pieces, plural, one {# pièce} other {# pièces}}{has_worth, select, yes {, d’une valeur de {worth} au coût} other {}}{unpriced, plural, =0 {} other { ; # sans prix}}{uncosted, plural, =0 {} one { ; # sans coût : ses ventes sembleront n’être que du bénéfice} other { ; # sans coût : leurs ventes sembleront n’être que du bénéfice}}.',
   cause: '{count, plural, one {# ligne} other {# lignes}} : {errors}',
   leave_rows_out: 'Laisser ces lignes de côté',
   take_rows_back: 'Reprendre ces lignes',
