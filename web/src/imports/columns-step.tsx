@@ -44,6 +44,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
                 <span className={style.sample} data-cut>
                   {isEmpty ? t('empty_column') : [...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
+                {chosen === '' && !isEmpty && leftOut?.reason !== 'other_words' && <span className={style.note}>{t('holds_data')}</span>}
                 {leftOut?.reason === 'other_words' && (
                   <span className={style.note}>
                     {t('other_words', {
@@ -65,7 +66,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
                   else if (chosen) state.setColumn(chosen, null)
                 }}
               >
-                <option value="">{isEmpty ? t('left_out') : t('left_out_filled')}</option>
+                <option value="">{t('left_out')}</option>
                 {columns.map(({ name }) => (
                   <option key={name} value={name}>
                     {words(`${kind}.${name}`)}

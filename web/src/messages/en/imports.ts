@@ -69,7 +69,7 @@ export default {
     '{count, plural, =0 {Its values fit none of our columns. Choose a column to use it anyway.} other {Its words are not ours: {words}. Choose a column to use it anyway.}}',
   quoted: '“{word}”',
   empty_column: 'Empty',
-  left_out_filled: 'Leave out (holds data)',
+  holds_data: 'Holds data, and is left out.',
   questions: 'Questions about the file',
   questions_text: 'The file does not tell {count, plural, one {this} other {these}}. Answer before the check.',
   answer_first: 'Answer the questions above first.',

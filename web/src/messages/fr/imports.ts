@@ -73,7 +73,7 @@ export default {
     '{count, plural, =0 {Ses valeurs ne vont dans aucune de nos colonnes. Choisissez une colonne pour l’utiliser quand même.} other {Ses mots ne sont pas les nôtres : {words}. Choisissez une colonne pour l’utiliser quand même.}}',
   quoted: '« {word} »',
   empty_column: 'Vide',
-  left_out_filled: 'Laisser de côté (contient des données)',
+  holds_data: 'Contient des données, et est laissée de côté.',
   questions: 'Questions sur le fichier',
   questions_text: 'Le fichier ne {count, plural, one {le} other {les}} dit pas. Répondez avant la vérification.',
   answer_first: 'Répondez d’abord aux questions ci-dessus.',
