@@ -246,7 +246,7 @@ export const fields: Record<string, string> = {
   mode: 'le mode',
   on_match: 'le choix pour ce qui existe déjà',
   edits: 'la liste des corrections',
-  answers: 'les réponses sur le fichier',
+  answers: 'la liste des réponses',
   opening_balance: 'le solde initial',
   stock: 'le stock',
   stock_location: 'le lieu du stock',
