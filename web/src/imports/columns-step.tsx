@@ -83,7 +83,9 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
           <Radio value="skip" label={t('on_match_skip')} />
         </div>
       </Radio.Group>
-      <UploadProgressBar of={state.progress} />
+      <div className={style.bar}>
+        <UploadProgressBar of={state.progress} />
+      </div>
       <div className={style.actions}>
         <Button variant="default" onClick={state.back} disabled={busy !== undefined}>
           {t('back')}
