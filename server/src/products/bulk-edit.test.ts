@@ -171,6 +171,24 @@ test('a bulk edit changes nothing if a price changed after its preview', async (
   expect(await read(shop, rice)).toMatchObject({ price: 1320_00, name: 'Rice 5kg', barcode: '615' })
 })
 
+test('a bulk edit that sets values changes nothing if one of them changed after its preview', async () => {
+  const shop = await openShop(server)
+  const [food, drinks] = [await addReference(shop, 'product-categories', 'Food'), await addReference(shop, 'product-categories', 'Drinks')]
+  const [ours, theirs] = [await addReference(shop, 'brands', 'Ours'), await addReference(shop, 'brands', 'Theirs')]
+  for (const [changes, meanwhile] of [
+    [{ price: { set: 900_00 } }, { price: 1200_00 }],
+    [{ category: food }, { category: drinks }],
+    [{ brand: ours }, { brand: theirs }],
+    [{ reorder_level: 5 }, { reorder_level: 7 }],
+  ] as const) {
+    const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })
+    const { shown } = (await preview(shop, [rice], changes)).body
+    expect(await shop.call('PATCH', `${path}/${rice}`, meanwhile)).toMatchObject({ status: 200 })
+    expect(await apply(shop, [rice], changes, shown), JSON.stringify(changes)).toMatchObject({ status: 409 })
+    expect((await apply(shop, [rice], changes, (await preview(shop, [rice], changes)).body.shown)).status).toBe(200)
+  }
+})
+
 test('each product tells on its timeline what a bulk edit changed, and who', async () => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [sizes] })
