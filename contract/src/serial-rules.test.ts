@@ -24,6 +24,8 @@ test('a phone of two SIM cards is found by either of its numbers; any other slas
 test('an IMEI has 15 digits and a correct check digit', () => {
   expect([first, second, `${first}/${second}`].map(imeiDoubt)).toEqual([false, false, false])
   expect(['358240051111111', '35824005111111', 'SN1', `${first}/${first}`].map(imeiDoubt)).toEqual([true, true, true, true])
+  // One mistyped number of two is enough.
+  expect([`${first}/358240051111129`, `358240051111111/${second}`].map(imeiDoubt)).toEqual([true, true])
 })
 
 test('a range is written out with as many digits', () => {
