@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailsTo, newEmail } from '../testing/accounts.ts'
+import { mailsTo, newEmail, registrationForm, send } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { roleNamed, roleOf } from '../testing/team.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -32,4 +32,14 @@ test('an invitation says who invites, where and as what, and has one link: ours'
   expect(mail?.subject.split('\n')).toHaveLength(1)
   expect(mail?.text.match(/\S+\.\S+/g)?.filter((word) => !word.startsWith('http://shop.localhost/'))).toEqual([])
   expect(mail?.text.split('\n').filter((line) => line.includes('evil'))).toHaveLength(2)
+})
+
+test('the greeting of a mail to an address that a stranger typed has no link', async () => {
+  const server = await testServer()
+  const email = newEmail()
+  const form = { ...registrationForm(email), first_name: 'evil.example/pay' }
+  expect(await send(server, 'POST', '/v1/merchant/register', form)).toMatchObject({ status: 201 })
+  const [mail] = await mailsTo(server, email)
+  expect(mail?.text).toContain('evil. example/pay')
+  expect(mail?.text).not.toContain('evil.example')
 })

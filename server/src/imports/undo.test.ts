@@ -7,6 +7,7 @@ import { bringIn, csvOf, columnMapOf } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 import { undoPermissions } from '../testing/undo-rights.ts'
+import { gridOf } from '../testing/variants.ts'
 import { within } from '../testing/within.ts'
 import { lockOf } from './run-import.ts'
 
@@ -100,6 +101,26 @@ test('a row that was sold, or changed, keeps all of it: said by name, and nothin
   const changed = await importGoods(otherShop)
   await otherShop.call('PATCH', `/v1/business/products/${await productOf(otherShop, 'Salt')}`, { price: 17_000 })
   expect((await undo(otherShop, changed)).body.message).toContain(': Salt')
+})
+
+test('a product that a tax or a recipe names, or that has new variants, counts as used', async () => {
+  const uses: Record<string, (shop: Shop, product: string) => Promise<{ status: number }>> = {
+    tax: (shop, product) => shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5, products: [product] }),
+    recipe: (shop, product) =>
+      shop.call('PUT', '/v1/business/products', { name: 'Basket', type: 'standard', price: 2000, composites: [{ product, quantity: 1 }] }),
+    variants: (shop, product) =>
+      shop.call('PATCH', `/v1/business/products/${product}`, {
+        inventory_type: 'variant',
+        variants: gridOf([{ name: 'Size', values: ['Small', 'Large'] }]),
+      }),
+  }
+  for (const [name, use] of Object.entries(uses)) {
+    const shop = await openShop(server)
+    const id = await importGoods(shop)
+    const used = await use(shop, await productOf(shop, 'Beans'))
+    expect(used, name).toMatchObject({ status: name === 'variants' ? 200 : 201 })
+    expect(await undo(shop, id), name).toMatchObject({ status: 409, body: { code: 'used' } })
+  }
 })
 
 test('undoing an import keeps the categories, brands and tags that are used elsewhere or changed since', async () => {
