@@ -1,4 +1,4 @@
-// Reads the first sheet of a workbook as it is inflated; only its shared texts are in memory whole. Nothing is run, fetched or
+// Reads the sheets of a workbook as they are inflated; only its shared texts are in memory whole. Nothing is run, fetched or
 // expanded: a formula is its last value, and only the five XML entities and numeric ones are decoded. Files are untrusted: no pattern
 // reads past the next `<`, so that none reads a part of a file repeatedly.
 import { createInflateRaw } from 'node:zlib'
@@ -16,12 +16,17 @@ const MOST_CELLS = 6_000_000
 /** Longest name of an element, with its prefix. */
 const LONGEST_NAME = 60
 
-/** An error in a file, with the key of its message. */
+/** Sheets that are listed, and the characters of a name. */
+const MOST_SHEETS = 100
+const LONGEST_SHEET_NAME = 100
+
+/** An error in a file, with the key of its message and the field that it is about. */
 export class Unreadable extends Error {
-  /** @param {string} rule */
-  constructor(rule) {
+  /** @param {string} rule @param {'file' | 'sheet'} field */
+  constructor(rule, field = 'file') {
     super(rule)
     this.rule = rule
+    this.field = field
   }
 }
 
@@ -232,18 +237,27 @@ function dayOf(days, from1904) {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
 
-/** The path of the first visible sheet. @param {Workbook} book @param {string} workbook */
-async function firstSheet(book, workbook) {
-  const sheets = [...workbook.matchAll(/<(?:\w{1,40}:)?sheet\b([^<>]*)>/g)].map(([, attributes = '']) => attributes)
-  const sheet = sheets.find((attributes) => !/hidden/i.test(attribute(attributes, 'state') ?? '')) ?? sheets[0] ?? ''
-  const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1]
+/** @typedef {{ name: string, path: string }} Sheet */
+
+/** The visible sheets with rows and cells, in order; all if none is visible. @param {Workbook} book @param {string} workbook @returns {Promise<Sheet[]>} */
+async function sheetsIn(book, workbook) {
+  const all = [...workbook.matchAll(/<(?:\w{1,40}:)?sheet\b([^<>]*)>/g)].map(([, attributes = '']) => attributes)
+  const visible = all.filter((attributes) => !/hidden/i.test(attribute(attributes, 'state') ?? ''))
   const links = await book.whole('xl/_rels/workbook.xml.rels')
-  const link = [...links.matchAll(/<(?:\w{1,40}:)?Relationship\b([^<>]*)>/g)]
-    .map(([, attributes = '']) => attributes)
-    .find((attributes) => attribute(attributes, 'Id') === id)
-  const target = link ? attribute(link, 'Target') : undefined
-  const path = target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml'
-  return book.entries.has(path) ? path : [...book.entries.keys()].find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+  const targets = new Map(
+    [...links.matchAll(/<(?:\w{1,40}:)?Relationship\b([^<>]*)>/g)].map(([, attributes = '']) => [
+      attribute(attributes, 'Id'),
+      attribute(attributes, 'Target'),
+    ]),
+  )
+  const sheets = (visible.length > 0 ? visible : all).slice(0, MOST_SHEETS).flatMap((attributes) => {
+    const target = targets.get(/\s\w+:id="([^"]*)"/.exec(attributes)?.[1])
+    const path = target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml'
+    const name = unescaped(attribute(attributes, 'name') ?? '').slice(0, LONGEST_SHEET_NAME)
+    return book.entries.has(path) && !path.includes('/chartsheets/') ? [{ name, path }] : []
+  })
+  const path = [...book.entries.keys()].find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+  return sheets.length > 0 || !path ? sheets : [{ name: '', path }]
 }
 
 /** @param {string} reference `BC12` @returns from 0 */
@@ -258,16 +272,15 @@ function columnOf(reference) {
 }
 
 /**
- * Each row of the first sheet with its number, from 1; empty cells are empty texts.
+ * A workbook with its shared texts. `rowsOf` yields the number of each row, from 1, and its cells; empty cells are empty texts.
  * @param {Buffer} bytes
- * @param {(line: number, cells: string[]) => void} onRow
  * @throws {Unreadable}
  */
-export async function readXlsx(bytes, onRow) {
+export async function openXlsx(bytes) {
   const book = new Workbook(bytes)
   const workbook = await book.whole('xl/workbook.xml')
-  const sheet = workbook && (await firstSheet(book, workbook))
-  if (!sheet) throw new Unreadable('table_none')
+  const sheets = workbook ? await sheetsIn(book, workbook) : []
+  if (sheets.length === 0) throw new Unreadable('table_none')
   const from1904 = /date1904="(1|true)"/.test(workbook)
   const formats = numberFormats(await book.whole('xl/styles.xml'))
   /** @type {string[]} */
@@ -280,14 +293,20 @@ export async function readXlsx(bytes, onRow) {
       letters += element.length
       if (texts.length > MOST_TEXTS || letters > MOST_TEXT) throw new Unreadable('table_too_big')
     }
-  let line = 0
   const counts = { rows: 0, cells: 0 }
-  for await (const row of book.elements(sheet, 'row')) {
-    counts.rows += 1
-    if (counts.rows > MOST_ROWS) throw new Unreadable('table_too_big')
-    line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
-    const cells = cellsOf(row, texts, formats, from1904, counts)
-    if (cells.length > 0) onRow(line, cells)
+  return {
+    sheets,
+    /** @param {Sheet} sheet @returns {AsyncGenerator<[line: number, cells: string[]]>} */
+    async *rowsOf({ path }) {
+      let line = 0
+      for await (const row of book.elements(path, 'row')) {
+        counts.rows += 1
+        if (counts.rows > MOST_ROWS) throw new Unreadable('table_too_big')
+        line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
+        const cells = cellsOf(row, texts, formats, from1904, counts)
+        if (cells.length > 0) yield [line, cells]
+      }
+    },
   }
 }
 
