@@ -1,7 +1,8 @@
 // The reader of tables: a worker process, started by `src/services/table-reader.ts`, that turns the bytes of a file into rows of text.
 // Plain JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import { readCsv, textOf } from './csv.mjs'
-import { Unreadable, openXlsx } from './xlsx.mjs'
+import { Unreadable } from './workbook.mjs'
+import { openXlsx } from './xlsx.mjs'
 
 /** Most rows of one import: `table_too_big` beyond. */
 const MOST_ROWS = 100_000
@@ -75,28 +76,31 @@ const plainName = (name) => name.normalize('NFC').trim().toLowerCase()
 /** @param {readonly { name: string }[]} sheets @param {string | number} sheet a name, or a position from 0 */
 function positionOf(sheets, sheet) {
   const text = String(sheet)
-  const byName = typeof sheet === 'number' ? -1 : sheets.findIndex(({ name }) => plainName(name) === plainName(text))
-  const position = byName < 0 && /^\d{1,3}$/.test(text) ? Number(text) : byName
-  if (!(position in sheets)) throw new Unreadable('sheet_not_there', 'sheet')
-  return position
+  if (typeof sheet === 'string') {
+    const exact = sheets.findIndex(({ name }) => name === sheet)
+    const byName = exact < 0 ? sheets.findIndex(({ name }) => plainName(name) === plainName(sheet)) : exact
+    if (byName >= 0) return byName
+  }
+  if (!/^\d{1,3}$/.test(text) || !(Number(text) in sheets)) throw new Unreadable('sheet_not_there', 'sheet')
+  return Number(text)
 }
 
 /** @typedef {Awaited<ReturnType<typeof openXlsx>>} Book */
 
-/** Reads the sheet into `rows`; if none is asked for, the first with rows, and the heads of the others. @param {Book} book @param {string | number | undefined} asked @param {Rows} rows */
-async function readSheet({ sheets, rowsOf }, asked, rows) {
-  const positions = asked === undefined ? sheets.keys() : [positionOf(sheets, asked)]
+/** Reads the sheet into `rows`; if none is asked for, the first with rows, and the heads of the others. @param {Book} book @param {string | number | undefined} requested @param {Rows} rows */
+async function readSheet({ sheets, rowsOf }, requested, rows) {
+  const positions = requested === undefined ? sheets.keys() : [positionOf(sheets, requested)]
   for (const position of positions) {
     for await (const [line, cells] of rowsOf(/** @type {import('./xlsx.mjs').Sheet} */ (sheets[position]))) rows.add(line, cells)
     if (rows.lines.length === 0) continue
-    const isChoice = asked === undefined && sheets.length > 1
+    const isChoice = requested === undefined && sheets.length > 1
     /** @type {SheetHead[]} */
     const heads = []
     for (const [at, sheet] of sheets.entries())
       heads.push({ name: sheet.name, head: isChoice && at < MOST_HEADS && at !== position ? await headOf(rowsOf(sheet)) : [] })
     return { sheet: position, sheets: heads }
   }
-  throw asked === undefined ? new Unreadable('table_empty') : new Unreadable('sheet_empty', 'sheet')
+  throw requested === undefined ? new Unreadable('table_empty') : new Unreadable('sheet_empty', 'sheet')
 }
 
 /** The first rows of a sheet; none if it is not readable. @param {AsyncGenerator<[line: number, cells: string[]]>} rows */

@@ -72,7 +72,7 @@ export class Table {
     return { sheets: this.#packed.sheets.map(({ name }) => name), sheet: this.#packed.sheet }
   }
 
-  /** The rows of which one may have the headings. */
+  /** The first rows: one of them has the headings. */
   firstRows(): string[][] {
     return Array.from({ length: Math.min(this.length, HEADING_ROWS) }, (_, index) => this.cells(index))
   }
@@ -107,7 +107,7 @@ function bestHeadings(kind: TableKind, rows: readonly (readonly string[])[]): { 
 }
 
 /**
- * Reads a file. Of a workbook’s sheets, the first with at least half as many of our columns as the best one.
+ * Reads a file. The sheet of a workbook is the first with at least half of the best sheet’s known columns (IMPORTS-50).
  * @param sheet the member’s choice: a name, or a position from 0
  * @throws Refusal as `TableReader.read`
  */
