@@ -88,30 +88,31 @@ function positionOf(sheets, sheet) {
 /** @typedef {Awaited<ReturnType<typeof openXlsx>>} Book */
 
 /** Reads the sheet into `rows`; if none is asked for, the first with rows, and the heads of the others. @param {Book} book @param {string | number | undefined} requested @param {Rows} rows */
-async function readSheet({ sheets, rowsOf }, requested, rows) {
+async function readSheet({ sheets, readRows }, requested, rows) {
   const positions = requested === undefined ? sheets.keys() : [positionOf(sheets, requested)]
   for (const position of positions) {
-    for await (const [line, cells] of rowsOf(/** @type {import('./xlsx.mjs').Sheet} */ (sheets[position]))) rows.add(line, cells)
+    const sheet = /** @type {import('./xlsx.mjs').Sheet} */ (sheets[position])
+    await readRows(sheet, (line, cells) => rows.add(line, cells))
     if (rows.lines.length === 0) continue
     const isChoice = requested === undefined && sheets.length > 1
     /** @type {SheetHead[]} */
     const heads = []
     for (const [at, sheet] of sheets.entries())
-      heads.push({ name: sheet.name, head: isChoice && at < MOST_HEADS && at !== position ? await headOf(rowsOf(sheet)) : [] })
+      heads.push({ name: sheet.name, head: isChoice && at < MOST_HEADS && at !== position ? await headOf(readRows, sheet) : [] })
     return { sheet: position, sheets: heads }
   }
   throw requested === undefined ? new Unreadable('table_empty') : new Unreadable('sheet_empty', 'sheet')
 }
 
-/** The first rows of a sheet; none if it is not readable. @param {AsyncGenerator<[line: number, cells: string[]]>} rows */
-async function headOf(rows) {
+/** The first rows of a sheet; none if it is not readable. @param {Book['readRows']} readRows @param {import('./xlsx.mjs').Sheet} sheet */
+async function headOf(readRows, sheet) {
   /** @type {string[][]} */
   const head = []
   try {
-    for await (const [, cells] of rows) {
+    await readRows(sheet, (_, cells) => {
       if (cells.some((cell) => cell.trim() !== '')) head.push(cells.slice(0, HEAD_CELLS).map((cell) => cell.slice(0, HEAD_LETTERS)))
-      if (head.length >= HEAD_ROWS) break
-    }
+      return head.length >= HEAD_ROWS
+    })
     return head
   } catch {
     return []

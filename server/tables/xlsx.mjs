@@ -136,7 +136,7 @@ function columnOf(reference) {
 }
 
 /**
- * A workbook with its shared texts. `rowsOf` yields the number of each row, from 1, and its cells; empty cells are empty texts.
+ * A workbook with its shared texts. `readRows` gives the number of each row, from 1, and its cells; empty cells are empty texts.
  * @param {Buffer} bytes
  * @throws {Unreadable}
  */
@@ -160,15 +160,15 @@ export async function openXlsx(bytes) {
   const counts = { rows: 0, cells: 0 }
   return {
     sheets,
-    /** @param {Sheet} sheet @returns {AsyncGenerator<[line: number, cells: string[]]>} */
-    async *rowsOf({ path }) {
+    /** @param {Sheet} sheet @param {(line: number, cells: string[]) => boolean | void} onRow true: no more rows */
+    async readRows({ path }, onRow) {
       let line = 0
       for await (const row of book.elements(path, 'row')) {
         counts.rows += 1
         if (counts.rows > MOST_ROWS) throw new Unreadable('table_too_big')
         line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
         const cells = cellsOf(row, texts, formats, from1904, counts)
-        if (cells.length > 0) yield [line, cells]
+        if (cells.length > 0 && onRow(line, cells)) return
       }
     },
   }
