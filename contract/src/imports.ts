@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint, file } from './platform/endpoint.ts'
-import { nullish, oneOf, rule, time, withDefault } from './platform/fields.ts'
+import { nullish, oneOf, rule, textTo, time, wholeNumber, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
@@ -33,6 +33,9 @@ const MAX_COLUMNS = 100
 /** Most rows corrected on screen. */
 const MAX_EDITED = 5000
 
+/** Lines of a sheet, a limit of the format. */
+const MAX_LINE = 1_048_576
+
 export const ImportInput = z.object({
   file: z.custom<SentTable>(isSentTable, rule('required')),
   /** Our column → a heading of the file, or its position from 0; null: not in the file. A check guesses missing ones. */
@@ -44,6 +47,10 @@ export const ImportInput = z.object({
   edits: nullish(mapOf(z.string(), z.union([mapOf(z.string(), z.union([z.string(), z.null()]), MAX_COLUMNS), z.null()]), MAX_EDITED)),
   /** Answers to the questions of a check, by their ids. An open question refuses the import. */
   answers: nullish(mapOf(z.string(), z.string(), MAX_COLUMNS)),
+  /** Name of a workbook's sheet, or its position from 0. Left out: the first that fits. */
+  sheet: nullish(textTo(100)),
+  /** Line of the file with the headings, among the first 50 that are not blank. Left out: found. */
+  heading_line: nullish(wholeNumber(1, MAX_LINE)),
 })
 
 const sentences = z.record(z.string(), z.array(z.string()))
@@ -60,6 +67,11 @@ const FoundTable = z.object({
   sample: z.array(z.array(z.string())),
   /** Our column → its position, mapped or guessed. */
   map: z.record(z.string(), z.union([z.int(), z.null()])),
+  /** Names of the workbook’s visible sheets, and the position of the one that was read. A CSV file has none. */
+  sheets: z.array(z.string()),
+  sheet: z.int().nullable(),
+  /** The first 50 lines that are not blank, their cells cut: one of them has the headings. */
+  first_lines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 })
 
 /** How the file is read, for the member who confirms it. */

@@ -37,6 +37,8 @@ create table imports (
   answers jsonb not null default '{}',
   left_out bigint not null default 0,
   stock_differs bigint not null default 0,
+  sheet bigint,
+  heading_line bigint,
   primary key (business_id, id),
   constraint imports_answers check (jsonb_typeof(answers) = 'object'),
   constraint imports_beside check (jsonb_typeof(beside) = 'object'),

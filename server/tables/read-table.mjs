@@ -1,7 +1,8 @@
 // The reader of tables: a worker process, started by `src/services/table-reader.ts`, that turns the bytes of a file into rows of text.
 // Plain JavaScript, so that Node runs it unchanged from the sources and beside a built server.
 import { readCsv, textOf } from './csv.mjs'
-import { Unreadable, readXlsx } from './xlsx.mjs'
+import { Unreadable } from './workbook.mjs'
+import { openXlsx } from './xlsx.mjs'
 
 /** Most rows of one import: `table_too_big` beyond. */
 const MOST_ROWS = 100_000
@@ -13,8 +14,16 @@ const MOST_COLUMNS = 256
 /** Above this size the process ends, so that a large file’s memory is free while its rows are written. A process that reads small files has some 57 MiB. */
 const FULL = 75 * 1_048_576
 
-process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
-  void read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).then((result) =>
+/** First rows of the sheets that are not read: how many, of how many sheets, with so many cells of so many characters. */
+const HEAD_ROWS = 50
+const MOST_HEADS = 20
+const HEAD_CELLS = 100
+const HEAD_LETTERS = 80
+
+/** @typedef {{ name: string, head: string[][] }} SheetHead */
+
+process.on('message', (/** @type {{ bytes: Uint8Array, sheet?: string | number }} */ { bytes, sheet }) => {
+  void read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), sheet).then((result) =>
     process.send?.({ made: result, full: process.memoryUsage.rss() > FULL }),
   )
 })
@@ -61,24 +70,74 @@ class Rows {
   }
 }
 
-/** @param {Buffer} bytes */
-async function read(bytes) {
-  const rows = new Rows()
-  const onRow = (/** @type {number} */ line, /** @type {string[]} */ cells) => rows.add(line, cells)
+/** @param {string} name */
+const plainName = (name) => name.normalize('NFC').trim().toLowerCase()
+
+/** @param {readonly { name: string }[]} sheets @param {string | number} sheet a name, or a position from 0 */
+function positionOf(sheets, sheet) {
+  const text = String(sheet)
+  if (typeof sheet === 'string') {
+    const exact = sheets.findIndex(({ name }) => name === sheet)
+    const byName = exact < 0 ? sheets.findIndex(({ name }) => plainName(name) === plainName(sheet)) : exact
+    if (byName >= 0) return byName
+  }
+  if (!/^\d{1,3}$/.test(text) || !(Number(text) in sheets)) throw new Unreadable('sheet_not_there', 'sheet')
+  return Number(text)
+}
+
+/** @typedef {Awaited<ReturnType<typeof openXlsx>>} Book */
+
+/** Reads the sheet into `rows`; if none is asked for, the first with rows, and the heads of the others. @param {Book} book @param {string | number | undefined} requested @param {Rows} rows */
+async function readSheet({ sheets, readRows }, requested, rows) {
+  const positions = requested === undefined ? sheets.keys() : [positionOf(sheets, requested)]
+  for (const position of positions) {
+    const sheet = /** @type {import('./xlsx.mjs').Sheet} */ (sheets[position])
+    await readRows(sheet, (line, cells) => rows.add(line, cells))
+    if (rows.lines.length === 0) continue
+    const isChoice = requested === undefined && sheets.length > 1
+    /** @type {SheetHead[]} */
+    const heads = []
+    for (const [at, sheet] of sheets.entries())
+      heads.push({ name: sheet.name, head: isChoice && at < MOST_HEADS && at !== position ? await headOf(readRows, sheet) : [] })
+    return { sheet: position, sheets: heads }
+  }
+  throw requested === undefined ? new Unreadable('table_empty') : new Unreadable('sheet_empty', 'sheet')
+}
+
+/** The first rows of a sheet; none if it is not readable. @param {Book['readRows']} readRows @param {import('./xlsx.mjs').Sheet} sheet */
+async function headOf(readRows, sheet) {
+  /** @type {string[][]} */
+  const head = []
   try {
-    if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await readXlsx(bytes, onRow)
-    // The old format of Excel, and a workbook with a password.
-    else if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new Unreadable('table_old')
-    else {
-      const text = textOf(bytes)
-      if (text === undefined) throw new Unreadable('table_none')
-      const opened = readCsv(text, onRow)
-      if (opened !== undefined) return { refused: 'table_quote', line: opened }
+    await readRows(sheet, (_, cells) => {
+      if (cells.some((cell) => cell.trim() !== '')) head.push(cells.slice(0, HEAD_CELLS).map((cell) => cell.slice(0, HEAD_LETTERS)))
+      return head.length >= HEAD_ROWS
+    })
+    return head
+  } catch {
+    return []
+  }
+}
+
+/** @param {Buffer} bytes @param {string | number | undefined} sheet */
+async function read(bytes, sheet) {
+  const rows = new Rows()
+  try {
+    if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') {
+      const choice = await readSheet(await openXlsx(bytes), sheet, rows)
+      return { ...rows.made(), ...choice }
     }
+    // The old format of Excel, and a workbook with a password.
+    if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) throw new Unreadable('table_old')
+    const text = textOf(bytes)
+    if (text === undefined) throw new Unreadable('table_none')
+    if (sheet !== undefined) throw new Unreadable('sheet_not_there', 'sheet')
+    const opened = readCsv(text, (line, cells) => rows.add(line, cells))
+    if (opened !== undefined) return { refused: 'table_quote', line: opened }
     if (rows.lines.length === 0) throw new Unreadable('table_empty')
-    return rows.made()
+    return { ...rows.made(), sheet: null, sheets: [] }
   } catch (error) {
-    return { refused: error instanceof Unreadable ? error.rule : 'table_damaged' }
+    return error instanceof Unreadable ? { refused: error.rule, field: error.field } : { refused: 'table_damaged' }
   }
 }
 

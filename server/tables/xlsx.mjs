@@ -1,147 +1,16 @@
-// Reads the first sheet of a workbook as it is inflated; only its shared texts are in memory whole. Nothing is run, fetched or
-// expanded: a formula is its last value, and only the five XML entities and numeric ones are decoded. Files are untrusted: no pattern
-// reads past the next `<`, so that none reads a part of a file repeatedly.
-import { createInflateRaw } from 'node:zlib'
+// Reads the sheets of a workbook as they are inflated; only its shared texts are in memory whole. Nothing is run, fetched or
+// expanded: a formula is its last value, and only the five XML entities and numeric ones are decoded.
+import { Unreadable, Workbook, split, tagOf } from './workbook.mjs'
 
-/** Most bytes of all inflated parts: stops a zip bomb. */
-const MOST_INFLATED = 300_000_000
-/** Characters of one row, or of one shared text. */
-const MOST_AT_ONCE = 4_000_000
 /** Shared texts, and the characters of all. */
 const MOST_TEXTS = 1_000_000
 const MOST_TEXT = 60_000_000
 /** Rows and cells, empty ones too: the limits of a sheet, and as much as is read in a second or two. */
 const MOST_ROWS = 1_048_576
 const MOST_CELLS = 6_000_000
-/** Longest name of an element, with its prefix. */
-const LONGEST_NAME = 60
-
-/** An error in a file, with the key of its message. */
-export class Unreadable extends Error {
-  /** @param {string} rule */
-  constructor(rule) {
-    super(rule)
-    this.rule = rule
-  }
-}
-
-/** @typedef {{ offset: number, packed: number, size: number, method: number }} Entry */
-
-/** @param {Buffer} bytes @returns {Map<string, Entry>} */
-function entriesOf(bytes) {
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0 || end + 22 > bytes.length) throw new Unreadable('table_damaged')
-  const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
-  /** @type {Map<string, Entry>} */
-  const entries = new Map()
-  for (let index = 0; index < count && at + 46 <= bytes.length; index++) {
-    if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('table_damaged')
-    const [name, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
-    const path = bytes.toString('utf8', at + 46, at + 46 + name).replace(/^\//, '')
-    const [packed, size, offset] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24), bytes.readUInt32LE(at + 42)]
-    entries.set(path, { method: bytes.readUInt16LE(at + 10), packed, size, offset })
-    at += 46 + name + extra + comment
-  }
-  return entries
-}
-
-export class Workbook {
-  /** @param {Buffer} bytes */
-  constructor(bytes) {
-    this.bytes = bytes
-    this.entries = entriesOf(bytes)
-    this.inflated = 0
-  }
-
-  /** The text of a part, piece by piece. @param {string} path @returns {AsyncGenerator<string>} */
-  async *pieces(path) {
-    const entry = this.entries.get(path)
-    if (!entry) return
-    const { offset, packed, size, method } = entry
-    // A zip bomb that declares its size fails before its first byte; one that does not fails beyond its declared size.
-    if (this.inflated + size > MOST_INFLATED) throw new Unreadable('table_too_big')
-    const most = this.inflated + size
-    if (offset + 30 > this.bytes.length) throw new Unreadable('table_damaged')
-    const start = offset + 30 + this.bytes.readUInt16LE(offset + 26) + this.bytes.readUInt16LE(offset + 28)
-    const raw = this.bytes.subarray(start, start + packed)
-    const decoder = new TextDecoder('utf-8')
-    if (method !== 0 && method !== 8) throw new Unreadable('table_damaged')
-    /** @type {AsyncIterable<Buffer> | Buffer[]} */
-    const source = method === 0 ? [raw] : createInflateRaw({ chunkSize: 262_144 }).on('error', () => {})
-    if (method === 8) /** @type {import('node:zlib').InflateRaw} */ (source).end(raw)
-    try {
-      for await (const chunk of source) {
-        this.inflated += chunk.length
-        if (this.inflated > most) throw new Unreadable('table_damaged')
-        yield decoder.decode(chunk, { stream: true })
-      }
-    } catch (error) {
-      throw error instanceof Unreadable ? error : new Unreadable('table_damaged')
-    }
-  }
-
-  /** @param {string} path */
-  async whole(path) {
-    let text = ''
-    for await (const piece of this.pieces(path)) {
-      text += piece
-      if (text.length > MOST_AT_ONCE) throw new Unreadable('table_too_big')
-    }
-    return text
-  }
-
-  /**
-   * Each element of a name, from its start to the start of the next, complete across pieces.
-   * @param {string} path @param {string} name @returns {AsyncGenerator<string>}
-   */
-  async *elements(path, name) {
-    let remaining = ''
-    let tag = ''
-    for await (const piece of this.pieces(path)) {
-      // Earlier text has been searched already, except for a tag that is cut in two.
-      const from = Math.max(0, remaining.length - LONGEST_NAME)
-      remaining += piece
-      tag ||= tagOf(remaining.slice(from), name)
-      if (tag) {
-        const position = remaining.slice(from).lastIndexOf(tag)
-        const end = position < 0 ? -1 : from + position
-        if (end > 0) {
-          for (const element of split(remaining.slice(0, end), tag)) yield element
-          remaining = remaining.slice(end)
-        }
-      }
-      if (remaining.length > MOST_AT_ONCE) throw new Unreadable('table_too_big')
-    }
-    if (tag) for (const element of split(remaining, tag)) yield element
-  }
-}
-
-/** `<row`, or `<x:row` if the part uses a prefix. @param {string} text @param {string} name */
-function tagOf(text, name) {
-  const match = new RegExp(`<(\\w{1,40}:)?${name}[\\s/>]`).exec(text)
-  return match ? `<${match[1] ?? ''}${name}` : ''
-}
-
-/** @param {string} text @param {string} tag */
-function* split(text, tag) {
-  let from = next(text, tag, 0)
-  while (from >= 0) {
-    const to = next(text, tag, from + tag.length)
-    yield to < 0 ? text.slice(from) : text.slice(from, to)
-    from = to
-  }
-}
-
-/** @param {string} text @param {string} tag @param {number} from */
-function next(text, tag, from) {
-  for (let at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {
-    const after = text[at + tag.length]
-    if (after === undefined || after === '>' || after === ' ' || after === '/' || after === '\n' || after === '\r' || after === '\t')
-      return at
-  }
-  return -1
-}
+/** Sheets that are listed, and the characters of a name. */
+const MOST_SHEETS = 100
+const LONGEST_SHEET_NAME = 100
 
 /** @type {Record<string, string>} */
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -232,18 +101,27 @@ function dayOf(days, from1904) {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
 
-/** The path of the first visible sheet. @param {Workbook} book @param {string} workbook */
-async function firstSheet(book, workbook) {
-  const sheets = [...workbook.matchAll(/<(?:\w{1,40}:)?sheet\b([^<>]*)>/g)].map(([, attributes = '']) => attributes)
-  const sheet = sheets.find((attributes) => !/hidden/i.test(attribute(attributes, 'state') ?? '')) ?? sheets[0] ?? ''
-  const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1]
+/** @typedef {{ name: string, path: string }} Sheet */
+
+/** The visible sheets with rows and cells, in order; all if none is visible. @param {Workbook} book @param {string} workbook @returns {Promise<Sheet[]>} */
+async function sheetsIn(book, workbook) {
+  const all = [...workbook.matchAll(/<(?:\w{1,40}:)?sheet\b([^<>]*)>/g)].map(([, attributes = '']) => attributes)
+  const visible = all.filter((attributes) => !/hidden/i.test(attribute(attributes, 'state') ?? ''))
   const links = await book.whole('xl/_rels/workbook.xml.rels')
-  const link = [...links.matchAll(/<(?:\w{1,40}:)?Relationship\b([^<>]*)>/g)]
-    .map(([, attributes = '']) => attributes)
-    .find((attributes) => attribute(attributes, 'Id') === id)
-  const target = link ? attribute(link, 'Target') : undefined
-  const path = target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml'
-  return book.entries.has(path) ? path : [...book.entries.keys()].find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+  const targets = new Map(
+    [...links.matchAll(/<(?:\w{1,40}:)?Relationship\b([^<>]*)>/g)].map(([, attributes = '']) => [
+      attribute(attributes, 'Id'),
+      attribute(attributes, 'Target'),
+    ]),
+  )
+  const sheets = (visible.length > 0 ? visible : all).slice(0, MOST_SHEETS).flatMap((attributes) => {
+    const target = targets.get(/\s\w+:id="([^"]*)"/.exec(attributes)?.[1])
+    const path = target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml'
+    const name = unescaped(attribute(attributes, 'name') ?? '').slice(0, LONGEST_SHEET_NAME)
+    return book.entries.has(path) && !path.includes('/chartsheets/') ? [{ name, path }] : []
+  })
+  const path = [...book.entries.keys()].find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+  return sheets.length > 0 || !path ? sheets : [{ name: '', path }]
 }
 
 /** @param {string} reference `BC12` @returns from 0 */
@@ -258,16 +136,15 @@ function columnOf(reference) {
 }
 
 /**
- * Each row of the first sheet with its number, from 1; empty cells are empty texts.
+ * A workbook with its shared texts. `readRows` gives the number of each row, from 1, and its cells; empty cells are empty texts.
  * @param {Buffer} bytes
- * @param {(line: number, cells: string[]) => void} onRow
  * @throws {Unreadable}
  */
-export async function readXlsx(bytes, onRow) {
+export async function openXlsx(bytes) {
   const book = new Workbook(bytes)
   const workbook = await book.whole('xl/workbook.xml')
-  const sheet = workbook && (await firstSheet(book, workbook))
-  if (!sheet) throw new Unreadable('table_none')
+  const sheets = workbook ? await sheetsIn(book, workbook) : []
+  if (sheets.length === 0) throw new Unreadable('table_none')
   const from1904 = /date1904="(1|true)"/.test(workbook)
   const formats = numberFormats(await book.whole('xl/styles.xml'))
   /** @type {string[]} */
@@ -280,14 +157,20 @@ export async function readXlsx(bytes, onRow) {
       letters += element.length
       if (texts.length > MOST_TEXTS || letters > MOST_TEXT) throw new Unreadable('table_too_big')
     }
-  let line = 0
   const counts = { rows: 0, cells: 0 }
-  for await (const row of book.elements(sheet, 'row')) {
-    counts.rows += 1
-    if (counts.rows > MOST_ROWS) throw new Unreadable('table_too_big')
-    line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
-    const cells = cellsOf(row, texts, formats, from1904, counts)
-    if (cells.length > 0) onRow(line, cells)
+  return {
+    sheets,
+    /** @param {Sheet} sheet @param {(line: number, cells: string[]) => boolean | void} onRow true: no more rows */
+    async readRows({ path }, onRow) {
+      let line = 0
+      for await (const row of book.elements(path, 'row')) {
+        counts.rows += 1
+        if (counts.rows > MOST_ROWS) throw new Unreadable('table_too_big')
+        line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
+        const cells = cellsOf(row, texts, formats, from1904, counts)
+        if (cells.length > 0 && onRow(line, cells)) return
+      }
+    },
   }
 }
 

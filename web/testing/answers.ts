@@ -154,7 +154,7 @@ class FormRequest extends EventTarget {
 
   send(form: FormData): void {
     const [method, url] = this.#to
-    const body = bodyOf(form, endpointOf(method, url.pathname)?.endpoint.files)
+    const body = bodyOf(form, endpointOf(method, url.pathname)?.endpoint)
     void body
       .then((fields) => answerTo(method, url, fields))
       .then(async (response) => {
@@ -165,11 +165,13 @@ class FormRequest extends EventTarget {
   }
 }
 
-/** Fields of a form as the server reads them: JSON is parsed, and a table has its bytes. */
-async function bodyOf(form: FormData, files: Endpoint['files']): Promise<object> {
+/** Fields of a form as the server reads them: JSON is parsed unless the field takes a text, and a table has its bytes. */
+async function bodyOf(form: FormData, endpoint: Endpoint | undefined): Promise<object> {
+  const isNumber = (name: string, value: string) =>
+    /^\d+$/.test(value) && (endpoint && safeParse(endpoint.body, { [name]: value }).error)?.issues.some(({ path }) => path[0] === name)
   const fields = [...form].map(async ([name, value]): Promise<[string, unknown]> => {
-    if (typeof value === 'string') return [name, value.startsWith('{') ? JSON.parse(value) : value]
-    return [name, files?.[name] === 'table' ? { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) } : value]
+    if (typeof value === 'string') return [name, value.startsWith('{') || isNumber(name, value) ? JSON.parse(value) : value]
+    return [name, endpoint?.files?.[name] === 'table' ? { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) } : value]
   })
   return Object.fromEntries(await Promise.all(fields))
 }

@@ -247,6 +247,8 @@ export const fields: Record<string, string> = {
   on_match: 'le choix pour ce qui existe déjà',
   edits: 'la liste des corrections',
   answers: 'la liste des réponses',
+  sheet: 'la feuille',
+  heading_line: 'la ligne des titres',
   opening_balance: 'le solde initial',
   stock: 'le stock',
   stock_location: 'le lieu du stock',

@@ -21,7 +21,7 @@ import { BusinessContext, type OwnTransactionsContext } from '../request/request
 import { checkImport } from './check-import.ts'
 import { Slices } from './readings.ts'
 import { readSource } from './source/read-source.ts'
-import { Table } from './table.ts'
+import { Table, readTable } from './table.ts'
 import { stopOrUndo } from './undo-import.ts'
 
 type ImportRow = Selectable<Tables['imports']>
@@ -75,7 +75,7 @@ const importing = (kind: TableKind) => ({
 async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: ImportBody) {
   const { business_id, merchant_id, app, now } = context
   if (!business_id) throw unauthorized('token_invalid')
-  const packed = await app.tables.read(body.file.bytes)
+  const packed = await readTable(app.tables, kind, body.file.bytes, body.sheet)
   const table = new Table(packed)
   const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
     context.inTransaction(async (db) => {
@@ -84,7 +84,10 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
     })
   const isCheck = body.mode === 'check'
   const barred = isCheck && !body.map ? await asMember(async (ctx) => barredColumns(ctx, kind)) : new Set<string>()
-  const source = await readSource(kind, table, new Slices({ app }), { map: body.map, answers: body.answers, isCheck, barred })
+  const source = await readSource(kind, table, new Slices({ app }), {
+    ...{ map: body.map, answers: body.answers, headingLine: body.heading_line },
+    ...{ isCheck, barred },
+  })
   if (body.mode === 'check') return checkImport(asMember, kind, source, body)
   const id = newId(now)
   const mode = body.mode
@@ -111,6 +114,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
         locale,
         created_by: merchant_id,
         ...jsonColumns,
+        ...{ sheet: packed.sheet, heading_line: table.line(source.form.at) },
       })
       .execute()
     await db

@@ -19,7 +19,7 @@ import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome, Sto
 import { Slices } from './readings.ts'
 import { readSource } from './source/read-source.ts'
 import type { Source } from './source/source.ts'
-import { type Edits, type SourceRow, Table } from './table.ts'
+import { type Edits, type SourceRow, Table, readTable } from './table.ts'
 
 export async function importRows(
   ctx: BusinessContext,
@@ -84,13 +84,14 @@ export async function runImport(app: Dependencies, key: ImportKey, rows?: Packed
     return undefined
   }
   try {
+    const kind = row.kind as TableKind
     const content = rows ? undefined : await contentOf(app, key)
-    const packed = rows ?? (content && (await app.tables.read(content)))
+    const packed = rows ?? (content && (await readTable(app.tables, kind, content, row.sheet)))
     // Another process finished it.
     if (!packed) return undefined
     const table = new Table(packed)
-    const input = { map: row.map, answers: row.answers, isCheck: false }
-    const source = await readSource(row.kind as TableKind, table, new Slices({ app }), input)
+    const input = { map: row.map, answers: row.answers, headingLine: row.heading_line, isCheck: false }
+    const source = await readSource(kind, table, new Slices({ app }), input)
     for (let left = TRIES; ; left--) {
       try {
         if (await attempt(app, key, row, source)) return undefined

@@ -1,13 +1,16 @@
 import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { guessColumns } from '@kasuwa/contract/tables/headings'
-import { type Words, refuseFields } from '../errors/refusal.ts'
-import type { PackedRows } from '../services/table-reader.ts'
+import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
+import type { PackedRows, TableReader } from '../services/table-reader.ts'
 
-/** Most lines before the headings. */
-const HEADING_LINES = 50
+/** The headings stand in one of the first rows that are not blank. */
+const HEADING_ROWS = 50
 /** Sample rows for the screen that maps columns. */
 const SAMPLE_ROWS = 6
 const SAMPLE_LETTERS = 200
+/** Cells, and characters of each, of the first lines that a member sees to point at the headings. */
+const FIRST_LINE_CELLS = 20
+const FIRST_LINE_LETTERS = 60
 
 /** Our column → its position in the file, from 0; null if the member said that there is none. */
 export type ColumnMap = Readonly<Record<string, number | null>>
@@ -64,19 +67,64 @@ export class Table {
     return index < 0 ? [] : this.cells(index)
   }
 
-  /** Index of the row with headings: of the first rows, the one with most of our columns, else the first with several cells. */
-  headingsFor(kind: TableKind): number {
-    const first = Array.from({ length: Math.min(this.length, HEADING_LINES) }, (_, index) => index).filter(
-      (index) => this.line(index) <= HEADING_LINES,
-    )
-    const columnCounts = first.map((index) => Object.keys(guessColumns(kind, this.cells(index))).length)
-    const most = Math.max(0, ...columnCounts)
-    if (most > 0) return columnCounts.indexOf(most)
+  /** Names of the workbook’s sheets, and the position of this one. */
+  get sheets(): { sheets: string[]; sheet: number | null } {
+    return { sheets: this.#packed.sheets.map(({ name }) => name), sheet: this.#packed.sheet }
+  }
+
+  /** The first rows: one of them has the headings. */
+  firstRows(): string[][] {
+    return Array.from({ length: Math.min(this.length, HEADING_ROWS) }, (_, index) => this.cells(index))
+  }
+
+  /**
+   * Index of the row with headings.
+   * @param line the member’s choice; left out: of the first rows, the one with most of our columns, else the first with several cells
+   * @throws Refusal 422 on `heading_line` if the line is blank, missing, or not among the first rows
+   */
+  headingsFor(kind: TableKind, line?: number | null): number {
+    if (typeof line === 'number') {
+      const index = this.#packed.lines.indexOf(line)
+      if (index < 0) throw refuseField('heading_line', 'heading_line_not_there')
+      if (index >= HEADING_ROWS) throw refuseField('heading_line', 'heading_line_too_far', { max: HEADING_ROWS })
+      return index
+    }
+    const first = this.firstRows()
+    const { index, columns } = bestHeadings(kind, first)
+    if (columns > 0) return index
     return Math.max(
       0,
-      first.findIndex((index) => this.cells(index).filter((cell) => cell.trim() !== '').length > 1),
+      first.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1),
     )
   }
+}
+
+/** The row with most of our columns. */
+function bestHeadings(kind: TableKind, rows: readonly (readonly string[])[]): { index: number; columns: number } {
+  const counts = rows.map((cells) => Object.keys(guessColumns(kind, cells)).length)
+  const columns = Math.max(0, ...counts)
+  return { index: counts.indexOf(columns), columns }
+}
+
+/**
+ * Reads a file. The sheet of a workbook is the first with at least half of the best sheet’s known columns (IMPORTS-50).
+ * @param sheet the member’s choice: a name, or a position from 0
+ * @throws Refusal as `TableReader.read`
+ */
+export async function readTable(
+  tables: TableReader,
+  kind: TableKind,
+  bytes: Uint8Array,
+  sheet: string | number | null | undefined,
+): Promise<PackedRows> {
+  const packed = await tables.read(bytes, sheet ?? undefined)
+  if (sheet !== null && sheet !== undefined) return packed
+  const columnCounts = packed.sheets.map(
+    ({ head }, position) => bestHeadings(kind, position === packed.sheet ? new Table(packed).firstRows() : head).columns,
+  )
+  const most = Math.max(...columnCounts)
+  const best = columnCounts.findIndex((columns) => columns > 0 && columns * 2 >= most)
+  return best < 0 || best === packed.sheet ? packed : tables.read(bytes, best)
 }
 
 type MapInput = Readonly<Record<string, string | number | null>>
@@ -132,10 +180,14 @@ interface FoundTable {
   map: ColumnMap
 }
 
-/** Columns and sample rows, for the screen that maps columns. */
+/** Sheets, first lines, columns and sample rows, for the screen that maps columns. */
 export function foundIn({ table, at, headings, map }: FoundTable) {
   const sample: string[][] = []
   for (let index = at + 1; index < table.length && sample.length < SAMPLE_ROWS; index++)
     sample.push(table.cells(index).map((cell) => cell.slice(0, SAMPLE_LETTERS)))
-  return { line: table.line(at), headings: [...headings], sample, map: { ...map } }
+  const first_lines = table.firstRows().map((cells, index) => ({
+    line: table.line(index),
+    cells: cells.slice(0, FIRST_LINE_CELLS).map((cell) => cell.slice(0, FIRST_LINE_LETTERS)),
+  }))
+  return { line: table.line(at), headings: [...headings], sample, map: { ...map }, ...table.sheets, first_lines }
 }

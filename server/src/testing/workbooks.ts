@@ -74,3 +74,21 @@ export const workbookOf = (sheet: string, otherEntries: readonly ZipEntry[] = []
     { name: 'xl/worksheets/sheet1.xml', content: sheet },
     ...otherEntries,
   ])
+
+/** A workbook of several sheets, by name in order. @param hidden names of hidden sheets */
+export const workbookOfSheets = (
+  sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
+  hidden: readonly string[] = [],
+): Buffer => {
+  const names = Object.keys(sheets)
+  const sheetTags = names.map(
+    (name, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}" ${hidden.includes(name) ? 'state="hidden" ' : ''}r:id="rId${at + 1}"/>`,
+  )
+  const links = names.map((_, at) => `<Relationship Id="rId${at + 1}" Target="worksheets/sheet${at + 1}.xml"/>`)
+  return zipOf([
+    { name: 'xl/workbook.xml', content: `<workbook><sheets>${sheetTags.join('')}</sheets></workbook>` },
+    { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${links.join('')}</Relationships>` },
+    ...Object.values(sheets).map((rows, at) => ({ name: `xl/worksheets/sheet${at + 1}.xml`, content: sheetOf(rows) })),
+  ])
+}

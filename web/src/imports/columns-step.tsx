@@ -7,6 +7,7 @@ import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { Questions } from './questions.tsx'
+import { SheetAndHeadings } from './sheet-and-headings.tsx'
 import { type ImportState, questionsOf } from './use-import.ts'
 
 /** Second step: maps the columns of the file, each shown with sample values. */
@@ -29,6 +30,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
     <>
       {report?.profile && <p>{t('profile', { program: report.profile.program })}</p>}
       {fault && <Notice is="wrong">{fault}</Notice>}
+      <SheetAndHeadings state={state} table={table} />
       <Questions state={state} />
       <p className={shapes.about}>{t('columns_text', { name: state.file?.name ?? '' })}</p>
       <div className={style.columns} role="group" aria-label={t('step_columns')}>

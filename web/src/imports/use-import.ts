@@ -17,10 +17,17 @@ export type LeftOutRow = NonNullable<Report['left_out']>['rows'][number]
 /** Corrected cells, by line and column. A line without any brings its left out row in. */
 type Edits = Record<string, Record<string, string>>
 
+/** The member’s choice of a sheet and a line of headings. The server finds a missing one. */
+interface TablePlace {
+  sheet?: string | undefined
+  headingLine?: number
+}
+
 interface State {
   step: 'file' | 'columns' | 'check'
   file: File | undefined
   table: FoundTable | undefined
+  tablePlace: TablePlace
   map: ColumnMap
   /** Answers to questions about the file, by their ids. */
   answers: Record<string, string>
@@ -45,6 +52,7 @@ const start: State = {
   step: 'file',
   file: undefined,
   table: undefined,
+  tablePlace: {},
   map: {},
   answers: {},
   report: undefined,
@@ -77,9 +85,12 @@ const rowActions = (edit: (partOf: (before: State) => Partial<State>) => void) =
 })
 
 /** Fields of the request as texts. */
-function fieldsOf({ map, answers = {}, edits = {}, skipped, onMatch }: Partial<State>) {
+function fieldsOf({ tablePlace, map, answers = {}, edits = {}, skipped, onMatch }: Partial<State>) {
   const allEdits = { ...edits, ...Object.fromEntries([...(skipped ?? [])].map((row) => [row, null])) }
-  return { on_match: onMatch, map: map && JSON.stringify(map), edits: JSON.stringify(allEdits), answers: JSON.stringify(answers) }
+  return {
+    ...{ on_match: onMatch, sheet: tablePlace?.sheet, heading_line: tablePlace?.headingLine },
+    ...{ map: map && JSON.stringify(map), edits: JSON.stringify(allEdits), answers: JSON.stringify(answers) },
+  }
 }
 
 /** Answers without those about a column: each counts for the cells that it was asked about. */
@@ -87,6 +98,16 @@ function answersWithout(column: string, { report, answers }: Pick<State, 'report
   const questionIds = new Set(report?.questions?.flatMap(({ id, about }) => (about.column === column ? [id] : [])))
   return Object.fromEntries(Object.entries(answers).filter(([id]) => !questionIds.has(id)))
 }
+
+/** Choices about the columns of the file. */
+const columnActions = (state: State, change: (part: Partial<State>) => void) => ({
+  setColumn: (column: string, place: number | null) => {
+    const otherColumns = Object.fromEntries(Object.entries(state.map).map(([name, at]) => [name, at === place ? null : at]))
+    change({ map: { ...otherColumns, [column]: place }, answers: answersWithout(column, state) })
+  },
+  setOnMatch: (onMatch: State['onMatch']) => change({ onMatch }),
+  setAnswer: (id: string, choice: string) => change({ answers: { ...state.answers, [id]: choice } }),
+})
 
 /** State of an import: file, check and calls. @param show opens the result */
 export function useImport(kind: TableKind, show: (id: string) => void) {
@@ -119,10 +140,19 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
     }
   }
 
+  const read = async (file: File, tablePlace: TablePlace): Promise<boolean> => {
+    const report = await send('reading', file, 'check', { tablePlace })
+    if (!report?.table) return false
+    const { table } = report
+    const map = recallColumns(kind, table.headings) ?? table.map
+    setState(({ onMatch }) => ({ ...start, onMatch, file, report, table, tablePlace, map, step: 'columns' }))
+    return true
+  }
+
   const check = async (map = state.map) => {
-    const { file, table, answers, edits, skipped } = state
+    const { file, table, tablePlace, answers, edits, skipped } = state
     if (!file || !table) return
-    const report = await send('checking', file, 'check', { map, answers, edits, skipped })
+    const report = await send('checking', file, 'check', { tablePlace, map, answers, edits, skipped })
     if (!report) return
     rememberColumns(kind, table.headings, map)
     const isAsking = (report.questions ?? []).some(({ answer }) => answer === null)
@@ -143,22 +173,16 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
       setState(start)
     },
     back: () => change({ step: state.step === 'check' ? 'columns' : 'file', isAsking: false, fault: undefined }),
-    setColumn: (column: string, place: number | null) => {
-      const otherColumns = Object.fromEntries(Object.entries(state.map).map(([name, at]) => [name, at === place ? null : at]))
-      change({ map: { ...otherColumns, [column]: place }, answers: answersWithout(column, state) })
-    },
-    setOnMatch: (onMatch: State['onMatch']) => change({ onMatch }),
-    setAnswer: (id: string, choice: string) => change({ answers: { ...state.answers, [id]: choice } }),
+    ...columnActions(state, change),
     /** Rejects a file without sending it. @param fault why, in words */
     refuse: (fault: string) => change({ ...start, onMatch: state.onMatch, fault }),
     /** Reads a file: its headings and guessed columns. */
     choose: async (file: File) => {
       change({ ...start, onMatch: state.onMatch, file })
-      const report = await send('reading', file, 'check', {})
-      if (!report?.table) return
-      const { table } = report
-      change({ report, table, map: recallColumns(kind, table.headings) ?? table.map, step: 'columns', file })
+      await read(file, {})
     },
+    /** Reads the file again from another sheet or line of headings. @returns false if it was refused: the table stays */
+    readFrom: async (tablePlace: TablePlace): Promise<boolean> => (state.file ? read(state.file, tablePlace) : false),
     check: () => check(),
     /** Leaves a column of the file out, and checks again. */
     leaveColumnOut: (column: string) => {
@@ -168,10 +192,10 @@ export function useImport(kind: TableKind, show: (id: string) => void) {
     },
     ...rowActions(edit),
     bringIn: async () => {
-      const { file, map, answers, edits, skipped, report } = state
+      const { file, tablePlace, map, answers, edits, skipped, report } = state
       if (!file || !report) return
       const mode = (report.refused ?? 0) > 0 ? 'valid' : 'all'
-      const reply = await send('importing', file, mode, { map: { ...unsaid(kind), ...map }, answers, edits, skipped })
+      const reply = await send('importing', file, mode, { tablePlace, map: { ...unsaid(kind), ...map }, answers, edits, skipped })
       if (reply?.import) show(reply.import.id)
     },
   }

@@ -28,6 +28,9 @@ export interface ImportTables {
     edits: Json<CellEdits>
     /** Answers to questions about the file, by the question’s id. */
     answers: Json<Readonly<Record<string, string>>>
+    /** Position of the workbook’s sheet that is read, from 0, and the line of its headings. Null if older than the columns. */
+    sheet: number | null
+    heading_line: number | null
     locale: string
     total: Defaulted<number>
     progress: Defaulted<number>

@@ -15,6 +15,8 @@ import { type Answers, type Question, Source, type StoreColumn, type Variations,
 interface SourceInput {
   map: Readonly<Record<string, string | number | null>> | null | undefined
   answers: Answers | null | undefined
+  /** Line of the headings; left out: found. */
+  headingLine: number | null | undefined
   isCheck: boolean
   /** Columns that the member may not set: a guess leaves them out. */
   barred?: ReadonlySet<string>
@@ -22,11 +24,11 @@ interface SourceInput {
 
 /**
  * Finds the headings of a file, and decides how its columns are read.
- * @throws Refusal 422 on `map` (`memberMap`), or on `answers` by id for a question that is open
+ * @throws Refusal 422 on `heading_line`, on `map` (`memberMap`), or on `answers` by id for a question that is open
  */
 export async function readSource(kind: TableKind, table: Table, slices: Slices, input: SourceInput): Promise<Source> {
   const { isCheck, barred = new Set<string>() } = input
-  const at = table.headingsFor(kind)
+  const at = table.headingsFor(kind, input.headingLine)
   const ownMap = memberMap(kind, table, at, input.map, isCheck)
   const source = await describeSource(kind, table, slices, { at, ownMap, barred, answers: input.answers ?? {} })
   const open = source.form.questions.filter(({ answer }) => answer === null)
