@@ -237,7 +237,7 @@ test('a payment of another amount: owners are written to, the customer reads it 
   const checkout = await begun()
   paystack.pay(checkout.reference, { amount: 999_999 })
   await paid(checkout.reference)
-  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('₦9,999.99 online where ₦10,000.00 was asked for')])
+  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('₦9,999.99 online instead of ₦10,000.00')])
   for (const text of ['₦9,999.99', '₦10,000.00', checkout.reference]) expect((await openPage(server, checkout.page)).text).toContain(text)
   const loadEdges = async () =>
     (await checkout.shop.call('GET', `/v1/business/sales/${checkout.sale}?with_settled`)).body.sale?.edges as unknown as JsonBody

@@ -120,7 +120,7 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   expect(mail?.text).toContain('Delivery: Total ₦2,600.50')
   const link = 'http://shop.localhost/reports/sale?group_by=product&from=2026-11-23&to=2026-11-29&interval=none&limit=10'
   expect(mail?.text).toContain(`\n\n${link}\n\n`)
-  expect(mail?.text).toContain('You have this sent every Monday. Change or stop it here:\n\nhttp://shop.localhost/reports/saved')
+  expect(mail?.text).toContain('You send yourself this report every Monday. Change or stop it here:\n\nhttp://shop.localhost/reports/saved')
   expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
   expect(mail?.html).toMatch(/<th scope="col"[^>]*>Total<\/th>[\s\S]*>₦2,600\.50<\/td>/)
   const [french] = to(box.delivered, await emailOf(reader))
@@ -259,7 +259,7 @@ test('a saved report with an invalid query, or without recipients, says so', asy
   expect(box.delivered).toHaveLength(1)
   clock.now = wednesday
   expect((await shop.call('GET', `${folder}?search=unread`)).body.rows).toMatchObject([
-    { last_error: 'It was not sent: nobody whom it goes to works here any more', mail: { to: [] } },
+    { last_error: 'Not sent: all its recipients have left', mail: { to: [] } },
   ])
 })
 
