@@ -3,6 +3,7 @@ export const reportMails = {
   subject: '{name} ({business}): {days}',
   hello: 'Hello {name},',
   intro: '{report} of {business}, {days}',
+  whole: 'All together',
   before: 'Before',
   more: '{count, plural, =1 {One more line is} other {# more lines are}} in the report.',
   open: 'Open the full report:',

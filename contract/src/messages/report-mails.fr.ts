@@ -7,6 +7,7 @@ export const reportMails: Words<typeof en> = {
   subject: '{name} ({business}) : {days}',
   hello: 'Bonjour {name},',
   intro: '{report} de {business}, {days}',
+  whole: 'En tout',
   before: 'Avant',
   more: '{count, plural, =1 {Une autre ligne se trouve} other {# autres lignes se trouvent}} dans le rapport.',
   open: 'Ouvrez le rapport complet :',

@@ -87,16 +87,16 @@ test.runIf(isLong)(
         return JSON.stringify(header)
       })
     await expect(bring(installation, await withHeader((header) => header.migrations.push('9999_later')))).rejects.toThrow(
-      'from a newer Kasuwa',
+      'made by a newer Kasuwa',
     )
-    await expect(bring(installation, await withHeader((header) => (header.format = 2)))).rejects.toThrow('from a newer Kasuwa')
-    await expect(bring(installation, await withHeader((header) => header.migrations.pop()))).rejects.toThrow('from an older Kasuwa')
+    await expect(bring(installation, await withHeader((header) => (header.format = 2)))).rejects.toThrow('made by a newer Kasuwa')
+    await expect(bring(installation, await withHeader((header) => header.migrations.pop()))).rejects.toThrow('made by an older Kasuwa')
     await expect(
       bring(
         installation,
         await forgeFile(exportedFile, path(`${randomUUID()}.kasuwa`), (name, text) => (name === 'business.json' ? '{"format":1}' : text)),
       ),
-    ).rejects.toThrow('is not a business file')
+    ).rejects.toThrow('is no file of a business')
     await expect(
       bring(
         installation,
@@ -151,7 +151,7 @@ test('a file changed by hand writes into no other business, under no other accou
   )
   await expectRefusal(
     forge((name, text) => (name === 'business.json' ? text.replace(world.business_id, victim.business) : text)),
-    'is already here',
+    'stands here already',
   )
   // A person with an account here, under the same email and id, under another’s, or only in a row.
   const person = (more: object) => (text: string) =>
@@ -194,7 +194,7 @@ test('a file changed by hand writes into no other business, under no other accou
   // A kobo more than there is.
   await expectRefusal(
     inTable('contacts', (text) => text.replace(/"balance":(-?\d+)/, (_, kobo) => `"balance":${Number(kobo) + 1}`)),
-    'are wrong',
+    'do not add up',
   )
   expect([await ask(installation.url, 'select * from merchants'), await ask(installation.url, 'select * from businesses')]).toEqual(before)
   expect(await ask(installation.url, 'select from sales')).toEqual([])
@@ -208,11 +208,11 @@ test.runIf(isLong)('a business that stands here is left as it is, and of two who
   const both = await Promise.allSettled([bring(installation), bring(installation)])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(both.find((result) => result.status === 'rejected')?.reason).toMatchObject({
-    message: expect.stringContaining('is already here'),
+    message: expect.stringContaining('stands here already'),
   })
   const was = await rowsOf(installation.url)
   await ask(installation.url, `update businesses set deleted_at = now() where id = $1`, [world.business_id])
-  await expect(bring(installation, exportedFile, { linkMembers: true })).rejects.toThrow('is already here')
+  await expect(bring(installation, exportedFile, { linkMembers: true })).rejects.toThrow('stands here already')
   await ask(installation.url, `update businesses set deleted_at = null where id = $1`, [world.business_id])
   expect(await rowsOf(installation.url)).toEqual(was)
   expect(await violations(installation.url)).toEqual([])
@@ -308,7 +308,7 @@ test.runIf(isLong)('killed in the midst of it the command leaves nothing, and be
   expect(await violations(installation.url)).toEqual([])
   expect(await commanded(installation, exportedFile, '--owner', email).ended).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is already here'),
+    said: expect.stringContaining('stands here already'),
   })
   expect(await commanded(installation, exportedFile).ended).toMatchObject({ code: 1, said: expect.stringContaining('whose it is') })
 })

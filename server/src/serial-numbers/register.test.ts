@@ -24,7 +24,7 @@ test('stock on hand is registered at all locations at once, and its value is spr
   expect((await register([mainUnits, otherUnits])).body.errors).toEqual({ 'units.1.serial_numbers.0': ['C is here twice'] })
   const few = { ...mainUnits, serial_numbers: ['a', 'b'] }
   expect((await register([few, { ...otherUnits, serial_numbers: ['d'] }])).body.errors).toEqual({
-    'units.0.serial_numbers': ['3 are on hand at Main store: give the serial number of each'],
+    'units.0.serial_numbers': ['3 are on hand at Main store: enter all serial numbers'],
   })
   expect(await register([mainUnits, { ...otherUnits, serial_numbers: ['d'] }])).toMatchObject({ status: 201, body: { registered: 4 } })
   const { rows } = await world.mustCall('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc', undefined)

@@ -64,7 +64,7 @@ test('units go back to their supplier from the shelf, or from the damaged units'
   const sale = await sell(['A'])
   await back(sale, ['A'], { condition: 'damaged' })
   expect((await sendBack(['A'])).body.errors).toMatchObject({
-    'items.0.metadata.serial_numbers.0': [expect.stringContaining('A was set aside')],
+    'items.0.metadata.serial_numbers.0': [expect.stringContaining('A came back damaged')],
   })
   const intactResponse = await sendBack(['B'])
   const damaged = await sendBack(['A'], { condition: 'damaged' })
@@ -143,7 +143,7 @@ test('a refusal of a return that is split over the lines of a sale is on the lin
   const items = [['A', 'B'], ['C']].map((of) => ({ product, quantity: of.length, price: 100_00, metadata: { serial_numbers: of } }))
   const saleBody = await made(shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 300_00 }))
   const returnResponse = await back(String(saleBody.sale?.id), ['A', 'B', 'D'])
-  expect(returnResponse.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('D is on the shelf')] })
+  expect(returnResponse.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('D is on hand')] })
   const intakeBody = await made(
     shop.call('PUT', '/v1/business/inventory-actions/intakes', {
       ...{ contact, location: shop.location },
@@ -251,7 +251,7 @@ test('a number that was sold under a product without serial numbers by now is fr
       ...{ contact, location: shop.location, items: [{ product: goods, quantity: 1, cost: 5_00, metadata }] },
     })
   expect((await takeIn(tablet, { serial_numbers: ['A'] })).body.errors).toEqual({
-    'items.0.metadata.serial_numbers.0': ['A is a Handset'],
+    'items.0.metadata.serial_numbers.0': ['A is Handset'],
   })
   expect((await remove()).status).toBe(422)
   await made(shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false }))
