@@ -40,12 +40,12 @@ test(
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Peak Milk 400g')
     await dialog.getByLabel('Cost', { exact: true }).fill('2800')
     await dialog.getByLabel('Selling price').fill('3500')
-    await dialog.getByLabel('How many have you now?').fill('24')
+    await dialog.getByLabel('Stock now').fill('24')
     // The unit cost defaults to the product's cost.
-    await expect(dialog.getByLabel('What did each cost?')).toHaveAttribute('placeholder', '2,800')
+    await expect(dialog.getByLabel('Cost per unit')).toHaveAttribute('placeholder', '2,800')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Save product' }).click()
-    await expectToast(page, 'Peak Milk 400g is added, with 24 on the shelf')
+    await expectToast(page, 'Peak Milk 400g is added, with 24 in stock')
 
     // Back at the guide: goods and stock are done, the sale is next.
     await expect(page.locator('#first-steps ~ ol [data-done]')).toHaveCount(2)
@@ -73,7 +73,7 @@ test('broken goods are taken off by keyboard, and the remaining goods are revalu
   await expect(page.getByText('10 here, then 7')).toBeVisible()
   // Nothing is recorded before it is said why.
   await page.keyboard.press('F9')
-  await expect(page.getByText('Say why')).toBeVisible()
+  await expect(page.getByText('Choose a reason')).toBeVisible()
   await page.getByLabel('Quantity of Rice 50kg').press('Tab')
   await page.keyboard.type('Dam')
   await expect(page.getByLabel('Reason for Rice 50kg')).toHaveValue('damage')
@@ -88,13 +88,13 @@ test('broken goods are taken off by keyboard, and the remaining goods are revalu
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Adjust stock' }).click()
   await expect(page.getByLabel('Quantity of Rice 50kg')).toBeFocused()
-  await page.getByLabel('Which way Rice 50kg goes').selectOption('worth')
-  await page.getByLabel('Value of each now of Rice 50kg').fill('80')
+  await page.getByLabel('Direction for Rice 50kg').selectOption('worth')
+  await page.getByLabel('New value per unit of Rice 50kg').fill('80')
   await page.getByLabel('Reason for Rice 50kg').selectOption('recount')
   // Two are sold elsewhere meanwhile: the five that are left are worth so much each.
   await sell(shop, rice, 2)
   await page.keyboard.press('F9')
-  await page.getByRole('link', { name: 'Open this adjustment' }).click()
+  await page.getByRole('link', { name: 'Open adjustment' }).click()
   await expect(page.getByRole('heading', { name: 'AD-000002', level: 1 })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Counted again' })).toBeVisible()
   await expect(page.getByText('−₦100.00').first()).toBeVisible()
@@ -110,10 +110,10 @@ test('recorded by a key that is pressed before the shelf has answered, or told w
   let shelf = Promise.resolve('answered')
   const hold = () => (shelf = new Promise((resolve) => (answer = resolve)))
   await page.route('**/inventory-levels/open*', async (route) => ((await shelf) === 'lost' ? route.abort() : route.continue()))
-  const each = page.getByLabel('Value of each now of Rice 50kg')
+  const each = page.getByLabel('New value per unit of Rice 50kg')
   const path = `/inventory-actions/new/adjustment?product=${rice}&reason=recount`
   const fill = async () => {
-    await page.getByLabel('Which way Rice 50kg goes').selectOption('worth')
+    await page.getByLabel('Direction for Rice 50kg').selectOption('worth')
     await each.fill('80')
   }
   void hold()
@@ -137,6 +137,6 @@ test('recorded by a key that is pressed before the shelf has answered, or told w
   void hold()
   await page.keyboard.press('F9')
   answer('answered')
-  await expect(page.getByText('That is the value of each already')).toBeVisible()
+  await expect(page.getByText('This is already the value per unit')).toBeVisible()
   expect(await levels(shop)).toMatchObject([{ on_hand: 10, value: 80_000 }])
 })

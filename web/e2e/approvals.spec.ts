@@ -42,9 +42,9 @@ test('on a phone a pending document is approved or canceled in the list, after i
   // The effect of the second document loads into the same place, and moves the buttons.
   await expect(second.getByText(/3 .*Rice 50kg/)).toBeVisible()
   await second.getByRole('button', { name: 'Cancel it …' }).click()
-  await second.getByLabel('Why is it canceled?').fill('Never came')
+  await second.getByLabel('Why do you cancel it?').fill('Never came')
   await second.getByRole('button', { name: 'Cancel intake' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing waits for your approval' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()
   expect(await statusesOf(shop)).toEqual([
     ['SI-000002', 'canceled'],
     ['SI-000001', 'approved'],

@@ -9,7 +9,7 @@ async function bringIn(page: Page, name: string, ...lines: string[]) {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click()
-  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
 }
 
 test('a product’s activity leads to the file that it came in with, on a phone too', inLongRun, async ({ page, request }) => {
@@ -20,16 +20,16 @@ test('a product’s activity leads to the file that it came in with, on a phone 
   await bringIn(page, 'prices of a supplier, in November.csv', 'Rice,RICE,9000')
   await page.getByRole('button', { name: 'Undo prices of a supplier, in November.csv' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(page.getByText('It was undone: everything is as it was before.')).toBeVisible()
+  await expect(page.getByText('Everything is as it was before.')).toBeVisible()
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products')
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/products/${rows[0]?.id}`)
     await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
-    await expect(page.getByText('Put back as it was: the import of prices of a supplier, in November.csv was undone')).toBeVisible()
+    await expect(page.getByText('Changed back: the import of prices of a supplier, in November.csv was undone')).toBeVisible()
     await expect(page.getByText('Changed by the import of prices of a supplier, in November.csv')).toBeVisible()
     await page.getByRole('link', { name: 'goods.csv' }).click()
-    await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+    await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   }
 })
 
@@ -41,12 +41,12 @@ test('a document of opening stock leads to the file whose goods it put on the sh
   })
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await page.getByRole('button', { name: /^Import \d+ rows?$/ }).click()
-  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   const { rows } = await shop.call<{ rows: { id: string; number: string }[] }>('GET', '/v1/business/inventory-actions')
   await page.goto(`/inventory-actions/${rows[0]?.id}`)
   await expect(page.getByRole('heading', { name: rows[0]?.number, exact: true })).toBeVisible()
   await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
-  await expect(page.getByText('Opening stock of goods.csv')).toBeVisible()
+  await expect(page.getByText('Opening stock from goods.csv')).toBeVisible()
   await page.getByRole('link', { name: 'goods.csv' }).click()
-  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible()
 })

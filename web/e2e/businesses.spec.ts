@@ -35,7 +35,7 @@ async function openSecond(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Open another business' })
   await dialog.getByLabel('Registration number').fill('RC000')
   await dialog.getByRole('button', { name: 'Look up' }).click()
-  await expect(dialog.getByText('No company is registered under this number')).toBeVisible()
+  await expect(dialog.getByText('No company has this number')).toBeVisible()
   await dialog.getByLabel('Registration number').fill('rc 123456')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(/^Found .* LIMITED/)).toBeVisible()
@@ -47,7 +47,7 @@ async function openSecond(page: Page): Promise<void> {
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'a.jpg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-  await expect(dialog.getByText('The image must be a JPEG, PNG or WebP picture')).toBeVisible()
+  await expect(dialog.getByText('Choose a JPEG, PNG or WebP picture')).toBeVisible()
   await dialog
     .locator('input[type=file]')
     .first()
@@ -65,7 +65,7 @@ async function openSecond(page: Page): Promise<void> {
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Open business' }).click()
-  await expect(dialog.getByRole('progressbar', { name: 'Sending the picture' })).toBeVisible()
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible()
   release()
   await expect(page.getByRole('dialog', { name: 'Go to Okafor Phones now?' })).toBeVisible(sent)
   await page.unroute('**/v1/merchant/businesses')
@@ -195,9 +195,9 @@ for (const [where, viewport] of sizes('on a phone')) {
         await page.goto('/settings/business')
         await page.getByRole('button', { name: 'Delete business' }).click()
         const sure = page.getByRole('dialog', { name: `Delete ${name}?` })
-        await expect(sure.getByText('Everyone in it, you too, is out at once.')).toBeVisible()
+        await expect(sure.getByText('Everyone in it loses access at once, you too.')).toBeVisible()
         await sure.getByRole('textbox', { name: 'Your password' }).fill(password)
-        await sure.getByRole('button', { name: 'Delete for good' }).click()
+        await sure.getByRole('button', { name: 'Delete business' }).click()
         return sure
       }
       const sure = await remove('Okafor Phones', 'not-the-password')
@@ -209,7 +209,7 @@ for (const [where, viewport] of sizes('on a phone')) {
       await expect(page).toHaveURL('/')
 
       await remove('Okafor Stores', shop.password)
-      await expect(page.getByRole('heading', { name: 'You are in no business' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You have no business yet' })).toBeVisible()
       await expect(switcher(page)).toContainText('No business')
       await expectAccessible(page)
       // Nothing here leads to a shop's screens, by link or by address.

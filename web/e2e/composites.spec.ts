@@ -36,7 +36,7 @@ test('the sale of a new composite takes its components off the shelf, and cancel
     await expect(dialog.getByRole('textbox', { name, exact: true })).toHaveValue('1')
   }
   await dialog.getByRole('textbox', { name: 'Ofada rice', exact: true }).fill('2')
-  await expect(dialog.getByText('What is in one costs ₦5,000.00.')).toBeVisible()
+  await expect(dialog.getByText('The contents of one cost ₦5,000.00.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Selling price' }).fill('6500')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save product' }).click()
@@ -45,7 +45,7 @@ test('the sale of a new composite takes its components off the shelf, and cancel
 
   await openAt(page, shop, `/products/${basket?.id}`)
   await expect(page.getByRole('heading', { name: 'Gift basket', level: 1 })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'What is in it' }).getByRole('row', { name: /Ofada rice/ })).toContainText('2')
+  await expect(page.getByRole('table', { name: 'Contents' }).getByRole('row', { name: /Ofada rice/ })).toContainText('2')
   await expectAccessible(page)
 
   await openAt(page, shop, '/sales/new')
@@ -67,7 +67,7 @@ test('the sale of a new composite takes its components off the shelf, and cancel
   await page.getByRole('menuitem', { name: 'Cancel sale' }).click()
   const confirmDialog = page.getByRole('dialog')
   await expect(confirmDialog).toContainText('Ofada rice')
-  await confirmDialog.getByLabel('Why is it canceled?').fill('Rung up twice')
+  await confirmDialog.getByLabel('Why do you cancel it?').fill('Rung up twice')
   await confirmDialog.getByRole('button', { name: 'Cancel sale' }).click()
   await expect.poll(onHand).toEqual(['Ofada rice 9', 'Palm oil 3'])
 })

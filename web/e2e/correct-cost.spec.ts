@@ -29,7 +29,7 @@ test('a correction of an intake’s cost changes the unsold phones and the debt,
 
   await openAt(page, shop, `/inventory-actions/${intake.id}`)
   await chooseAction(page, 'Correct the cost')
-  const dialog = page.getByRole('dialog', { name: 'What SI-000001 cost' })
+  const dialog = page.getByRole('dialog', { name: 'Cost of SI-000001' })
   const cost = dialog.getByLabel('Spark 20')
   await expect(cost).toBeFocused()
   await expect(cost).toHaveValue('90,000')
@@ -38,7 +38,7 @@ test('a correction of an intake’s cost changes the unsold phones and the debt,
   await expect(dialog.getByText('₦285,000.00')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'SI-000003', level: 1 })).toBeVisible()
-  await expect(page.getByText('Recorded in place of')).toBeVisible()
+  await expect(page.getByText('Replaces')).toBeVisible()
   await expectAccessible(page)
 
   interface Unit {

@@ -36,7 +36,7 @@ async function remindsByMail(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Email' }).click()
   await expectToast(page, `${name} is reminded`)
-  await expect(dialog.getByRole('heading', { name: 'Reminded before' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Earlier reminders' })).toBeVisible()
 }
 
 for (const width of widths(390)) {
@@ -99,7 +99,7 @@ for (const width of widths(390)) {
     await expect(page.getByRole('combobox', { name: 'Customer' })).toBeFocused()
     await page.keyboard.type('ada')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('May owe ₦1,500.00 more')).toBeVisible()
+    await expect(page.getByText('Can owe ₦1,500.00 more')).toBeVisible()
     await page.keyboard.press('F8')
     const paid = page.getByLabel('Paid by Cash')
     await expect(paid).toBeVisible()
@@ -107,13 +107,13 @@ for (const width of widths(390)) {
     // Nothing is wrong before anything was typed.
     await expect(sheet.getByText(/over the limit/)).toHaveCount(0)
     await paid.fill('100')
-    await expect(sheet.getByText('Ada Obi would owe ₦1,900.00, over the limit of ₦1,500.00')).toBeVisible()
+    await expect(sheet.getByText('Ada Obi would owe ₦1,900.00; the limit is ₦1,500.00')).toBeVisible()
     await expectAccessible(page)
     // Enough is paid: nothing is said of it.
     await paid.fill('600')
     await expect(sheet.getByText(/over the limit/)).toHaveCount(0)
     await paid.fill('100')
-    await sheet.getByLabel('Go over the limit this once').check()
+    await sheet.getByLabel('Allow over the limit this once').check()
     await sheet.getByRole('button', { name: 'Record sale' }).click()
     await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
     expect(await salesOf(shop)).toMatchObject([{ payable_amount: 200_000, payment_status: 'partial' }])
@@ -132,7 +132,7 @@ test('a debt is paid from its row, in the list of debts and among the unpaid sal
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expectToast(page, '₦1,000.00 received from Bola Ade')
   await page.goto('/sales?payment_status=unpaid,partial&status=approved')
-  await page.getByRole('link', { name: /^Add payment: SL-/ }).click()
+  await page.getByRole('link', { name: /^Record payment: SL-/ }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('3,000')
   await expectAccessible(page)
 })

@@ -65,7 +65,7 @@ export const openings: Record<string, Opening | readonly Opening[]> = {
     hand(({ intake }) => `/inventory-actions/${intake}`, action(/^Cancel/)),
   ],
   'drawers/drawer-dialog': hand(({ drawer }) => `/drawers/${drawer}`, button(/^Open/)),
-  'drawers/drawer-screen': hand(({ drawer }) => `/drawers/${drawer}`, action('Change drawer')),
+  'drawers/drawer-screen': hand(({ drawer }) => `/drawers/${drawer}`, action('Edit drawer')),
   'drawers/drawers-screen ?drawer': link('/drawers', 'drawer=new'),
   'inventory/action-actions ?cost': link(({ unpaidIntake }) => `/inventory-actions/${unpaidIntake}`, 'cost=now'),
   'inventory/action-screen ?pay': link(({ unpaidIntake }) => `/inventory-actions/${unpaidIntake}`, 'pay=new'),

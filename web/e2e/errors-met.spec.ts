@@ -91,7 +91,7 @@ for (const width of widths(390)) {
     const file = page.locator('input[type=file]')
     await file.setInputFiles({ name: 'everything.csv', mimeType: 'text/csv', buffer: Buffer.alloc(10_000_001, 'name\n') })
     await expect(page.getByRole('alert')).toHaveText(
-      'everything.csv has 11 MB, and a file may have 10. Save it as several files, and bring in one after the other.',
+      'everything.csv has 11 MB; the limit is 10. Save it as several files and import them one by one.',
     )
     await expectAccessible(page)
     await fits(page)

@@ -31,9 +31,9 @@ test('an address that leads nowhere says so in the tab’s title too', async ({ 
   await openAt(page, await openShop(request), '/products')
   await expect(page).toHaveTitle('Kasuwa - Products')
   await page.goto('/prodcuts')
-  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Kasuwa - Not found')
-  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).not.toHaveTitle('Kasuwa - Not found')
 })
 

@@ -63,7 +63,7 @@ test('from nothing to the first sale and its invoice on a phone, by the link tha
   await thumb.type(field('Name'), 'Rice 50kg')
   await thumb.type(field('Cost'), '60000')
   await thumb.type(field('Selling price'), '75000')
-  await thumb.type(field('How many have you now?'), '10')
+  await thumb.type(field('Stock now'), '10')
   await thumb.tap(page.getByRole('button', { name: 'Save product' }))
 
   // The guide stands where it stood: goods and stock are there, and the sale is next.
@@ -128,7 +128,7 @@ test(
     await page.goto(link)
     await typeIn(page, { 'New password': 'third-day-44' })
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert')).toHaveText(/This link has been used before, or is too old/)
+    await expect(page.getByRole('alert')).toHaveText(/This link was already used, or is too old/)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Ask for a new link' }).click()
     await expect(page.getByLabel('Email')).toHaveValue(shop.email)

@@ -159,7 +159,7 @@ test('a clerk without a dashboard has at hand their sales of today, the newest s
   await search(page).press('Enter')
   await expect(page.getByLabel('Quantity of Bread')).toHaveValue('1')
   await page.keyboard.press('F6')
-  await page.getByLabel('A name to find it by').press('Enter')
+  await page.getByLabel('Name for this one').press('Enter')
   await expect(page.getByText('Scan or type the first product')).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()

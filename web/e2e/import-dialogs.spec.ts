@@ -14,10 +14,10 @@ test('groups, categories, brands and tags are brought in on their lists, on a ph
       .setInputFiles({ name: 'names.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\r\nLine one\r\nB\r\n') })
     await dialog.getByRole('button', { name: 'Check', exact: true }).click()
     const bad = dialog.getByRole('group', { name: 'Line 3' })
-    await expect(bad.getByText('The name length must be between 2 and 250')).toBeVisible()
+    await expect(bad.getByText('Name must have 2 to 250 characters')).toBeVisible()
     await bad.getByLabel('Name').fill('Line two')
     await dialog.getByRole('button', { name: 'Check again' }).click()
     await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
-    await expect(dialog.getByText('Brought in', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Imported', { exact: true })).toBeVisible()
   }
 })

@@ -22,7 +22,7 @@ test('a list shows its totals under its fixed links and dates, and is saved with
   await shop.call('PATCH', `/v1/business/sales/${sale.id}/status`, { status: 'canceled' })
 
   await openAt(page, shop, '/sales')
-  const strip = page.getByRole('group', { name: 'What they come to' })
+  const strip = page.getByRole('group', { name: 'Totals' })
   const expectTotals = (text: string) => expect(strip).toHaveText(text)
   await expectTotals('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
   await expect(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a list shows its totals under its fixed links and dates, and is saved with
   ])
   expect(download.suggestedFilename()).toMatch(/^Sales \d{4}-\d\d-\d\d\.csv$/)
   const [heads = '', row = '', ...more] = readFileSync(await download.path(), 'utf8').split('\r\n')
-  expect(heads).toMatch(/^\uFEFFNumber,Date,Due,Status,Customer,.*Total \(₦\),Paid \(₦\),Taken back \(₦\),Payment/)
+  expect(heads).toMatch(/^\uFEFFNumber,Date,Due,Status,Customer,.*Total \(₦\),Paid \(₦\),Returned \(₦\),Payment/)
   expect(row).toMatch(/^SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d,Approved,Bola Ade,.*1000\.00,400\.00,0\.00,Part paid/)
   expect(more).toEqual([''])
 

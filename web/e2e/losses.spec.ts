@@ -53,7 +53,7 @@ for (const width of widths(390)) {
     for (const [figure, amount, shows] of [
       ['Canceled sales, total', '₦2,000.00', 'SL-000001'],
       ['Discounts', '₦50.00', 'SL-000002'],
-      ['Sold under price', '₦200.00', 'SL-000002'],
+      ['Sold below price', '₦200.00', 'SL-000002'],
       ['Free returns, value', '₦400.00', 'RI-000001'],
       ['Drawers short', '₦20.00', 'Front till'],
       ['Deleted sales, total', '₦2,000.00', 'SL-000003'],
@@ -67,7 +67,7 @@ for (const width of widths(390)) {
     }
     // A deleted sale has no page, so the list shows the member and the time of its deletion.
     await totalLink(page, 'Deleted sales, total').click()
-    await expect(page.getByText('Deleted while it waited')).toBeVisible()
+    await expect(page.getByText('Deleted while waiting')).toBeVisible()
     await expect(page.getByText('Ada Obi').first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'SL-000003' })).toHaveCount(0)
   })

@@ -18,7 +18,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
     await openAt(page, shop, '/settings/papers')
     await expect(page.getByRole('heading', { level: 1, name: 'Papers' })).toBeVisible()
-    const invoice = page.getByRole('img', { name: 'How it is printed: Invoice' })
+    const invoice = page.getByRole('img', { name: 'Print preview: Invoice' })
     await expect(invoice).toBeVisible(drawn)
     const before = await invoice.getAttribute('src')
     const responsePromise = page.waitForResponse((answer) => {
@@ -35,7 +35,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     expect((await responsePromise).status()).toBe(200)
     await expect(invoice).not.toHaveAttribute('src', before ?? '', drawn)
     await page.getByRole('radio', { name: 'Receipt' }).check()
-    const roll = page.frameLocator('iframe[title="How it is printed: Receipt"]')
+    const roll = page.frameLocator('iframe[title="Print preview: Receipt"]')
     await expect(roll.getByText('Open daily, 8 to 8')).toBeVisible(drawn)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save papers' }).click()

@@ -19,7 +19,7 @@ for (const width of widths(390)) {
     await openAt(page, shop, '/settings/profile')
     const reached = page.getByRole('region', { name: 'Email and phone' }).or(page.locator('section', { hasText: 'Email and phone' }))
     const textedCode = async (to: string) => {
-      await page.getByRole('button', { name: 'Text me a code' }).click()
+      await page.getByRole('button', { name: 'Send code by SMS' }).click()
       await expect(page.getByLabel('Code')).toBeFocused()
       return (await mailTo(request, to, /^$/)).code ?? ''
     }
@@ -33,7 +33,7 @@ for (const width of widths(390)) {
     const code = await textedCode(`+234${phone.slice(1)}`)
     await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('This code is not right or too old: please ask for a new one')).toBeVisible()
+    await expect(page.getByText('This code is wrong or too old: ask for a new one')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
     await page.keyboard.press('Enter')

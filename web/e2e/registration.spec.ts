@@ -165,7 +165,7 @@ test('a forgotten password is changed by the mailed link, which works once', asy
   await page.goto(link)
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill('third-day-44')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(/This link has been used before, or is too old/)
+  await expect(page.getByRole('alert')).toHaveText(/This link was already used, or is too old/)
 })
 
 test(

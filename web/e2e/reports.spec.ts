@@ -50,7 +50,7 @@ async function sell(shop: Shop): Promise<SaleFixture> {
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'Sales', exact: true }).last()
-const totalRow = (page: Page) => table(page).getByRole('row', { name: /^In all/ })
+const totalRow = (page: Page) => table(page).getByRole('row', { name: /^Total/ })
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^(Add filter: )?${name}`) }).first()
 
 async function choose(page: Page, name: string, choice: string): Promise<void> {
@@ -85,7 +85,7 @@ for (const width of widths(1440)) {
     await totalRow(page)
       .getByRole('button', { name: /^In all, Profit: ₦/ })
       .click()
-    await page.getByRole('menuitem', { name: 'What was sold' }).click()
+    await page.getByRole('menuitem', { name: 'Items sold' }).click()
     await expect(page).toHaveURL(/\/sales\?.*#items/)
     await expect(page.getByText('Milk').first()).toBeVisible()
   })
@@ -106,17 +106,17 @@ for (const width of widths(1440)) {
     await expect(page).toHaveURL('/reports/sale?period=last-7-days&compare=previous&interval=none&group_by=product&limit=10')
     await expect(page.getByRole('list', { name: 'Total' }).getByRole('listitem')).toHaveText([/^Rice.*₦3,000\.00/, /^Milk.*₦500\.00/])
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Other figure' }).click()
+    await page.getByRole('button', { name: 'Change figure' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Quantity' }).click()
     await expect(page.getByRole('list', { name: 'Quantity' }).getByRole('listitem')).toHaveText([/^Rice.*3/, /^Milk.*1/])
     await table(page).getByRole('button', { name: 'Product' }).click()
     await expect(page).toHaveURL(/sort=name\.asc/)
-    await expect(table(page).getByRole('rowheader')).toHaveText(['In all', 'Milk', 'Rice'])
+    await expect(table(page).getByRole('rowheader')).toHaveText(['Total', 'Milk', 'Rice'])
     await page.reload()
-    await expect(table(page).getByRole('rowheader')).toHaveText(['In all', 'Milk', 'Rice'])
+    await expect(table(page).getByRole('rowheader')).toHaveText(['Total', 'Milk', 'Rice'])
     await expect(chip(page, 'Period')).toContainText('Last 7 days')
     await page.goBack()
-    await expect(table(page).getByRole('rowheader')).toHaveText(['In all', 'Rice', 'Milk'])
+    await expect(table(page).getByRole('rowheader')).toHaveText(['Total', 'Rice', 'Milk'])
     await page.goBack()
     await page.goBack()
     await expect(page).toHaveURL('/reports/sale?period=last-7-days&compare=previous')
@@ -136,7 +136,7 @@ test('the file that is taken out adds up to the table', inLongRun, async ({ page
   const shop = await openShop(request)
   await sell(shop)
   await openAt(page, shop, '/reports/sale?group_by=product&interval=none&limit=10')
-  await expect(table(page).getByRole('rowheader')).toHaveText(['In all', 'Rice', 'Milk'])
+  await expect(table(page).getByRole('rowheader')).toHaveText(['Total', 'Rice', 'Milk'])
   const columnHeadings = await table(page).getByRole('columnheader').allTextContents()
   const total = columnHeadings.indexOf('Total')
   const figures = await Promise.all(
@@ -201,14 +201,14 @@ test('a contact and a product have reports of their own', inLongRun, async ({ pa
   const { ada, rice } = await sell(shop)
   await openAt(page, shop, `/contacts/${ada}`)
   await page.getByRole('tab', { name: 'Report' }).click()
-  await expect(page.getByRole('row', { name: /^In all/ })).toContainText('₦2,500.00')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('₦2,500.00')
   await expectAccessible(page)
   await page.goto(`/products/${rice}#report`)
-  await expect(page.getByRole('row', { name: /^In all/ })).toContainText('₦3,000.00')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('₦3,000.00')
   await chip(page, 'Group by').click()
   await page.getByRole('menuitemcheckbox', { name: 'Contact' }).click()
   await expect(page).toHaveURL(`/products/${rice}?interval=none&group_by=contact&limit=10#report`)
-  await expect(page.getByRole('table').last().getByRole('rowheader')).toHaveText(['In all', 'Ada Obi', 'Bola Ade'])
+  await expect(page.getByRole('table').last().getByRole('rowheader')).toHaveText(['Total', 'Ada Obi', 'Bola Ade'])
 })
 
 test('a list that a figure opens asks for all that the figure is of', inLongRun, async ({ page, request }) => {
@@ -232,7 +232,7 @@ test('a list that a figure opens asks for all that the figure is of', inLongRun,
   const ways = new Map<string, string>()
   for (const question of queries) {
     await page.goto(`/reports/${question}`)
-    await expect(page.getByRole('row', { name: /^In all/ }).first()).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Total/ }).first()).toBeVisible()
     for (const link of await page.getByRole('table').last().getByRole('link').all()) {
       const href = (await link.getAttribute('href')) ?? ''
       const { pathname, searchParams, hash } = new URL(href, 'http://shop.test')

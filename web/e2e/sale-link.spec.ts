@@ -25,6 +25,6 @@ test('a sale that was just recorded goes out with the link to its page', inLongR
   const chat = await opened
   await chat.waitForURL('https://wa.me/**')
   const text = new URL(chat.url()).searchParams.get('text') ?? ''
-  expect(text).toContain('Still to pay: ₦1,000.00')
+  expect(text).toContain('Left to pay: ₦1,000.00')
   expect(text).toMatch(/See it here: http:\/\/kasuwa\.test:\d+\/d\/\S{20,}$/)
 })

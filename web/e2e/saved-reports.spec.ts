@@ -35,7 +35,7 @@ const totalRow = (page: Page) =>
   page
     .getByRole('table', { name: 'Sales', exact: true })
     .last()
-    .getByRole('row', { name: /^In all/ })
+    .getByRole('row', { name: /^Total/ })
 
 for (const width of widths(390))
   test(`a report is saved, comes over SMTP the next morning, and its link opens it as it was, at ${width} px`, async ({
@@ -52,7 +52,7 @@ for (const width of widths(390))
     await expect(totalRow(page)).toContainText('₦2,500.00')
 
     await page.getByRole('button', { name: 'Saved', exact: true }).click()
-    await expect(page.getByText('Nothing is saved of this report yet')).toBeVisible()
+    await expect(page.getByText('This report is not saved yet')).toBeVisible()
     await page.getByRole('menuitem', { name: 'Save this report…' }).click()
     await expect(dialog(page).getByLabel('Name')).toBeFocused()
     await page.keyboard.type('Best sellers')

@@ -6,7 +6,7 @@ import { hire } from './team.ts'
 import { inLongRun } from './sizes.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
-const unsettled = (page: Page) => page.getByRole('list', { name: 'Scans that are not on' }).getByRole('listitem')
+const unsettled = (page: Page) => page.getByRole('list', { name: 'Scans not added' }).getByRole('listitem')
 const [milk, sugar] = ['6000000000011', '6000000000028'] as const
 
 /** Milk at ₦1,000 that costs ₦700, sugar at ₦2,000: ten of each. */
@@ -42,13 +42,13 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones)
   await atDesk(page, shop)
   await scan(page, milk, '9999999999999', '3*6000000001111', sugar)
-  await expect(unsettled(page)).toHaveText([/Not known: 6000000001111× 3/, /Not known: 9999999999999/])
+  await expect(unsettled(page)).toHaveText([/Not found: 6000000001111× 3/, /Not found: 9999999999999/])
   await expect(page.getByLabel(/Quantity of/)).toHaveCount(2)
   // The sound is fetched with the first error.
   await expect.poll(tones).toBe(4)
   await expectAccessible(page)
 
-  const bars = page.getByRole('complementary').getByText('2 scans are not on: add or take off first')
+  const bars = page.getByRole('complementary').getByText('2 scans are not added: add or remove them first')
   await expect(bars).toBeVisible()
   const pressed = [
     () => page.keyboard.press('F9'),
@@ -63,7 +63,7 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   }
   // With the focus there a scan is a scan, and its Enter presses nothing.
   await scan(page, '9999999999999')
-  await expect(unsettled(page)).toHaveText([/Not known: 6000000001111× 3/, /Not known: 9999999999999× 2/])
+  await expect(unsettled(page)).toHaveText([/Not found: 6000000001111× 3/, /Not found: 9999999999999× 2/])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(unsettled(page)).toHaveCount(2)
@@ -77,7 +77,7 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   await dialog.getByLabel('Name').fill('Gari')
   await dialog.getByLabel('Price').fill('500')
   // Nothing is counted of it, so that it can be sold at once.
-  await dialog.getByRole('checkbox', { name: 'Count how many there are' }).click()
+  await dialog.getByRole('checkbox', { name: 'Count stock' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Quantity of Gari')).toHaveValue('3')
   await expect(search(page)).toBeFocused()
@@ -102,7 +102,7 @@ test(
     await page.goto('/sales/new')
     await expect(search(page)).toBeFocused()
     await scan(page, milk)
-    await expect(unsettled(page)).toHaveText([/No answer yet: 6000000000011 is not on/])
+    await expect(unsettled(page)).toHaveText([/No answer yet: 6000000000011 is not added/])
     await page.unrouteAll()
     await page.keyboard.press('F9')
     await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
@@ -127,7 +127,7 @@ test('a scan into any field of the till leaves it as it was and is a scan', inLo
   const fields: [field: Locator, value: string][] = [
     [price, '1,950'],
     [page.getByLabel('Quantity of Sugar'), '2'],
-    [page.getByLabel('Discount, an amount or per cent'), '10%'],
+    [page.getByLabel('Discount, as amount or percent'), '10%'],
     [page.getByLabel('Note'), 'by hand'],
     [page.getByLabel('Date', { exact: true }), '2026-01-15'],
     [page.getByLabel('Date', { exact: true }), ''],
@@ -167,7 +167,7 @@ test('a line that is scanned again while it is typed in keeps the focus', inLong
   await stockUp(shop, Object.fromEntries(ids.map((id) => [id, 10])))
   await atDesk(page, shop)
   await scan(page, ...codes)
-  const lines = page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')
+  const lines = page.getByRole('list', { name: 'Lines, newest first' }).getByRole('listitem')
   await expect(lines).toHaveCount(20)
   const [quantity, price] = [page.getByLabel('Quantity of Soap 3', { exact: true }), page.getByLabel('Price of Soap 12', { exact: true })]
   await quantity.fill('4')
@@ -198,7 +198,7 @@ test(
     await expect(cash).toHaveValue('50000')
     await expect(page.getByLabel('Quantity of Milk')).toHaveValue('1')
     await scan(page, '9999999999999')
-    await expect(page.getByRole('dialog').getByText('One scan is not on: add or take off first')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('One scan is not added: add or remove it first')).toBeVisible()
     await cash.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
@@ -224,11 +224,11 @@ test('a price that looks like a slip is asked about once, one under cost of who 
   await expect(line.getByText('₦12,000.00 is more than ten times the usual ₦1,000.00')).toBeVisible()
   await expect(line.getByRole('button', { name: 'Yes, ₦12,000.00' })).toBeFocused()
   await expectAccessible(page)
-  await line.getByRole('button', { name: 'Back to ₦1,000.00' }).click()
+  await line.getByRole('button', { name: 'Use ₦1,000.00' }).click()
   await expect(price).toHaveValue('1,000')
   await price.fill('650')
   await page.keyboard.press('F8')
-  await expect(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
+  await expect(line.getByText('₦650.00 is below the cost of ₦700.00')).toBeVisible()
   await expect(line.getByRole('button', { name: /^Yes/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(line.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
@@ -282,7 +282,7 @@ test(
     await stocked(shop)
     await atDesk(page, shop, '/inventory-actions/new/intake')
     await scan(page, milk, '9999999999999')
-    await expect(unsettled(page)).toHaveText([/Not known: 9999999999999/])
+    await expect(unsettled(page)).toHaveText([/Not found: 9999999999999/])
     const cost = page.getByLabel('Cost of Milk')
     await cost.fill('710')
     await scan(page, sugar)
@@ -337,7 +337,7 @@ test('an amount typed on a payment sheet is paid by F9 too, and a scan into it i
   await scan(page, sugar, '9999999999999')
   await expect(cash).toHaveValue('300')
   await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('1')
-  await expect(page.getByRole('dialog').getByText('One scan is not on: add or take off first')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('One scan is not added: add or remove it first')).toBeVisible()
   await page.keyboard.press('F9')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()

@@ -26,7 +26,7 @@ test('a location is opened, changed and closed by its form', async ({ page, requ
   await form.getByLabel('Postal code').fill('10')
   await form.getByLabel('Latitude').fill('6.44')
   await form.getByLabel('Longitude').fill('3.47')
-  await expect(form.getByText('The postal code length must be between 3 and 6')).toBeVisible()
+  await expect(form.getByText('Postal code must have 3 to 6 characters')).toBeVisible()
   await form.getByLabel('Postal code').fill('105102')
   await form.getByRole('button', { name: 'Save location' }).click()
   await expect(row(page, 'Lekki')).toBeVisible()
@@ -72,7 +72,7 @@ test('a business is changed by its form', async ({ page, request }) => {
   const website = page.getByLabel('Website')
   await website.fill('okafor')
   await website.blur()
-  await expect(page.getByText('Website must be a valid url')).toBeVisible()
+  await expect(page.getByText('Website must be a web address')).toBeVisible()
   await website.fill('https://okafor.example')
   await page.getByRole('button', { name: 'Save business' }).click()
   await expectToast(page, 'Your business is saved')
@@ -93,7 +93,7 @@ test('a role is changed by its form; who is invited is mailed again, given anoth
   await form.getByRole('textbox', { name: 'Description' }).fill('Looks at brands and at nothing else')
   await form.getByRole('checkbox', { name: 'Brands: Edit' }).check()
   await form.getByRole('button', { name: 'Save role' }).click()
-  await expectToast(page, 'Brand watcher is saved: it counts from its members’ next click')
+  await expectToast(page, 'Brand watcher is saved and changes at its members’ next click')
   const { role } = await shop.call<{ role: object }>('GET', `/v1/business/roles/${invited.role}`)
   expect(role).toMatchObject({
     name: 'Brand watcher',
@@ -104,7 +104,7 @@ test('a role is changed by its form; who is invited is mailed again, given anoth
   await page.goto('/settings/team/members')
   await row(page, email).click()
   await form.getByRole('button', { name: 'Send again' }).click()
-  await expectToast(page, `A new link is on its way to ${email}; the one before works no more`)
+  await expectToast(page, `New link sent to ${email}; the old one no longer works`)
   const newest = async () => new URL((await mailTo(request, email, /^Join/)).links[0] ?? '').search
   await expect.poll(newest).not.toBe(new URL(invited.link, page.url()).search)
   await form.getByRole('combobox', { name: 'Roles' }).fill('Sales')

@@ -51,7 +51,7 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   const first = await copied()
   // Sent again it is the same one.
   expect(await copied()).toBe(first)
-  await expect(dialog(page).getByRole('region', { name: 'Links that can be opened now' }).getByRole('listitem')).toHaveCount(1)
+  await expect(dialog(page).getByRole('region', { name: 'Active links' }).getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
 
   const customerContext = await browser.newContext({ viewport: { width: 360, height: 760 }, baseURL: own.url })
@@ -65,15 +65,15 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   await expect(customer.getByText('Balance ₦98,765,432.10')).toBeVisible()
   expect(await fits(customer)).toBe(true)
 
-  await dialog(page).getByRole('button', { name: 'End all links' }).click()
+  await dialog(page).getByRole('button', { name: 'Turn off all links' }).click()
   await page
-    .getByRole('dialog', { name: /End every link/ })
-    .getByRole('button', { name: 'End all links' })
+    .getByRole('dialog', { name: /Turn off all links/ })
+    .getByRole('button', { name: 'Turn off all links' })
     .click()
-  await expectToast(page, 'The links are ended')
+  await expectToast(page, 'The links are turned off')
   await expect(dialog(page).getByLabel('Link', { exact: true })).toHaveCount(0)
   await customer.goto(first)
-  await expect(customer.getByRole('heading', { name: 'This link opens nothing' })).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   const second = await copied()
   expect(second).not.toBe(first)
   await customer.goto(second)

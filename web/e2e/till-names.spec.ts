@@ -34,7 +34,7 @@ test('each thing at the till has its role and its name', async ({ page, request 
   await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
 
-  const line = page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')
+  const line = page.getByRole('list', { name: 'Lines, newest first' }).getByRole('listitem')
   await expect(line).toHaveCount(1)
   await expect(line.getByRole('textbox', { name: 'Quantity of Product 1' })).toHaveValue('1')
   await expect(line.getByRole('textbox', { name: 'Price of Product 1' })).toHaveValue('1,000')
@@ -42,7 +42,7 @@ test('each thing at the till has its role and its name', async ({ page, request 
     await expect(line.getByRole('button', { name })).toBeVisible()
 
   const summary = page.getByRole('complementary', { name: 'Customer and total' })
-  await expect(summary.getByRole('textbox', { name: 'Discount, an amount or per cent' })).toBeVisible()
+  await expect(summary.getByRole('textbox', { name: 'Discount, as amount or percent' })).toBeVisible()
   await expect(summary.getByRole('button', { name: 'Change', exact: true })).toBeVisible()
   for (const [term, amount] of [
     ['Subtotal', '₦1,000.00'],
@@ -72,22 +72,22 @@ test('a scan is announced, and so is a failure', inLongRun, async ({ page, reque
   await threeProducts(shop)
   await atTheTill(page, shop)
   await scan(page, codes[0])
-  await expect(announcement(page, 'Put on: 1 × Product 1')).toHaveCount(1)
+  await expect(announcement(page, 'Added: 1 × Product 1')).toHaveCount(1)
   // A repeated message is announced again: screen readers announce only new content of the page.
   const before = await announcement(page, 'Put on').locator('span').last().elementHandle()
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
-  await expect(announcement(page, 'Put on: 1 × Product 1')).toHaveCount(1)
+  await expect(announcement(page, 'Added: 1 × Product 1')).toHaveCount(1)
   expect(await before?.evaluate((element) => element.isConnected)).toBe(false)
   await search(page).fill('3*product 2')
   await search(page).press('Enter')
-  await expect(announcement(page, 'Put on: 3 × Product 2')).toHaveCount(1)
+  await expect(announcement(page, 'Added: 3 × Product 2')).toHaveCount(1)
   // The total is announced as a whole, with its label.
   const total = page.locator('[aria-live="polite"][aria-atomic="true"]').filter({ hasText: 'Total' })
   await expect(total).toHaveText('Total₦8,000.00')
 
   await scan(page, '6999999999999')
-  await expect(alert(page, 'Not known: 6999999999999')).toBeVisible()
+  await expect(alert(page, 'Not found: 6999999999999')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove scan: 6999999999999' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove scan: 6999999999999' }).click()
 
@@ -95,13 +95,13 @@ test('a scan is announced, and so is a failure', inLongRun, async ({ page, reque
   refusals.push('net::ERR_FAILED')
   await page.route('**/v1/business/items-for-sale?*', (route) => route.abort())
   await scan(page, '6888888888888')
-  await expect(alert(page, 'No answer yet: 6888888888888 is not on')).toBeVisible()
+  await expect(alert(page, 'No answer yet: 6888888888888 is not added')).toBeVisible()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again: 6888888888888' }).click()
-  await expect(alert(page, 'Not known: 6888888888888')).toBeVisible()
+  await expect(alert(page, 'Not found: 6888888888888')).toBeVisible()
 
   // A field's error is beside it, and linked to it.
-  await page.getByLabel('Discount, an amount or per cent').fill('9000')
-  await expect(alert(page, 'Not more than ₦8,000.00')).toBeVisible()
-  await expect(page.getByLabel('Discount, an amount or per cent')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Discount, as amount or percent').fill('9000')
+  await expect(alert(page, 'At most ₦8,000.00')).toBeVisible()
+  await expect(page.getByLabel('Discount, as amount or percent')).toHaveAttribute('aria-invalid', 'true')
 })

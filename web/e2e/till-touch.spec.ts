@@ -48,8 +48,8 @@ for (const [where, viewport] of sizes('on a phone')) {
           true,
         ),
       )
-      const grid = page.getByRole('region', { name: 'At hand' })
-      await expect(grid).toContainText('What sells most comes here')
+      const grid = page.getByRole('region', { name: 'Quick products' })
+      await expect(grid).toContainText('Your best sellers show here')
       // On a phone the whole screen is the till's, with a way out of it.
       const frame = page.getByRole('navigation', { name: isPhone ? 'Most used' : 'Main menu' })
       await expect(frame).toBeVisible({ visible: !isPhone })
@@ -88,9 +88,9 @@ for (const [where, viewport] of sizes('on a phone')) {
       const thousand = sheet.getByRole('button', { name: '+₦1,000' })
       for (let times = 0; times < 8; times++) await thousand.tap()
       await expect(sheet.getByLabel('Paid by Cash')).toHaveValue('8,000')
-      await sheet.getByRole('button', { name: 'Take back' }).tap()
+      await sheet.getByRole('button', { name: 'Undo' }).tap()
       await expect(sheet.getByLabel('Paid by Cash')).toHaveValue('7,000')
-      await expect(sheet.getByRole('status').filter({ hasText: 'Left' })).toContainText('₦2,000.00')
+      await expect(sheet.getByRole('status').filter({ hasText: 'Left to pay' })).toContainText('₦2,000.00')
       await sheet
         .getByRole('button', { name: /The rest ?₦2,000.00/ })
         .last()
@@ -116,13 +116,13 @@ for (const [where, viewport] of sizes('on a phone')) {
       const shop = await openShop(request)
       await touchShop(shop)
       await openAt(page, shop, '/sales/new')
-      await expect(page.getByRole('region', { name: 'At hand' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Quick products' })).toBeVisible()
       await page.keyboard.press('F2')
       await expect(search(page)).toBeFocused()
       await scan(page, codes[0])
       await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
       await page.keyboard.type('3x', { delay: 80 })
-      const grid = page.getByRole('region', { name: 'At hand' })
+      const grid = page.getByRole('region', { name: 'Quick products' })
       // Nothing was sold yet: the tabs are all there is to go to.
       await page.keyboard.press('F7')
       await page.keyboard.press('Tab')
@@ -168,9 +168,9 @@ test('favourites are chosen by who may change products, and stand at every till'
   const shop = await openShop(request)
   const ids = await threeProducts(shop)
   await atTheTill(page, shop)
-  const grid = page.getByRole('region', { name: 'At hand' })
+  const grid = page.getByRole('region', { name: 'Quick products' })
   await grid.getByRole('button', { name: 'Favourites' }).click()
-  await expect(grid).toContainText('Nothing is at hand yet')
+  await expect(grid).toContainText('No favourites yet')
   await grid.getByRole('button', { name: 'Choose favourites' }).click()
   for (const name of [/Product 1/, /Product 3/]) {
     await grid.getByRole('button', { name }).click()
@@ -185,7 +185,7 @@ test('favourites are chosen by who may change products, and stand at every till'
   // At another till of the shop.
   const otherPage = await (await browser.newContext()).newPage()
   await atTheTill(otherPage, shop)
-  await otherPage.getByRole('region', { name: 'At hand' }).getByRole('button', { name: 'Favourites' }).click()
+  await otherPage.getByRole('region', { name: 'Quick products' }).getByRole('button', { name: 'Favourites' }).click()
   await expect(otherPage.getByRole('button', { name: /Product 3/ })).toBeVisible()
   expect(ids).toHaveLength(3)
   await otherPage.context().close()
@@ -216,15 +216,15 @@ test(
 
     await page.keyboard.type('0*', { delay: 80 })
     await scan(page, codes[1])
-    await expect(page.getByText('Type how many, like 3 or 2.5')).toBeVisible()
+    await expect(page.getByText('Type a quantity, like 3 or 2.5')).toBeVisible()
     await expect(search(page)).toHaveValue(`0*${codes[1]}`)
     await page.keyboard.press('F9')
-    await expect(page.getByText(/^Still here/)).toBeVisible()
+    await expect(page.getByText(/is still here/)).toBeVisible()
     expect(await salesOf(shop)).toEqual([])
     await page.keyboard.press('Escape')
 
     await typeAt(page, 'hand', '2.5*6000000000042')
-    await expect(page.getByText('Tecno Spark comes whole: type 1, 2, 3 … before it.')).toBeVisible()
+    await expect(page.getByText('Tecno Spark is sold whole: type 1, 2, 3 … before it.')).toBeVisible()
     await expect(page.getByLabel('Quantity of Tecno Spark')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.keyboard.press('F9')

@@ -139,7 +139,7 @@ test('a bar on top shows while a screen loads, the page has its title, and its h
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
   arrive()
   await expect(page).toHaveTitle('Kasuwa - Taxes')
-  const about = 'The default tax is added to every new sale by itself.'
+  const about = 'The default tax is added to every new sale.'
   await expect(page.getByRole('main').getByText(about)).toBeVisible()
   await expect.poll(described).toBe(about)
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toHaveCount(0)

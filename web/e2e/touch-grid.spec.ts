@@ -16,7 +16,7 @@ test('where what stands at its side does not come, the till sells all the same',
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Sold most' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Best sellers' })).toHaveCount(0)
 })
 
 test('a pending sale is approved from the menu, after its effect is shown', inLongRun, async ({ page, request }) => {
@@ -41,5 +41,5 @@ test('a pending sale is approved from the menu, after its effect is shown', inLo
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect(await salesOf(shop)).toMatchObject([{ status: 'approved' }])
-  await expect(page.getByRole('button', { name: 'Nothing waits for your approval' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing to approve' })).toBeVisible()
 })

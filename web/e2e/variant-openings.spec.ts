@@ -19,7 +19,7 @@ test('a product with variants is created with the opening stock of each variant'
     await values.fill(value)
     await values.press('Enter')
   }
-  const openings = dialog.getByRole('group', { name: 'How many have you now?' })
+  const openings = dialog.getByRole('group', { name: 'Stock now' })
   await openings.getByRole('textbox', { name: 'Small' }).fill('3')
   await openings.getByRole('textbox', { name: 'Large' }).fill('2')
   // A quantity that was typed and cleared is not recorded.

@@ -1,19 +1,17 @@
 /** Why a business was not brought in from a file. */
 export const arrivals = {
-  off: 'Whoever runs this Kasuwa lets nobody bring a business in. Ask them to do it for you.',
-  not_whole: 'The file was cut off or changed on its way here. Nothing was brought in: copy it again from where it was made.',
-  no_business_file: 'This is no file of a business that Kasuwa made. It is made under Settings, Business, “Move to another installation”.',
+  off: 'Importing a business is turned off on this server. Ask your technician to do it for you.',
+  not_whole: 'The file was cut off or changed on its way. Nothing was imported: copy it again from where it was made.',
+  no_business_file: 'This is not a business file of Kasuwa. Make one under Settings, Business, “Move to another installation”.',
   backup: 'This is a backup of a whole installation, not the file of one business.',
-  newer: 'The file was made by a newer Kasuwa than this one. Nothing was brought in: ask whoever runs this one to update it first.',
-  older:
-    'The file was made by an older Kasuwa than this one. Nothing was brought in: have the other one updated to this version, and make the file again.',
-  stands_here: 'This business stands here already, open or closed. Nothing of it is overwritten.',
-  changed: 'The file was changed by hand after it was made. Nothing was brought in.',
-  no_fit: 'Rows of the file do not fit together. Nothing was brought in: make the file again.',
-  not_adding_up:
-    'The books of the file do not add up. Nothing was brought in: where it was made, look at Settings, Books, before you make it again.',
-  too_much: 'The file holds more than is taken here. Nothing was brought in: ask whoever runs this Kasuwa to bring it in for you.',
-  no_room: 'The disk of Kasuwa is full, so nothing was brought in. Tell whoever looks after it, and try again once there is room.',
-  too_long: 'It took too long, so nothing was brought in. Ask whoever runs this Kasuwa to bring it in for you.',
-  broken: 'It broke off, and nothing was brought in. Please try again; if it happens once more, tell whoever runs this Kasuwa.',
+  newer: 'The file is from a newer Kasuwa. Nothing was imported: ask your technician to update this one first.',
+  older: 'The file is from an older Kasuwa. Nothing was imported: update the other one to this version and make the file again.',
+  stands_here: 'This business is already here, open or closed. Nothing was replaced.',
+  changed: 'The file was changed by hand. Nothing was imported.',
+  no_fit: 'Rows of the file do not fit together. Nothing was imported: make the file again.',
+  not_adding_up: 'The books in the file are wrong. Nothing was imported: check Settings, Books where it was made, then make it again.',
+  too_much: 'The file is larger than this server allows. Nothing was imported: ask your technician to import it for you.',
+  no_room: 'Kasuwa’s disk is full, so nothing was imported. Tell your technician, and try again later.',
+  too_long: 'It took too long, so nothing was imported. Ask your technician to import it for you.',
+  broken: 'The import failed, and nothing was imported. Try again; if it fails once more, tell your technician.',
 }

@@ -1,10 +1,10 @@
 /** Errors about debts: payment terms, limits, reminders. */
 export const debtRefusals = {
-  due_before: 'It cannot be due before its own date',
-  over_limit: '{contact} would owe {balance}, over the limit of {limit}',
+  due_before: 'The due date cannot be before the document’s date',
+  over_limit: '{contact} would owe {balance}; the limit is {limit}',
   owes_nothing: '{contact} owes nothing',
   contact_without_phone: '{contact} has no phone number',
   contact_without_email: '{contact} has no email',
-  prefix_taken: '{prefix} begins other numbers already: {kind}',
+  prefix_taken: '{prefix} is already used for: {kind}',
   reminded_today: '{contact} was reminded today already',
 } as const

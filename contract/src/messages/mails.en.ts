@@ -85,9 +85,9 @@ Kasuwa`,
     subject: 'A login to your Kasuwa account was ended',
     text: `Hello {name},
 
-One of your logins has just been used from two places, the last of them {ip}. That happens when a login is copied to another machine, and now and then when a connection breaks at a bad moment. To be safe, we have ended it in both places: log in again to go on.
+One of your logins was just used from two places, the last {ip}. This happens when a login is copied to another device, and sometimes when a connection breaks. To be safe, we ended it in both places: log in again to continue.
 
-Where you are logged in, and how to end what you do not know:
+See where you are logged in, and log out what you do not know:
 
 {home}/settings/profile
 
@@ -117,19 +117,19 @@ Last night’s backup of Kasuwa at {home} failed. {why}
 
 {last}
 
-Shops go on selling, and the next night tries again. Whoever looks after the machine reads what to do in docs/runbooks.md, and makes a backup at once by: npm run backup
+Shops keep selling, and Kasuwa tries again next night. Your technician finds what to do in docs/runbooks.md, and can make a backup at once with: npm run backup
 
 Kasuwa`,
   },
   books_broken: {
-    subject: 'The books of {business} do not add up',
+    subject: 'Figures of {business} are wrong',
     text: `Hello {name},
 
-Each night Kasuwa works every figure of {business} out again. Last night {count} of them did not agree with what they come from. See which, and add them up again, here:
+Every night Kasuwa checks all figures of {business}. Last night {count} of them were wrong. See which, and check again, here:
 
 {home}/settings/books
 
-Nothing was changed. Please write to us: a figure that does not agree is our fault, not yours.
+Nothing was changed. Please write to us: a wrong figure is our fault, not yours.
 
 Kasuwa`,
   },
@@ -146,10 +146,10 @@ The invoice is here:
 Kasuwa`,
   },
   plan_renews_soon: {
-    subject: '{plan} of {business} is about to be renewed',
+    subject: '{plan} of {business} renews soon',
     text: `Hello {name},
 
-The {plan} plan of {business} is paid until {since}. On that day {owed} is charged to {card}, and it goes on.
+The {plan} plan of {business} is paid until {since}. On that day we charge {owed} to {card}, and the plan continues.
 
 You can change the plan or the card here:
 
@@ -158,14 +158,14 @@ You can change the plan or the card here:
 Kasuwa`,
   },
   plan_renews_by_hand: {
-    subject: '{plan} of {business} is about to end',
+    subject: '{plan} of {business} ends soon',
     text: `Hello {name},
 
-The {plan} plan of {business} is paid until {since}. There is no card that can be charged for the next stretch, {owed}. Pay it here:
+The {plan} plan of {business} is paid until {since}. No card can be charged for the next period, {owed}. Pay it here:
 
 {link}
 
-If it is not paid within seven days after that, {business} is on the free plan: all that is there works on, selling included.
+If it is not paid within seven days after that, {business} moves to the free plan. Everything you have keeps working, selling too.
 
 Kasuwa`,
   },
@@ -173,11 +173,11 @@ Kasuwa`,
     subject: '{plan} of {business} could not be renewed',
     text: `Hello {name},
 
-{owed} for the {plan} plan of {business} could not be charged. Nothing has changed yet: it is tried again, until {since}. You can pay it, or give another card, here:
+We could not charge {owed} for the {plan} plan of {business}. Nothing has changed yet: we try again until {since}. Pay it, or add another card, here:
 
 {link}
 
-After that day {business} is on the free plan: all that is there works on, selling included.
+After that day {business} moves to the free plan. Everything you have keeps working, selling too.
 
 Kasuwa`,
   },
@@ -185,19 +185,19 @@ Kasuwa`,
     subject: '{business} is on the free plan',
     text: `Hello {name},
 
-The {plan} plan of {business} was not paid, so {business} is on the free plan now. All that is there works on, selling included. More people, locations and products than the free plan has room for can be added once you choose a plan again:
+The {plan} plan of {business} was not paid, so {business} is now on the free plan. Everything you have keeps working, selling too. To add more people, locations or products than the free plan allows, choose a plan again:
 
 {link}
 
 Kasuwa`,
   },
   plan_not_sent_back: {
-    subject: '{owed} could not be sent back to you',
+    subject: 'We could not refund {owed} to you',
     text: `Hello {name},
 
-{owed} that was paid for {business} pays for nothing and is yours. The payment provider refused to send it back five times. The reference of the payment is {number}.
+{owed} that you paid for {business} is not needed and is yours. The payment provider refused the refund five times. The reference of the payment is {number}.
 
-Write to us and name that reference. Your payments are here:
+Write to us with that reference. Your payments are here:
 
 {link}
 
@@ -207,25 +207,25 @@ Kasuwa`,
     subject: '{business} was deleted from Kasuwa',
     text: `Hello {name},
 
-{business}, of which you are an owner, has just been deleted from Kasuwa. Nobody can open it any more.
+Your business {business} has just been deleted from Kasuwa. Nobody can open it any more.
 
-If this was not meant, write to us: its books are still there.
+If this was a mistake, write to us: its books are still there.
 
 Kasuwa`,
   },
   online_payments_changed: {
-    subject: 'Where customers of {business} pay online was changed',
+    subject: 'Online payments of {business} now go to another account',
     text: `Hello {name},
 
-{by} has just set where the money goes that customers of {business} pay online: {bank}, account ending in {ending}, {holder}.
+{by} has just chosen where online payments to {business} go: {bank}, account ending in {ending}, {holder}.
 
 {since}
 
-If this was not meant, change it or turn it off here, and see who may log in as an owner:
+If this is wrong, change it or turn it off here, and check who can log in as an owner:
 
 {link}
 
-What customers pay from now on goes to that account.
+Payments from now on go to that account.
 
 Kasuwa`,
   },
@@ -233,11 +233,11 @@ Kasuwa`,
     subject: 'Customers of {business} can no longer pay online',
     text: `Hello {name},
 
-{by} has just turned online payments of {business} off. They went to the account ending in {ending}.
+{by} has just turned off online payments of {business}. They went to the account ending in {ending}.
 
 {since}
 
-You can set them up again here:
+You can turn them on again here:
 
 {link}
 
@@ -249,7 +249,7 @@ Kasuwa`,
 
 You owe {business} {owed}.
 
-If you have paid it already, you need not do anything. Questions? {business} is at {phone}.
+If you have already paid, you need not do anything. Questions? Call {business} at {phone}.
 
 Thank you.
 
@@ -259,9 +259,9 @@ Thank you.
     subject: 'What you owe {business}: {owed}',
     text: `Hello {contact},
 
-You owe {business} {owed}. The oldest of it was to be paid by {since}.
+You owe {business} {owed}. The oldest amount was due by {since}.
 
-If you have paid it already, you need not do anything. Questions? {business} is at {phone}.
+If you have already paid, you need not do anything. Questions? Call {business} at {phone}.
 
 Thank you.
 
@@ -282,9 +282,9 @@ Kasuwa`,
 /** Texts of SMS messages. */
 export const texts = {
   code: '{code} is your Kasuwa code. It works for 10 minutes. Nobody from Kasuwa will ever ask you for it.',
-  reminder: 'Hello {contact}, you owe {business} {owed}. If you have paid it already, thank you.',
+  reminder: 'Hello {contact}, you owe {business} {owed}. If you have already paid, thank you.',
   reminder_overdue:
-    'Hello {contact}, you owe {business} {owed}. The oldest of it was to be paid by {since}. If you have paid it already, thank you.',
+    'Hello {contact}, you owe {business} {owed}. The oldest amount was due by {since}. If you have already paid, thank you.',
 } as const
 
 export type TextKind = keyof typeof texts

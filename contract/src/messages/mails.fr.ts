@@ -117,19 +117,19 @@ La sauvegarde de Kasuwa à {home} a échoué la nuit dernière. {why}
 
 {last}
 
-Les ventes continuent, et Kasuwa réessaiera la nuit prochaine. La personne qui s’occupe de la machine trouve quoi faire dans docs/runbooks.md, et en fait une tout de suite avec : npm run backup
+Les ventes continuent, et Kasuwa réessaie la nuit prochaine. Votre technicien trouve quoi faire dans docs/runbooks.md, et peut faire une sauvegarde tout de suite avec : npm run backup
 
 Kasuwa`,
   },
   books_broken: {
-    subject: 'Les comptes de {business} ne sont pas justes',
+    subject: 'Des chiffres de {business} sont faux',
     text: `Bonjour {name},
 
-Chaque nuit, Kasuwa recalcule tous les chiffres de {business}. La nuit dernière, {count} d’entre eux ne correspondaient pas à ce dont ils viennent. Voyez lesquels, et relancez le calcul, ici :
+Chaque nuit, Kasuwa vérifie tous les chiffres de {business}. La nuit dernière, {count} d’entre eux étaient faux. Voyez lesquels, et vérifiez de nouveau, ici :
 
 {home}/settings/books
 
-Rien n’a été modifié. Écrivez-nous : un chiffre qui ne correspond pas est notre faute, pas la vôtre.
+Rien n’a été modifié. Écrivez-nous : un chiffre faux est notre faute, pas la vôtre.
 
 Kasuwa`,
   },
@@ -149,7 +149,7 @@ Kasuwa`,
     subject: 'La formule {plan} de {business} va être renouvelée',
     text: `Bonjour {name},
 
-La formule {plan} de {business} est payée jusqu’au {since}. Ce jour-là, {owed} seront débités de {card}, et elle continue.
+La formule {plan} de {business} est payée jusqu’au {since}. Ce jour-là, nous débitons {owed} de {card}, et la formule continue.
 
 Pour changer de formule ou de carte :
 
@@ -165,7 +165,7 @@ La formule {plan} de {business} est payée jusqu’au {since}. Aucune carte ne p
 
 {link}
 
-Si elle n’est pas payée dans les sept jours qui suivent, {business} passe à la formule gratuite : tout ce qui existe continue de fonctionner, les ventes aussi.
+Si elle n’est pas payée dans les sept jours qui suivent, {business} passe à la formule gratuite. Tout continue de fonctionner, les ventes aussi.
 
 Kasuwa`,
   },
@@ -173,59 +173,59 @@ Kasuwa`,
     subject: 'La formule {plan} de {business} n’a pas pu être renouvelée',
     text: `Bonjour {name},
 
-{owed} n’ont pas pu être débités pour la formule {plan} de {business}. Rien n’a encore changé : un nouvel essai est fait jusqu’au {since}. Vous pouvez payer, ou donner une autre carte, ici :
+Nous n’avons pas pu débiter {owed} pour la formule {plan} de {business}. Rien n’a encore changé : nous réessayons jusqu’au {since}. Payez, ou ajoutez une autre carte, ici :
 
 {link}
 
-Après ce jour, {business} passe à la formule gratuite : tout ce qui existe continue de fonctionner, les ventes aussi.
+Après ce jour, {business} passe à la formule gratuite. Tout continue de fonctionner, les ventes aussi.
 
 Kasuwa`,
   },
   plan_lapsed: {
-    subject: '{business} a la formule gratuite',
+    subject: '{business} passe à la formule gratuite',
     text: `Bonjour {name},
 
-La formule {plan} de {business} n’a pas été payée ; {business} a donc maintenant la formule gratuite. Tout ce qui existe continue de fonctionner, les ventes aussi. Pour ajouter plus de personnes, d’emplacements et de produits qu’elle n’en permet, choisissez de nouveau une formule :
+La formule {plan} de {business} n’a pas été payée ; {business} a donc maintenant la formule gratuite. Tout continue de fonctionner, les ventes aussi. Pour ajouter plus de personnes, d’emplacements ou de produits qu’elle n’en permet, choisissez de nouveau une formule :
 
 {link}
 
 Kasuwa`,
   },
   plan_not_sent_back: {
-    subject: '{owed} n’ont pas pu vous être rendus',
+    subject: '{owed} n’ont pas pu vous être remboursés',
     text: `Bonjour {name},
 
-{owed} payés pour {business} ne paient rien et sont à vous. Le prestataire de paiement a refusé cinq fois de les rendre. La référence du paiement est {number}.
+{owed} payés pour {business} ne sont pas dus et sont à vous. Le prestataire de paiement a refusé cinq fois le remboursement. La référence du paiement est {number}.
 
-Écrivez-nous en donnant cette référence. Vos paiements sont ici :
+Écrivez-nous avec cette référence. Vos paiements sont ici :
 
 {link}
 
 Kasuwa`,
   },
   business_deleted: {
-    subject: '{business} a été supprimé de Kasuwa',
+    subject: '{business} est supprimée de Kasuwa',
     text: `Bonjour {name},
 
-{business}, dont vous êtes propriétaire, vient d’être supprimé de Kasuwa. Plus personne ne peut l’ouvrir.
+Votre entreprise {business} vient d’être supprimée de Kasuwa. Plus personne ne peut l’ouvrir.
 
-Si ce n’était pas voulu, écrivez-nous : ses comptes sont toujours là.
+Si c’était une erreur, écrivez-nous : ses comptes sont toujours là.
 
 Kasuwa`,
   },
   online_payments_changed: {
-    subject: 'Le compte où les clients de {business} paient en ligne a changé',
+    subject: 'Les paiements en ligne de {business} vont sur un autre compte',
     text: `Bonjour {name},
 
-{by} vient d’indiquer où va l’argent que les clients de {business} paient en ligne : {bank}, compte se terminant par {ending}, {holder}.
+{by} vient de choisir où vont les paiements en ligne de {business} : {bank}, compte se terminant par {ending}, {holder}.
 
 {since}
 
-Si ce n’était pas voulu, changez-le ou désactivez-le ici, et regardez qui peut se connecter comme propriétaire :
+Si c’est une erreur, changez-le ou désactivez-le ici, et vérifiez qui peut se connecter comme propriétaire :
 
 {link}
 
-Ce que les clients paient à partir de maintenant va sur ce compte.
+Les paiements vont désormais sur ce compte.
 
 Kasuwa`,
   },
@@ -249,7 +249,7 @@ Kasuwa`,
 
 Vous devez {owed} à {business}.
 
-Si vous avez déjà payé, vous n’avez rien à faire. Une question ? {business} est au {phone}.
+Si vous avez déjà payé, vous n’avez rien à faire. Une question ? Appelez {business} au {phone}.
 
 Merci.
 
@@ -261,7 +261,7 @@ Merci.
 
 Vous devez {owed} à {business}. Le plus ancien montant était à payer avant le {since}.
 
-Si vous avez déjà payé, vous n’avez rien à faire. Une question ? {business} est au {phone}.
+Si vous avez déjà payé, vous n’avez rien à faire. Une question ? Appelez {business} au {phone}.
 
 Merci.
 

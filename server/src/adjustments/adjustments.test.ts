@@ -86,12 +86,12 @@ test('goods that lose value keep their quantity, and the ledger records the chan
   ])
   expect(await adjust([{ quantity: 0, value: -3801, reason: 'damage' }])).toMatchObject({
     status: 422,
-    body: { errors: { 'items.0.value': ['The value of what is at Main store is not that much'] } },
+    body: { errors: { 'items.0.value': ['The stock at Main store is worth less than that'] } },
   })
   await adjust([{ quantity: -10, reason: 'expired' }])
   expect(await adjust([{ quantity: 0, value: 1, reason: 'recount' }])).toMatchObject({
     status: 422,
-    body: { errors: { 'items.0.value': ['There are none at Main store whose value could change'] } },
+    body: { errors: { 'items.0.value': ['No stock at Main store, so no value to change'] } },
   })
 })
 
@@ -172,20 +172,20 @@ test('goods that were found and are sold cannot be un-found, nor a worth that ha
   await sell(1)
   expect(await settle(raised.body.inventory_action?.id, 'canceled')).toMatchObject({
     status: 422,
-    body: { errors: { 'items.0.value': [expect.stringContaining('can no longer be taken back exactly')] } },
+    body: { errors: { 'items.0.value': [expect.stringContaining('can no longer be undone exactly')] } },
   })
 })
 
 test('each line says why, and the reason fits the way in which goods go', async () => {
   const { adjust } = await someRice(10)
   const errorsOf = async (item: object, over?: object) => (await adjust([item], over)).body.errors
-  expect(await errorsOf({ quantity: -1, reason: 'found' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('goods come in')] })
-  expect(await errorsOf({ quantity: 1, reason: 'theft' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('goods go out')] })
+  expect(await errorsOf({ quantity: -1, reason: 'found' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('stock comes in')] })
+  expect(await errorsOf({ quantity: 1, reason: 'theft' })).toMatchObject({ 'items.0.reason': [expect.stringContaining('stock goes out')] })
   expect(await errorsOf({ quantity: 1 })).toMatchObject({ 'items.0.reason': ['Reason cannot be empty'] })
   expect(await errorsOf({ quantity: 1, reason: 'rats' })).toMatchObject({ 'items.0.reason': ['Invalid reason value'] })
   expect(await errorsOf({ quantity: -1, reason: 'other' })).toMatchObject({ note: ['Note cannot be empty'] })
   expect(await errorsOf({ quantity: -1, cost: 5, reason: 'loss' })).toMatchObject({ 'items.0.cost': [expect.any(String)] })
-  expect(await errorsOf({ quantity: 0, reason: 'loss' })).toMatchObject({ 'items.0.quantity': ['Say how many come in or go out'] })
+  expect(await errorsOf({ quantity: 0, reason: 'loss' })).toMatchObject({ 'items.0.quantity': ['Type a quantity'] })
   expect(await errorsOf({ quantity: 1, value: 5, reason: 'found' })).toMatchObject({ 'items.0.value': [expect.any(String)] })
   expect((await adjust([{ quantity: -1, reason: 'other' }], { note: 'Given to the mosque' })).status).toBe(201)
 })
@@ -195,7 +195,7 @@ test('an adjustment of an untracked product is refused', async () => {
   const delivery = await addProduct(server, shop, { name: 'Delivery', service: true })
   expect(await adjust([{ product: delivery, quantity: 1, reason: 'found' }])).toMatchObject({
     status: 422,
-    body: { errors: { 'items.0.product': ['No stock is kept of Delivery'] } },
+    body: { errors: { 'items.0.product': ['Delivery has no stock to count'] } },
   })
 })
 
@@ -275,11 +275,11 @@ test('a product is not made where its stock cannot be', async () => {
     caller.call('PUT', '/v1/business/products', { ...product, opening: { location: shop.location, quantity: 1, cost: 1 }, ...over })
   expect(await make({ has_serial_number: true })).toMatchObject({
     status: 422,
-    body: { errors: { opening: ['Take the units of a product with serial numbers in by an intake or an adjustment, which names each'] } },
+    body: { errors: { opening: ['Units with serial numbers come in by an intake or an adjustment'] } },
   })
   expect(await make({ type: 'service' })).toMatchObject({
     status: 422,
-    body: { errors: { opening: ['No stock is kept of this product'] } },
+    body: { errors: { opening: ['The stock of this product is not counted'] } },
   })
   expect(await make({ has_inventory: false })).toMatchObject({ status: 422, body: { errors: { opening: [expect.any(String)] } } })
   expect(await make({ opening: { location: shop.location, quantity: 0 } })).toMatchObject({

@@ -5,7 +5,7 @@ import { invited } from '../testing/team.ts'
 import { ownServer } from '../testing/test-server.ts'
 
 const server = await ownServer()
-const rejection = { status: 422, body: { errors: { password: [expect.stringContaining('first that anyone would try')] } } }
+const rejection = { status: 422, body: { errors: { password: [expect.stringContaining('easy to guess')] } } }
 const typed = (password: string) => ({ password, password_confirmation: password })
 const register = (email: string, password: string) =>
   send(server, 'POST', '/v1/merchant/register', registrationForm(email, { business_name: 'Mama Nkechi Stores', ...typed(password) }))

@@ -102,7 +102,7 @@ test('asking answers the same for an email that is not there, and only so often'
   const [knownResponse, unknown] = [await forget(person.email), await forget(newEmail())]
   expect(unknown).toMatchObject({ status: knownResponse.status, body: knownResponse.body })
   const soon = await forget(person.email)
-  expect(soon).toMatchObject({ status: 422, body: { errors: { email: ['Please wait a little before asking for another one'] } } })
+  expect(soon).toMatchObject({ status: 422, body: { errors: { email: ['Wait a little before you ask for another one'] } } })
   expect(soon.body.errors?.['email-blacklist-duration']).toEqual([String(Math.ceil((now + 60_000) / 1000))])
   expect((await forget('nobody')).body.errors).toEqual({ email: ['Email is invalid'] })
 })
@@ -117,7 +117,7 @@ test('a new password is typed twice, long enough and not a common one, and a rej
     password: ['The password length must be between 5 and 250'],
   })
   expect((await reset(person.email, token, { password: '123456', password_confirmation: '123456' })).body.errors).toEqual({
-    password: [expect.stringContaining('first that anyone would try')],
+    password: [expect.stringContaining('easy to guess')],
   })
   expect(await reset(person.email, token)).toMatchObject({ status: 200 })
 })

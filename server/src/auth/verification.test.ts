@@ -22,7 +22,7 @@ async function someone() {
 let phones = 0
 const newPhone = () => `+23480312${String(10_000 + ++phones)}`
 const newest = async (to: string, many = 1) => (await mailsTo(server, to, many))[0]
-const wrong = { status: 422, body: { errors: { code: [expect.stringContaining('not right or too old')] } } }
+const wrong = { status: 422, body: { errors: { code: [expect.stringContaining('wrong or too old')] } } }
 
 test('a phone is verified by the code texted to it, once', async () => {
   const { call } = await someone()
@@ -94,7 +94,7 @@ test('codes are sent a minute apart, then less and less often', async () => {
   await call('PATCH', '', { phone: newPhone() })
   await call('POST', '/verify/phone/code')
   const soon = await call('POST', '/verify/phone/code')
-  expect(soon).toMatchObject({ status: 422, body: { errors: { phone: ['Please wait a little before asking for another one'] } } })
+  expect(soon).toMatchObject({ status: 422, body: { errors: { phone: ['Wait a little before you ask for another one'] } } })
   expect(soon.body.errors?.['email-blacklist-duration']).toEqual([String(Math.ceil((now + 60_000) / 1000))])
   now += 60_000
   expect(await call('POST', '/verify/phone/code')).toMatchObject({ status: 200 })

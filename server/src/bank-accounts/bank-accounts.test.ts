@@ -34,7 +34,7 @@ test('a number that is no account number, a bank that is none and an account twi
   })
   expect((await shop.call('PUT', accounts, { ...gtb, bank_code: '999' })).body.errors).toEqual({ bank_code: ['This one was not found'] })
   await shop.call('PUT', accounts, gtb)
-  expect((await shop.call('PUT', accounts, gtb)).body.errors).toEqual({ account_number: ['This account is here already'] })
+  expect((await shop.call('PUT', accounts, gtb)).body.errors).toEqual({ account_number: ['This account is already added'] })
 })
 
 test('an account has an optional kind, which tells how payments into it arrive', async () => {
@@ -72,7 +72,7 @@ test('banks are listed by name, and an account’s holder is looked up, with the
   const once = await resolve('0123456789')
   expect(once.body.account_name).toMatch(/^[A-Z]+ [A-Z]+$/)
   expect((await resolve('0123456789')).body).toEqual(once.body)
-  expect((await resolve('0000000000')).body.errors).toEqual({ account_number: ['The bank knows no such account'] })
+  expect((await resolve('0000000000')).body.errors).toEqual({ account_number: ['The bank does not know this account'] })
   expect((await resolve('0123456789', '999')).body.errors).toEqual({ bank_code: ['This one was not found'] })
   expect((await resolve('1')).body.errors).toEqual({ account_number: ['The account number must be exactly 10 characters'] })
   const viewer = await shop.member(['bank-account.view'])

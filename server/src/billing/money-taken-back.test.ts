@@ -68,7 +68,7 @@ test('a refund at the provider: marked, told once however often it comes, and in
   for (let time = 0; time < 3; time++) expect(await hear(event)).toBe(200)
   expect(await checkout.payment()).toMatchObject({ amount: 10_000_00, taken_back: { amount: 10_000_00, why: 'refund' }, disputed: null })
   expect(await checkout.what()).toEqual(['taken_back', 'paid', 'shared', 'recorded'])
-  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('₦10,000.00 that a customer')])
+  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('An online payment of ₦10,000.00')])
   await expectPaid(checkout)
   // The owner does what follows: the ordinary undo.
   const undone = await checkout.shop.call(
@@ -226,7 +226,7 @@ test('the payment of a plan: its screen, the owners and the operator hear of it,
   })
   expect(await mailsOf(reference)).toEqual([
     expect.stringContaining('A bank disputes ₦12,000.00'),
-    expect.stringContaining('₦12,000.00 that was paid'),
+    expect.stringContaining('A payment of ₦12,000.00'),
   ])
   expect((await listBusinesses(server.ownerUrl, Date.now())).find((line) => line.includes(reference))).toMatch(
     /went back of a plan’s payment: ₦12,000\.00 of ₦12,000\.00 \(dispute\)/,
@@ -237,7 +237,7 @@ test('a payment of another amount: owners are written to, the customer reads it 
   const checkout = await begun()
   paystack.pay(checkout.reference, { amount: 999_999 })
   await paid(checkout.reference)
-  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('₦9,999.99 online where ₦10,000.00 was asked for')])
+  expect(await mailsOf(checkout.reference)).toEqual([expect.stringContaining('₦9,999.99 online instead of ₦10,000.00')])
   for (const text of ['₦9,999.99', '₦10,000.00', checkout.reference]) expect((await openPage(server, checkout.page)).text).toContain(text)
   const loadEdges = async () =>
     (await checkout.shop.call('GET', `/v1/business/sales/${checkout.sale}?with_settled`)).body.sale?.edges as unknown as JsonBody

@@ -19,7 +19,7 @@ test('a plan paid ahead in the trial goes first: another plan begins at its end,
   await comeBack(shop, await payOnPage(server, await page(shop, 'Growth'), 'good'))
   expect(await change(shop, 'Growth')).toMatchObject({
     status: 422,
-    body: { errors: { plan: [expect.stringContaining('paid for already')] } },
+    body: { errors: { plan: [expect.stringContaining('already paid')] } },
   })
   for (const plan of ['Business', 'Free']) {
     expect(await preview(shop, plan)).toMatchObject({ when: 'later', amount: 0, starts_at: '2026-05-09T08:00:00.000Z' })

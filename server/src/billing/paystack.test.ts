@@ -345,6 +345,6 @@ test('the server asks Paystack for an account’s owner, and rejects a number wi
   })
   expect(await shop.call('GET', '/v1/business/resolve-bank-account?bank_code=044&account_number=0000000000')).toMatchObject({
     status: 422,
-    body: { errors: { account_number: ['The bank knows no such account'] } },
+    body: { errors: { account_number: ['The bank does not know this account'] } },
   })
 })

@@ -129,11 +129,11 @@ test('each night the books of every business are added up, and its owners hear b
     () => mails.delivered.find(({ to }) => to.includes(rows[0]?.email ?? '')) ?? Promise.reject(new Error('No mail yet')),
     { timeout: 20_000, interval: 50 },
   )
-  expect(mail.subject).toMatch(/^The books of Shop \d+ do not add up$/)
+  expect(mail.subject).toMatch(/^Figures of Shop \d+ are wrong$/)
   expect(mail.text.replaceAll(/=\r?\n/g, '')).toContain('http://shop.localhost/settings/books')
   // The next night is tomorrow's.
   expect((await due(sound))?.getTime()).toBeGreaterThan(now + 12 * 3_600_000)
-  expect(mails.delivered.filter(({ subject }) => subject.includes('do not add up'))).toHaveLength(1)
+  expect(mails.delivered.filter(({ subject }) => subject.includes('are wrong'))).toHaveLength(1)
 })
 
 test('every law is told in words of its own area, in each language', () => {

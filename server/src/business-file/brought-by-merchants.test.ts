@@ -96,7 +96,7 @@ test('a merchant who imports a business owns it, and its other members must be i
   expect((await owner.shown()).body).toEqual({ is_open: true })
   expect(await owner.bring(readFileSync(exportedFile), 'another password')).toMatchObject({
     status: 422,
-    body: { errors: { file_password: ['This is not the password that the file was made with'] } },
+    body: { errors: { file_password: ['This is not the password of the file'] } },
   })
   await isUntouched(installation)
 
@@ -139,7 +139,7 @@ test('a merchant who imports a business owns it, and its other members must be i
   // The same file again is refused.
   expect(await owner.bring(readFileSync(exportedFile))).toMatchObject({
     status: 422,
-    body: { errors: { file: [expect.stringContaining('stands here already')] } },
+    body: { errors: { file: [expect.stringContaining('is already here')] } },
   })
 })
 
@@ -208,7 +208,7 @@ test.runIf(isLong)(
     const owner = await addMerchant(installation)
     const onFile = async (bytes: Uint8Array) => (await owner.bring(bytes)).body.errors?.file?.[0]
     const bytes = readFileSync(exportedFile)
-    expect(await onFile(Buffer.from('name,price\nGarri,100\n'))).toContain('no file of a business')
+    expect(await onFile(Buffer.from('name,price\nGarri,100\n'))).toContain('not a business file')
     expect(await onFile(bytes.subarray(0, 20))).toContain('cut off or changed')
     const turned = Buffer.from(bytes)
     turned[bytes.length - 300] = (turned[bytes.length - 300] ?? 0) ^ 1
@@ -226,7 +226,7 @@ test.runIf(isLong)(
     expect(await onFile(await withHeader((header) => header.migrations.pop()))).toContain('older Kasuwa')
     const nothing = Buffer.alloc(64 * 1024 * 1024)
     const bomb = await forgeFile(exportedFile, path('bomb.kasuwa'), (name, text) => (name === 'business.json' ? nothing.toString() : text))
-    expect(await onFile(readFileSync(bomb))).toContain('more than is taken')
+    expect(await onFile(readFileSync(bomb))).toContain('larger than this server allows')
     expect(await onFile(Buffer.alloc(MAX_BUSINESS_FILE_BYTES + 1))).toContain('64MB')
     await isUntouched(installation)
     expect(lying()).toEqual([])
@@ -263,7 +263,7 @@ test('an operator may forbid imports of businesses', async () => {
   expect((await owner.shown()).body).toEqual({ is_open: false })
   expect(await owner.bring(readFileSync(exportedFile))).toMatchObject({
     status: 403,
-    body: { message: expect.stringContaining('lets nobody bring a business in') },
+    body: { message: expect.stringContaining('Importing a business is turned off') },
   })
   expect(lying()).toEqual([])
 })

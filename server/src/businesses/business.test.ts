@@ -145,7 +145,7 @@ test('a member who sets a level hears of it when too few members could approve',
     field: 'sale_approval_level',
     level: 2,
     could_approve: 1,
-    message: 'Only 1 of your members could approve some of these, and 2 are needed',
+    message: 'Only 1 of your members can approve some of these, and 2 are needed',
   }
   expect(await set()).toEqual([alone])
   await shop.member(['sale.mark-approved'])

@@ -80,7 +80,7 @@ test('a registration number tells the company it is of', async () => {
     body: { rc_number: 'RC123456', name: expect.stringMatching(/LIMITED$/), address: expect.any(String) },
   })
   expect((await resolve('RC-123456')).body).toEqual(response.body)
-  expect((await resolve('RC000')).body.errors).toEqual({ rc_number: ['No company is registered under this number'] })
+  expect((await resolve('RC000')).body.errors).toEqual({ rc_number: ['No company has this number'] })
   expect((await resolve('Ade Stores')).body.errors).toEqual({ rc_number: ['The rc number is invalid'] })
 })
 

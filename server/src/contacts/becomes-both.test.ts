@@ -122,7 +122,7 @@ test('the walk-in customer cannot be a supplier, and an old pending intake from 
   const { shop, ada, takeIn } = await phoneShop()
   const rejection = {
     status: 422,
-    body: { errors: { contact: ['Goods are taken in from a named contact, not from the walk-in customer'] } },
+    body: { errors: { contact: ['Choose a supplier: the walk-in customer brings no stock'] } },
   }
   expect(await takeIn(shop, shop.walkIn)).toMatchObject(rejection)
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })

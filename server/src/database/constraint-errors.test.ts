@@ -47,6 +47,6 @@ test('stock beyond the maximum is rejected with a message', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(19)
   expect(await intake()).toMatchObject({
     status: 422,
-    body: { errors: { items: ['That is more than can be kept of one product at one location'] } },
+    body: { errors: { items: ['That is too much stock for one product at one location'] } },
   })
 })

@@ -25,7 +25,7 @@ test.each(deletableKinds)(
       caller.call('GET', `/v1/business/deleted?kind=${kind}`)
     expect((await list()).body).toMatchObject({ page: { total_rows: 1 }, rows: [{ kind, id, deleted_by: { name: 'Ada Obi' } }] })
     expect((await world.call('POST', `${pathOf(kind, otherId)}/restore`, {})).status).toBe(404)
-    expect(await world.call('POST', `${pathOf(kind, id)}/restore`, {})).toMatchObject({ status: 200, body: { message: 'Brought back' } })
+    expect(await world.call('POST', `${pathOf(kind, id)}/restore`, {})).toMatchObject({ status: 200, body: { message: 'Restored' } })
     const after = Object.values((await world.call('GET', pathOf(kind, id))).body)[0]
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null })
     expect((await list()).body.rows).toEqual([])

@@ -80,11 +80,11 @@ test('a correction keeps at least the sold and reserved units, or is refused on 
   const corrects = wrong.body.inventory_action?.id
   expect(await take([...of(beans, 5, 10), ...of(rice, 5, 100)], { corrects })).toMatchObject({
     status: 422,
-    body: { errors: { 'items.1.quantity': ['At least 6: that many have left Main store already, or are reserved'] } },
+    body: { errors: { 'items.1.quantity': ['At least 6: they have already left Main store or are reserved'] } },
   })
   expect(await take(of(beans, 5, 10), { corrects })).toMatchObject({
     status: 422,
-    body: { errors: { items: ['What was taken off the list has left Main store already, or is reserved: at least 6 of it'] } },
+    body: { errors: { items: ['The removed line has already left Main store or is reserved: keep at least 6 of it'] } },
   })
   expect((await take(of(rice, 6, 100), { corrects })).status).toBe(201)
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 2, committed: 2 })
@@ -132,7 +132,7 @@ test('a larger correction is partly paid, and accepts further payments up to its
   const corrects = wrong.body.inventory_action?.id
   expect(await take(of(rice, 10, 150), { corrects, payment_accounts: [cash(501)] })).toMatchObject({
     status: 422,
-    body: { errors: { payment_accounts: ['It comes to ₦15.00: no more can be paid on it'] } },
+    body: { errors: { payment_accounts: ['The total is ₦15.00: you cannot pay more'] } },
   })
   const right = await take(of(rice, 10, 150), { corrects, payment_accounts: [cash(200)] })
   expect(right.body.inventory_action).toMatchObject({ paid_amount: 1_200, payment_status: 'partial' })
@@ -170,7 +170,7 @@ test('a correction moves goods to the right location', async () => {
   const soldResponse = await sell(of(rice, 1, 500))
   expect(await take(of(rice, 10, 100), { location, corrects })).toMatchObject({
     status: 422,
-    body: { errors: { items: ['What was taken off the list has left Main store already, or is reserved: at least 1 of it'] } },
+    body: { errors: { items: ['The removed line has already left Main store or is reserved: keep at least 1 of it'] } },
   })
   await shop.call('PATCH', `/v1/business/sales/${soldResponse.body.sale?.id}/status`, { status: 'canceled' })
   await take(of(rice, 10, 100), { location, corrects })

@@ -40,7 +40,7 @@ test('a return of a sale restores its deleted customer, and its deleted goods as
   const back = { contact: customer, location: shop.location, sale, items: [{ product, quantity: 1, price: 100 }] }
   // A return that is refused brings nothing back.
   const refusedResponse = await shop.call('PUT', `${actions}/return-inwards`, { ...back, items: [{ product, quantity: 3, price: 100 }] })
-  expect(refusedResponse.body.errors).toEqual({ 'items.0.quantity': ['Only 2 is left to come back'] })
+  expect(refusedResponse.body.errors).toEqual({ 'items.0.quantity': ['Only 2 can still be returned'] })
   expect([await statusOf(shop, `products/${product}`), await statusOf(shop, `contacts/${customer}`)]).toEqual([404, 404])
 
   const { status, body } = await shop.call('PUT', `${actions}/return-inwards`, back)

@@ -210,7 +210,7 @@ test('a refund of a payment to a closed account uses the account that the member
   ])
     expect(refusedResponse).toMatchObject({
       status: 422,
-      body: { errors: { refund_account: ['Only money that is given back comes from an account'] } },
+      body: { errors: { refund_account: ['Choose an account only for a refund'] } },
     })
 
   const refusedResponse = await cancel(shop, first, { refund: true })

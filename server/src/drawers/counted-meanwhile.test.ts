@@ -15,7 +15,7 @@ test('a close is refused if cash moved, or another session began, after the coun
   expect(await close(50_00, { number: first, expected: 50_00 })).toMatchObject({
     status: 422,
     body: {
-      errors: { counted: ['Money came or went meanwhile: ₦55.00 should be in the drawer now. Count again, or close it as it is'] },
+      errors: { counted: ['Cash came in or went out: ₦55.00 should be in the drawer now. Count again, or close it as it is'] },
     },
   })
   // Without a session number and an expected amount, the close is not checked.
@@ -24,7 +24,7 @@ test('a close is refused if cash moved, or another session began, after the coun
   // The count belongs to the previous session.
   expect(await close(50_00, { number: first, expected: 50_00 })).toMatchObject({
     status: 409,
-    body: { message: 'Front till was closed and opened again meanwhile: count it as it is now' },
+    body: { message: 'Front till was closed and reopened: count it as it is now' },
   })
   expect((await close(50_00, { number: second, expected: 50_00 })).status).toBe(200)
 })

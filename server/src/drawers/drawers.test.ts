@@ -134,7 +134,7 @@ test('a drawer has one open session, which takes only sales of its location', as
   const place = { name: 'Wuse', country: 'NG', state: 'Lagos', city: 'Ikeja', address: '1 Road', latitude: 6, longitude: 3 }
   const wuse = String((await shop.call('PUT', '/v1/business/inventory-locations', place)).body.location?.id)
   await stockUp(shop, ada, bag, 5, 60_00, wuse)
-  expect((await sell(100_00, 0, { location: wuse })).body.errors).toEqual({ drawer: ['Front till stands at another location'] })
+  expect((await sell(100_00, 0, { location: wuse })).body.errors).toEqual({ drawer: ['Front till is at another location'] })
   const bound = await shop.member(cashier, wuse)
   expect((await bound.call('GET', `${drawers}/${till}`)).status).toBe(404)
   expect((await bound.call('GET', drawers)).body.rows).toEqual([])
@@ -225,7 +225,7 @@ test('a count may be negative for a bank account, never for cash', async () => {
   await close(0)
   await open(10_00)
   await cancel(before, { drawer: till })
-  expect(await close(-1)).toMatchObject({ status: 422, body: { errors: { 'counted.0.amount': ['Cash cannot be less than nothing'] } } })
+  expect(await close(-1)).toMatchObject({ status: 422, body: { errors: { 'counted.0.amount': ['Cash cannot be below zero'] } } })
   const closed = await close(10_00, undefined, [{ account: bank, amount: -79_00 }])
   expect(closed.body.drawer_session).toMatchObject({
     difference: 0,
@@ -339,7 +339,7 @@ test('a drawer whose location is deleted cannot be opened until it moves', async
   ] as const)
     expect(await shop.call('POST', `${path}/${act}`, body)).toMatchObject({
       status: 422,
-      body: { message: 'Stall stands at a location that was deleted: say first where it stands now' },
+      body: { message: 'The location of Stall was deleted: choose its location first' },
     })
   expect((await shop.call('PATCH', path, { location: shop.location })).status).toBe(200)
   expect((await shop.call('POST', `${path}/open`, { float: 0 })).status).toBe(200)

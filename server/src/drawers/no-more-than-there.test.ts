@@ -197,7 +197,7 @@ test.each(ways)('%s takes no more cash out of a drawer than should be in it, and
   const act = await prepare(stall)
   expect(await act()).toMatchObject({
     status: 422,
-    body: { errors: { [field]: ['Front till should hold ₦50.00 in cash: no more can leave it until cash is put in'] } },
+    body: { errors: { [field]: ['Front till should have ₦50.00 in cash: pay some in before you pay out more'] } },
   })
   expect(await stall.expected()).toBe(float)
   await stall.shop.call('POST', `${stall.at}/movements`, { amount: price - float, direction: 'in', reason: 'Change' })
@@ -225,7 +225,7 @@ test('a refusal hides a drawer’s expected cash from a member who is not respon
   const paid = await clerk.call('POST', `/v1/business/contacts/${ada}/payments`, { direction: 'out', amount: price, documents: [], drawer })
   expect(paid).toMatchObject({
     status: 422,
-    body: { errors: { amount: ['Front till does not hold that much cash: put some in first, or pay it another way'] } },
+    body: { errors: { amount: ['Front till does not have that much cash: pay some in first, or pay another way'] } },
   })
 })
 

@@ -15,6 +15,7 @@ import { reports as englishReports } from '@kasuwa/contract/messages/reports.en'
 import { reports as frenchReports } from '@kasuwa/contract/messages/reports.fr'
 import { states as englishStates } from '@kasuwa/contract/messages/states.en'
 import { states as frenchStates } from '@kasuwa/contract/messages/states.fr'
+import { screenValidation } from '@kasuwa/contract/messages/validation.en'
 import { type FieldFault, faultValues } from '@kasuwa/contract/platform/field-faults'
 import { type Language, languages } from '@kasuwa/contract/languages'
 import { createTranslator } from 'use-intl/core'
@@ -28,12 +29,12 @@ const catalogues = {
   en: {
     ...{ ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions, states: englishStates },
     ...{ columns: englishColumns, headings: englishHeadings, lists: englishLists, reports: englishReports },
-    report_mails: englishReportMails,
+    ...{ report_mails: englishReportMails, screen_validation: screenValidation },
   },
   fr: {
     ...{ ...fr, mails: frenchMails, texts: frenchTexts, permissions: frenchPermissions, states: frenchStates },
     ...{ columns: frenchColumns, headings: frenchHeadings, lists: frenchLists, reports: frenchReports },
-    report_mails: frenchReportMails,
+    ...{ report_mails: frenchReportMails, screen_validation: fr.validation },
   },
 }
 
@@ -72,9 +73,9 @@ const withBuiltIn = (locale: Locale, values: NonNullable<Words['values']>): NonN
   return { ...values, ...(Object.fromEntries(translatedValues) as Record<string, string>) }
 }
 
-/** The message of an invalid field (`spec §5`). */
-export const translateFault = (locale: Locale, fault: FieldFault): string =>
-  translatorByLocale[locale](`validation.${fault.rule}`, faultValues(locale, fault))
+/** The message of an invalid field (`spec §5`). @param chapter the screens’ words for what only screens show */
+export const translateFault = (locale: Locale, fault: FieldFault, chapter: 'validation' | 'screen_validation' = 'validation'): string =>
+  translatorByLocale[locale](`${chapter}.${fault.rule}`, faultValues(locale, fault))
 
 /** Built-in texts in languages other than the stored one, by stored text. */
 const builtIn: Partial<Record<Locale, ReadonlyMap<string, string>>> = { fr: new Map(Object.entries(frenchBuiltIn)) }

@@ -287,7 +287,7 @@ test('damaged goods are credited and not shelved, and a returned serial-numbered
 test('an error is on the returned lines or on the new lines', async () => {
   const { shop, ada, small, large, sell, swap } = await shirtShop(server)
   const first = await sell(ada, 2)
-  expect((await swap(first, 3, 1)).body).toMatchObject({ errors: { 'returned.0.quantity': ['Only 2 is left to come back'] } })
+  expect((await swap(first, 3, 1)).body).toMatchObject({ errors: { 'returned.0.quantity': ['Only 2 can still be returned'] } })
   expect((await swap(first, 1, 11)).body).toMatchObject({ errors: { 'items.0.quantity': [expect.stringContaining('10')] } })
   expect((await swap(first, 1, 1, { payable_amount: 1 })).body).toMatchObject({ errors: { payable_amount: [expect.any(String)] } })
   const swapped = [{ product: large, quantity: 1, price: 1 }]

@@ -38,7 +38,7 @@ test('two rows of one product, by its SKU and by its barcode, are not both broug
   const file = csvOf('name,sku,barcode,price', 'Rice,R1,,2', 'Rice,,77,3')
   const { body } = await bringIn(shop, 'products', file, { map: columnMapOf('name', 'sku', 'barcode', 'price'), mode: 'valid' })
   expect(body).toMatchObject({ total: 2, updated: 1, refused: 1 })
-  expect(body.rows).toMatchObject([{ row: 3, errors: { barcode: ['The same stands in line 2 already'] } }])
+  expect(body.rows).toMatchObject([{ row: 3, errors: { barcode: ['Line 2 already has this'] } }])
 })
 
 test('contacts that are taken out and brought in again are as they were, the walk-in customer among them', async () => {

@@ -71,7 +71,7 @@ test('a changed row changes its contact, and a bad one says why', async () => {
   const { body } = await bringIn(shop, 'contacts', file, { map: mapOf('name', 'email', 'phone', 'city'), mode: 'valid' })
   expect(body).toMatchObject({ total: 6, imported: 0, updated: 2, refused: 4 })
   expect(body.rows).toMatchObject([
-    { row: 3, errors: { phone: ['Give an email or a phone'] } },
+    { row: 3, errors: { phone: ['Add an email or a phone'] } },
     { row: 4, errors: { email: ['Email is invalid'] } },
     { row: 5, errors: { phone: ['The phone number is not valid'] } },
     { row: 7, errors: { name: ['Name cannot be empty'] } },
@@ -91,7 +91,7 @@ test('a column that no row of the file has is not taken for one', async () => {
   const shop = await openShop(server)
   for (const place of [-1, 2, 99]) {
     const { status, body } = await bringIn(shop, 'brands', csvOf('name,description', 'Peak,Milk'), { map: { name: place } })
-    expect([place, status, body.errors]).toEqual([place, 422, { 'map.name': ['The file has no such column'] }])
+    expect([place, status, body.errors]).toEqual([place, 422, { 'map.name': ['The file does not have this column'] }])
   }
   // Cells to the right of the last heading are a column too.
   const { body } = await bringIn(shop, 'brands', csvOf('name', 'Peak,Milk'), { map: { name: 1 } })

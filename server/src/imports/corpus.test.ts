@@ -109,12 +109,12 @@ test.each<[string, () => Uint8Array, string]>([
   [
     'a PDF that is called CSV',
     () => Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1'),
-    'This is no table: choose a CSV or XLSX file',
+    'This is not a table: choose a CSV or XLSX file',
   ],
   [
     'bytes of anything',
     () => Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)),
-    'This is no table: choose a CSV or XLSX file',
+    'This is not a table: choose a CSV or XLSX file',
   ],
   [
     'an old workbook',
@@ -124,52 +124,44 @@ test.each<[string, () => Uint8Array, string]>([
   [
     'a truncated workbook',
     () => workbookOf(sheetOf([['name'], ['Rice']])).subarray(0, 300),
-    'This file is damaged or not complete: save it again and try once more',
+    'This file is damaged: save it again and retry',
   ],
   [
     'an archive of something else',
     () => zipOf([{ name: 'word/document.xml', content: '<x/>' }]),
-    'This is no table: choose a CSV or XLSX file',
+    'This is not a table: choose a CSV or XLSX file',
   ],
   ['a quote that never ends', () => csvOf('name,price', 'Rice,5', '"Beans,6', 'Salt,7'), 'A quotation mark in line 3 is never closed'],
-  ['an empty file of spaces', () => csvOf('', '  ', ''), 'There is nothing in this file'],
+  ['an empty file of spaces', () => csvOf('', '  ', ''), 'This file is empty'],
   ['300 columns', () => csvOf(Array.from({ length: 300 }, (_, at) => `c${at}`).join(','), 'a'), 'This file has more than 256 columns'],
   [
     '16,384 columns',
     () => workbookOf(sheetOf([['name', { raw: '<c r="XFD1" t="str"><v>last</v></c>' }]])),
     'This file has more than 256 columns',
   ],
-  [
-    'a bomb',
-    () => workbookOf(bomb()),
-    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
-  ],
+  ['a bomb', () => workbookOf(bomb()), 'This file has more than 100,000 rows. Split it into several.'],
   [
     'more rows than a sheet has, all of them empty',
     () => workbookOf(rowsOf(1_048_576, '<row/>')),
-    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+    'This file has more than 100,000 rows. Split it into several.',
   ],
   [
     'millions of empty cells',
     () => workbookOf(rowsOf(24_000, `<row>${'<c/>'.repeat(256)}</row>`)),
-    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+    'This file has more than 100,000 rows. Split it into several.',
   ],
   [
     'long texts that no cell has',
     () =>
       workbookOf(sheetOf([['name']]), [{ name: 'xl/sharedStrings.xml', content: `<si><t>${'a'.repeat(3_000_000)}</t></si>`.repeat(21) }]),
-    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+    'This file has more than 100,000 rows. Split it into several.',
   ],
   [
     'a bomb that says how large it is, before anything of it is inflated',
     () => saying(400_000_000),
-    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+    'This file has more than 100,000 rows. Split it into several.',
   ],
-  [
-    'a sheet that is larger than its archive says',
-    () => saying(20),
-    'This file is damaged or not complete: save it again and try once more',
-  ],
+  ['a sheet that is larger than its archive says', () => saying(20), 'This file is damaged: save it again and retry'],
 ])('%s is refused in a sentence, soon', async (_, make, sentence) => {
   const bytes = make()
   expect(await check(bytes, 'list.xlsx')).toMatchObject({ status: 422, body: { errors: { file: [sentence] } } })

@@ -60,11 +60,11 @@ test('a bad row keeps all of them out, or comes back with its reason while the g
     status: 422,
     body: {
       errors: {
-        'rows.3.name': ['The name length must be between 2 and 250'],
-        'rows.3.price': ['The price must be numeric'],
-        'rows.4.sku': ['The same stands in line 2 already'],
-        'rows.4.type': ['invalid product type'],
-        'rows.4.active': ['The active must be yes or no'],
+        'rows.3.name': ['Name must have 2 to 250 characters'],
+        'rows.3.price': ['Type the price as a number, like 1,500'],
+        'rows.4.sku': ['Line 2 already has this'],
+        'rows.4.type': ['Choose a type of product'],
+        'rows.4.active': ['Active: type yes or no'],
       },
       report: { errors_total: 2 },
     },
@@ -96,7 +96,7 @@ test('an imported row matches a product by SKU, by barcode, or by a name that on
   const { body } = await bringIn(shop, 'products', file, { map, mode: 'valid' })
   expect(body).toMatchObject({ total: 5, imported: 0, updated: 3, refused: 2 })
   expect(body.rows).toMatchObject([
-    { row: 5, errors: { name: ['Several have this name: say which by another column'] } },
+    { row: 5, errors: { name: ['Several have this name: add a SKU, phone or email to tell them apart'] } },
     { row: 6, errors: { barcode: expect.anything() } },
   ])
   const { body: after } = await shop.call('GET', '/v1/business/products?sort=name.asc')

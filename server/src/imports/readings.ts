@@ -51,7 +51,7 @@ export const refuse = (ctx: BusinessContext, reading: { errors: RowErrors | unde
 export function sentenceOf(ctx: { locale: string }, column: string, { key, values = {} }: Words): string {
   const locale = ctx.locale as Locale
   return key.startsWith('validation.')
-    ? translateFault(locale, { path: column, rule: key.slice('validation.'.length), values })
+    ? translateFault(locale, { path: column, rule: key.slice('validation.'.length), values }, 'screen_validation')
     : translate(locale, { key, values })
 }
 

@@ -15,8 +15,8 @@ test('goods with serial numbers come in as such, and without stock: each of them
     imported: 2,
     refused: 2,
     rows: [
-      { row: 3, errors: { stock: ['Take the units of a product with serial numbers in by an intake or an adjustment, which names each'] } },
-      { row: 4, errors: { has_serial_number: ['No stock is kept of Repair'] } },
+      { row: 3, errors: { stock: ['Units with serial numbers come in by an intake or an adjustment'] } },
+      { row: 4, errors: { has_serial_number: ['Repair has no stock to count'] } },
     ],
   })
   const list = await shop.call('GET', '/v1/business/products?sort=name.asc')

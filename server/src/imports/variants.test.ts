@@ -38,7 +38,7 @@ test('stock that a variant cannot have is refused in its cell, and no row is los
   const parts = fileOf(polo[0] ?? '', (polo[1] ?? '').replace(',4,', ',2.5,'), polo[2] ?? '')
   const { body } = await bringIn(shop, 'products', parts, { map, mode: 'valid' })
   expect(body).toMatchObject({ total: 3, imported: 0, refused: 3 })
-  expect(body.rows).toMatchObject([{ row: 2 }, { row: 3, errors: { stock: ['Polo is counted in whole pieces'] } }, { row: 4 }])
+  expect(body.rows).toMatchObject([{ row: 2 }, { row: 3, errors: { stock: ['Polo is sold in whole pieces'] } }, { row: 4 }])
   const clerk = await shop.member(['product.create', 'product.view-cost', 'product-tag.create'])
   const barred = await bringIn(clerk, 'products', fileOf(...polo), { map, mode: 'valid' })
   expect(barred.body).toMatchObject({ total: 3, imported: 0, refused: 3 })
@@ -47,7 +47,7 @@ test('stock that a variant cannot have is refused in its cell, and no row is los
     map: columnMapOf('name', 'type', 'stock', 'option_1_name', 'option_1_value'),
     mode: 'valid',
   })
-  expect(service.body.rows).toMatchObject([{ row: 2, errors: { stock: ['No stock is kept of this product'] } }])
+  expect(service.body.rows).toMatchObject([{ row: 2, errors: { stock: ['The stock of this product is not counted'] } }])
 })
 
 test('an unchanged row that is left out beside a bad row is counted once', async () => {
@@ -85,7 +85,7 @@ test('a price that is changed in the row of the product alone is refused there: 
       ),
     )
   expect(await bringIn(shop, 'products', dearer('950', '', ''), { map })).toMatchObject({
-    ...{ status: 422, body: { errors: { 'rows.2.price': ['What has variants has this of them: change it in their rows'] } } },
+    ...{ status: 422, body: { errors: { 'rows.2.price': ['This belongs to the variants: change it in their rows'] } } },
   })
   // Changed everywhere, as by a formula down the column, it is their lowest.
   expect((await bringIn(shop, 'products', dearer('950', '950', '1000'), { map })).body).toMatchObject({ total: 3, refused: 0, updated: 2 })

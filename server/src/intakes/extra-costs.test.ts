@@ -149,10 +149,10 @@ test('each cost is payable or paid, positive and named, and the walk-in customer
   const { shop, carrier, bank, take } = await carriedShop()
   const errors = async (extra: object) => (await take([extra])).body.errors
   expect(await errors({ ...transport(carrier), paid_from: bank })).toEqual({
-    'extra_costs.0.paid_from': ['It is owed to somebody or paid from somewhere, not both'],
+    'extra_costs.0.paid_from': ['It is either owed or paid, not both'],
   })
   expect(await errors(transport(shop.walkIn))).toEqual({
-    'extra_costs.0.contact': ['The walk-in customer is owed nothing: choose whom it is owed to, or that it was paid'],
+    'extra_costs.0.contact': ['You cannot owe the walk-in customer: choose who you owe, or that it was paid'],
   })
   expect(await errors({ name: 'Duty', amount: 0 })).toMatchObject({ 'extra_costs.0.amount': [expect.any(String)] })
   expect(await errors({ name: ' ', amount: 5 })).toMatchObject({ 'extra_costs.0.name': [expect.any(String)] })
@@ -191,8 +191,7 @@ test('costs paid at a drawer reduce its expected cash, and a cancel adds them to
   // At no drawer it counts in none.
   await taken(costs)
   const roll = await shop.call('GET', `${first}/download`)
-  for (const expectedText of ['Cash given out', '-₦25.00', '₦475.00'])
-    expect(String(roll.body).replaceAll('−', '-')).toContain(expectedText)
+  for (const expectedText of ['Cash paid out', '-₦25.00', '₦475.00']) expect(String(roll.body).replaceAll('−', '-')).toContain(expectedText)
   expect((await close(475_00)).body.drawer_session).toMatchObject({ expected: 475_00, difference: 0 })
   const second = await open()
   // Payments to the supplier stay as credit; paid extra costs are refunded.

@@ -84,7 +84,7 @@ test('goods whose cost has been sold on at an average cannot be taken back exact
   })
   expect(await settle(dear.body.inventory_action?.id, 'canceled')).toMatchObject({
     status: 422,
-    body: { errors: { 'items.0.quantity': [expect.stringContaining('can no longer be taken back exactly')] } },
+    body: { errors: { 'items.0.quantity': [expect.stringContaining('can no longer be undone exactly')] } },
   })
 })
 
@@ -98,7 +98,7 @@ test('no stock is kept of a service, and nothing is moved by a document that nev
     ]),
   ).toMatchObject({
     status: 422,
-    body: { errors: { 'items.1.product': ['No stock is kept of Delivery'] } },
+    body: { errors: { 'items.1.product': ['Delivery has no stock to count'] } },
   })
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
   const pending = await take([{ product: rice, quantity: 1, cost: 1 }])

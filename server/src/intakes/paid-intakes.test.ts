@@ -109,7 +109,7 @@ test('an intake takes no more than it comes to, not at once and not later', asyn
   const { shop, bank, take, taken, chidiNow } = await buyingShop()
   expect(await take([cash(60_000), { account: bank, amount: 40_001 }])).toMatchObject({
     status: 422,
-    body: { errors: { payment_accounts: ['It comes to ₦1,000.00: no more can be paid on it'] } },
+    body: { errors: { payment_accounts: ['The total is ₦1,000.00: you cannot pay more'] } },
   })
   const path = await taken([cash(60_000)])
   expect(await shop.call('POST', `${path}/payments`, { amount: 40_001 })).toMatchObject({
@@ -212,7 +212,7 @@ test('a payment is undone by a row that takes it back, once, and from another ac
   await shop.call('DELETE', `/v1/business/bank/accounts/${bank}`)
   expect(await undo(1)).toMatchObject({
     status: 422,
-    body: { errors: { refund_account: ['Guaranty Trust Bank 0123456789 is closed: choose where the money is given back from'] } },
+    body: { errors: { refund_account: ['Guaranty Trust Bank 0123456789 is closed: choose another account for the refund'] } },
   })
   const another = await account('0123456780')
   const answers = await Promise.all([1, 2].map(() => undo(1, `?refund_account=${another}`)))

@@ -69,12 +69,12 @@ test('extra costs are printed below the total with their contacts, unless the me
   const intake = String(body.inventory_action?.id)
   for (const format of ['pdf', 'html', 'receipt']) {
     const { text } = await download(shop.token, intake, format)
-    for (const words of ['Transport, owed to GIG Haulage', '₦500.00', 'Duty', '₦250.00', 'Worth with extra costs', '₦10,750.00'])
+    for (const words of ['Transport, owed to GIG Haulage', '₦500.00', 'Duty', '₦250.00', 'Total with extra costs', '₦10,750.00'])
       expect(text, format).toContain(words)
   }
   const keeper = await shop.member(['inventory-action.view'])
   const { text } = await download(keeper.token, intake, 'html')
-  for (const words of ['Transport', '₦500.00', 'Worth with']) expect(text).not.toContain(words)
+  for (const words of ['Transport', '₦500.00', 'Total with']) expect(text).not.toContain(words)
 })
 
 test('the paper of an exchange’s return shows the amount that it paid, and the refund', async () => {
@@ -82,5 +82,5 @@ test('the paper of an exchange’s return shows the amount that it paid, and the
   const exchange = (await swap(await sell(shop.walkIn, 2), 2, 1, { back_accounts: cash(500) })).body
   const { text } = await download(shop.token, String(exchange.inventory_action?.id), 'html')
   expect(text).toMatch(/Exchanged for SL-000002[^₦]*[-−]₦15\.00/)
-  expect(text).toMatch(/Handed back[^₦]*[-−]₦5\.00/)
+  expect(text).toMatch(/Refunded[^₦]*[-−]₦5\.00/)
 })

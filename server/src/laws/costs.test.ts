@@ -306,7 +306,7 @@ test('a list is not ordered, narrowed or written by what the asker may not see',
     const answer = await cashier.call(method, `/v1/business/${path}`, body)
     return [answer.status, answer.body.errors]
   }
-  const sentence = (permission: string) => [`Your role does not include “${permission}”`]
+  const sentence = (permission: string) => [`You need the permission “${permission}”`]
   const cost = sentence('See cost and profit')
   for (const list of ['products?sort=cost.asc', 'inventory-serial-numbers?sort_by=cost.desc'])
     expect(await errors('GET', list), list).toEqual([422, { sort: cost }])

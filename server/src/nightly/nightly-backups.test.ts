@@ -200,14 +200,14 @@ test.runIf(isLong)('a folder that is gone and a full disk are told by mail and p
   mkdirSync(folder)
   expect(await backUp()).toMatchObject({ failure: 'not_mounted', made_at: null })
   expect(files()).toEqual([])
-  await mailed('its disk may not be mounted. Whoever looks after the machine mounts it')
+  await mailed('its disk may not be mounted. Ask your technician to mount it')
   expect(await readBackups()).toMatchObject({ failure: en.backups.not_mounted })
 
   nextNight()
   writeFileSync(join(folder, markerName), 'of-another-one\n')
   expect(await backUp()).toMatchObject({ failure: 'not_ours', made_at: null })
   expect(files()).toEqual([markerName])
-  await mailed('The folder that backups go to is another Kasuwa')
+  await mailed('The backup folder belongs to another Kasuwa')
 
   nextNight()
   writeFileSync(join(folder, markerName), '')

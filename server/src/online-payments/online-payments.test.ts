@@ -36,7 +36,7 @@ test('a customer pays the unpaid amount of a sale on its page, and the payment g
   const page = await share(sale)
   const response = await openPage(server, page)
   expect(response.text).toContain('Pay ₦7,500.00 online')
-  expect(response.text).toContain('Payments are only pretended here')
+  expect(response.text).toContain('Test mode: no money moves')
   expect(response.policy).toContain("form-action 'self' https://checkout.paystack.com")
   const begun = await press(server, page)
   expect([begun.status, begun.location]).toEqual([
@@ -54,7 +54,7 @@ test('a customer pays the unpaid amount of a sale on its page, and the payment g
   expect(await saleOf(sale)).toMatchObject({
     ...{ payment_status: 'paid', paid_amount: 10_000_00 },
     edges: {
-      payments: [{ account: null }, { amount: 7_500_00, account: { id: account }, note: `Pretended online payment, ${begun.reference}` }],
+      payments: [{ account: null }, { amount: 7_500_00, account: { id: account }, note: `Test payment online, ${begun.reference}` }],
     },
   })
   expect(await balance()).toBe(0)
@@ -64,7 +64,7 @@ test('declined, left and unknown payments are in no book, and the same page pays
   const { sell, share, saleOf } = await payableShop(server)
   const sale = await sell()
   const page = await share(sale)
-  expect((await pays(page, 'fail')).text).toContain('The payment did not go through')
+  expect((await pays(page, 'fail')).text).toContain('The payment failed')
   const left = await pays(page, 'abandon')
   expect(left.text).toContain('The payment was not finished')
   expect(left.text).toContain('Pay ₦10,000.00 online')
@@ -98,7 +98,7 @@ test('a sale that is canceled or corrected meanwhile is not paid: it is credit o
   await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
   expect(await shop.call('DELETE', `/v1/business/contacts/${ada}`)).toMatchObject({ status: 200 })
   await payOnPage(server, location, 'good')
-  expect((await comesBack(reference, cookie)).text).toContain('is kept for you as credit')
+  expect((await comesBack(reference, cookie)).text).toContain('was received and kept as credit')
   expect(await saleOf(sale)).toMatchObject({ status: 'canceled', paid_amount: 0 })
   expect(await owed()).toMatchObject({ total: 0, credit: 10_000_00 })
   const { rows } = (await shop.call('GET', `/v1/business/contacts/${ada}/payments`)).body
@@ -115,7 +115,7 @@ test('a payment that meets the cancel of its sale waits for that, and is credit'
     () => comesBack(reference, cookie),
   )
   expect([waited, first.status]).toEqual([true, 200])
-  expect(second.text).toContain('is kept for you as credit')
+  expect(second.text).toContain('was received and kept as credit')
   expect(await saleOf(sale)).toMatchObject({ status: 'canceled', paid_amount: 0 })
   expect(await owed()).toMatchObject({ total: 0, credit: 10_000_00 })
 })
@@ -143,7 +143,7 @@ test('the amount is the server’s, not the browser’s, and a page offers no pa
   await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
   for (const nothing of [await share(paid), await share(walkIn), await share(small), canceledPage]) {
     expect((await openPage(server, nothing)).text).not.toContain('<form')
-    expect(await press(server, nothing)).toMatchObject({ status: 422, text: expect.stringContaining('Nothing can be paid here any more') })
+    expect(await press(server, nothing)).toMatchObject({ status: 422, text: expect.stringContaining('Nothing left to pay here') })
   }
   for (const nowhere of [`/d/${'A'.repeat(43)}`, '/d/x']) expect((await press(server, nowhere)).status).toBe(404)
 })

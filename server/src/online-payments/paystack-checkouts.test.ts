@@ -88,8 +88,8 @@ test.each([
 })
 
 test.each([
-  ['one kobo less', { amount: 999_999 }, '₦9,999.99', 'where ₦10,000.00 was asked for'],
-  ['dollars', { currency: 'USD' }, 'USD 10000.00', 'where ₦10,000.00 was asked for'],
+  ['one kobo less', { amount: 999_999 }, '₦9,999.99', 'instead of ₦10,000.00'],
+  ['dollars', { currency: 'USD' }, 'USD 10000.00', 'instead of ₦10,000.00'],
   ['another subaccount', { subaccount: { subaccount_code: 'ACCT_another00' } }, '₦10,000.00', 'not into your subaccount'],
 ])('%s: the sale’s timeline and the operator’s list say what came', async (_, answer, paidText, why) => {
   const { shop, reference, sale } = await begun()
@@ -163,19 +163,19 @@ test('a subaccount is asked of Paystack, and its account’s name of the bank, b
   await expectRejection(
     subaccountOf('0193274682'),
     'subaccount',
-    `Zenith Bank •••• 4682, not to the account that you chose: Zenith Bank •••• ${last4}`,
+    `Zenith Bank •••• 4682, not to the account you chose: Zenith Bank •••• ${last4}`,
   )
   // The same number at another bank, as the provider's list has it; an account that is not told; another than was confirmed.
   paystack.settlesAt = 'Access Bank Plc'
   await expectRejection(subaccount, 'subaccount', `Access Bank Plc •••• ${last4}, not to`)
   paystack.settlesAt = 'Zenith Bank'
   paystack.settlesTo = null
-  await expectRejection(subaccount, 'subaccount', /does not say into which account/)
+  await expectRejection(subaccount, 'subaccount', /does not say which account/)
   paystack.settlesTo = undefined
   paystack.settlesAt = 'Zenith Bank (Corporate)'
-  await expectRejection(subaccount, 'confirmation', /Look at whose account/)
+  await expectRejection(subaccount, 'confirmation', /Check whose account/)
   paystack.settlesAt = 'Zenith Bank'
-  await during('down', () => expectRejection(subaccount, 'subaccount', 'Paystack does not answer at the moment: try again shortly'))
+  await during('down', () => expectRejection(subaccount, 'subaccount', 'Paystack does not answer: try again shortly'))
   expect((await shop.call('GET', onlinePayments)).body).toMatchObject({ online_payments: { subaccount: storedSubaccount } })
   expect(await payInto(shop.call, subaccount, account)).toMatchObject({ status: 200 })
 })

@@ -48,11 +48,11 @@ test('it is set by an owner, who confirms whose account the money goes to', asyn
   await expectRejection({ subaccount: 'ACCT_', account }, 'subaccount')
   await expectRejection({ subaccount: 'ACCT_abc0000', account }, 'subaccount')
   // Unseen, or seen of another: it is confirmed as it is.
-  await expectRejection({ subaccount, account, confirmation: undefined }, 'confirmation', /Look at whose account/)
-  await expectRejection({ subaccount, account, confirmation: 'f'.repeat(32) }, 'confirmation', /Look at whose account/)
+  await expectRejection({ subaccount, account, confirmation: undefined }, 'confirmation', /Check whose account/)
+  await expectRejection({ subaccount, account, confirmation: 'f'.repeat(32) }, 'confirmation', /Check whose account/)
   // A subaccount that pays out to another account.
   const otherSubaccount = { subaccount: subaccountOf('2012345678'), account }
-  const words = `This subaccount pays out to Sandbox Bank •••• 5678, not to the account that you chose: Zenith Bank •••• ${account_number.slice(-4)}`
+  const words = `This subaccount pays out to Sandbox Bank •••• 5678, not to the account you chose: Zenith Bank •••• ${account_number.slice(-4)}`
   await expectRejection(otherSubaccount, 'subaccount', words)
   expect(await shop.call('GET', looked(otherSubaccount.subaccount, account))).toMatchObject({
     status: 422,
@@ -85,7 +85,7 @@ test('a member who is no owner sees how customers pay, and can neither change, e
     for (const body of [{ subaccount, account, confirmation }, {}, { subaccount }])
       expect(await member.call('PATCH', onlinePayments, body)).toMatchObject({
         status: 403,
-        body: { message: 'Only an owner can say where customers’ money goes' },
+        body: { message: 'Only an owner can choose where customers’ money goes' },
       })
     expect(await member.call('GET', looked(subaccount, account))).toMatchObject({ status: 403 })
   }
@@ -108,7 +108,7 @@ test('a subaccount is one business’s: two that name it at once, one has it; it
   const answers = await Promise.all(shops.map(({ set }) => set()))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
   expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual({
-    subaccount: ['Another business’s customers pay into this subaccount: use one of your own'],
+    subaccount: ['Another business uses this subaccount: use your own'],
   })
   const [owner, ...otherShops] = shops.toSorted(
     (a, b) => (answers[shops.indexOf(a)]?.status ?? 0) - (answers[shops.indexOf(b)]?.status ?? 0),
@@ -140,10 +140,10 @@ test('every owner is written to when it is set, changed or turned off: who, when
   for (const [on, off] of ownerMails) {
     expect([off?.subject, on?.subject]).toEqual([
       expect.stringMatching(/^Customers of Shop \d+ can no longer pay online$/),
-      expect.stringMatching(/^Where customers of Shop \d+ pay online was changed$/),
+      expect.stringMatching(/^Online payments of Shop \d+ now go to another account$/),
     ])
     expect(off?.text).toMatch(
-      new RegExp(`Ada Obi has just turned online payments of Shop \\d+ off\\. They went to the account ${ending}\\.`),
+      new RegExp(`Ada Obi has just turned off online payments of Shop \\d+\\. They went to the account ${ending}\\.`),
     )
     expect(on?.text).toMatch(new RegExp(`Ada Obi has just set .+: Sandbox Bank, account ${ending}, [A-Z ]+\\.`))
     expect(on?.text).toMatch(/\d{1,2} \w+ \d{4} at \d{2}:\d{2}:\d{2}/)

@@ -148,7 +148,7 @@ test('an invoice subtracts returned goods from the amount due', async () => {
   expect(response.status, JSON.stringify(response.body)).toBe(201)
   const { text } = await get(shop, `sales/${sale}/download?format=html`)
   const sums = [...(/<table class="sums">([^]*?)<\/table>/.exec(text)?.[1] ?? '').matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)
-  expect(sums.slice(-4)).toEqual(['Taken back', '-₦1,000.00', 'Balance due', '₦2,000.00'])
+  expect(sums.slice(-4)).toEqual(['Returned', '-₦1,000.00', 'Balance due', '₦2,000.00'])
   expect(text).toContain('₦2,000.00 due')
 })
 

@@ -212,7 +212,7 @@ test('each payment of a sale has its receipt with payer, amount, invoice and mon
   for (const words of ['Total', 'Balance due', 'Received by', 'Thank you']) expect(undoneText).not.toContain(words)
   const back = (await paymentsOf()).payments.find(({ amount }) => amount < 0)?.id ?? ''
   const refund = await get(shop, path(back, 'pdf'))
-  for (const words of ['Refund', 'Given back to', '₦10,000.00 given back']) expect(refund.text).toContain(words)
+  for (const words of ['Refund', 'Refunded to', '₦10,000.00 refunded']) expect(refund.text).toContain(words)
   const otherSale = await sell(shop, await addContact(server, shop), [100])
   expect((await get(shop, `sales/${otherSale}/payments/${first}/receipt`)).status).toBe(404)
   expect((await get(await openShop(server), path(first, 'pdf'))).status).toBe(404)

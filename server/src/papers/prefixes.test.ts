@@ -73,7 +73,7 @@ test('letters are letters, and no two kinds ever share some', async () => {
       })
   expect(await set(shop, { sale_prefix: 'PO' })).toMatchObject({
     status: 422,
-    body: { errors: { sale_prefix: ['PO begins other numbers already: Purchase order'] } },
+    body: { errors: { sale_prefix: ['PO is already used for: Purchase order'] } },
   })
   await sell()
   await set(shop, { sale_prefix: 'INV' })

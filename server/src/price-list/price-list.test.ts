@@ -146,10 +146,7 @@ test('more than a paper holds is refused in words, and what just fits is made', 
   expect(pdfText(answer.rawPayload).match(/P-\d+\n/g)?.length).toBe(MAX_PRICED)
   await insert([row(MAX_PRICED + 1)])
   const response = await fetchPriceList(shop)
-  expect([response.statusCode, response.json()]).toMatchObject([
-    422,
-    { message: expect.stringMatching(/^A price list holds at most 2,000/) },
-  ])
+  expect([response.statusCode, response.json()]).toMatchObject([422, { message: expect.stringMatching(/^A price list has at most 2,000/) }])
   expect((await fetchPriceList(shop, 'search=00077')).statusCode).toBe(200)
 })
 

@@ -42,7 +42,7 @@ async function riceShop() {
 
 const isNow = (price: string, kobo: number) => ({
   status: 422,
-  body: { errors: { 'items.0.price': [`Rice costs ${price} now`] }, details: { 'items.0.price': kobo } },
+  body: { errors: { 'items.0.price': [`Rice now costs ${price}`] }, details: { 'items.0.price': kobo } },
 })
 
 test('a member who may not change prices sells at the product’s price, and gives no discount', async () => {
@@ -60,7 +60,7 @@ test('a member who may not change prices sells at the product’s price, and giv
   expect((await sell(cashier, 650_00, { items: two })).body).toMatchObject({ details: { 'items.1.price': 99 } })
   const less = { discount: 50_00, payable_amount: 600_00, payment_accounts: [{ amount: 600_00 }] }
   expect((await sell(cashier, 650_00, less)).body.errors).toEqual({
-    discount: ['Your role does not give discounts: someone who may can record this sale'],
+    discount: ['You may not give discounts: ask a member who may to record this sale'],
   })
   expect(await sell(cashier, 650_00, { discount: 0 })).toMatchObject({ status: 201 })
 })

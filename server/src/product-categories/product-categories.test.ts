@@ -28,7 +28,7 @@ test('the only category that a tax is charged on is not deleted, and one of seve
   expect((await shop.call('GET', `/v1/business/sale-taxes/${tax.body.sale_tax?.id}`)).body.sale_tax?.categories).toEqual([wine])
   expect(await remove(wine)).toMatchObject({
     status: 422,
-    body: { code: 'only_cover', message: 'The tax Excise is charged on nothing else: change or delete the tax first' },
+    body: { code: 'only_cover', message: 'The tax Excise covers nothing else: change or delete the tax first' },
   })
   expect((await shop.call('GET', `/v1/business/product-categories/${wine}`)).body.product_category).toMatchObject({ name: 'Wine' })
 })

@@ -67,7 +67,7 @@ test('a product with variants stands for all of them, and a variant for itself',
     expect(await read(shop, variant)).toMatchObject({ category_id: category, edges: { tags: [{ name: 'New' }] } })
 
   const alone = await apply(shop, [large], { category: null })
-  expect(alone).toMatchObject({ status: 422, body: { errors: { 'products.0': ['Its variants share this: change it on Polo shirt'] } } })
+  expect(alone).toMatchObject({ status: 422, body: { errors: { 'products.0': ['All variants share this: change it on Polo shirt'] } } })
 })
 
 test('tags are added, taken off and replaced; category, brand and reorder level are set and cleared', async () => {
@@ -103,10 +103,7 @@ test('a bulk edit writes nothing if one product rejects it, and the preview list
   const changes = { price: { amount: -50_00 } }
   expect((await preview(shop, [rice, cheap], changes)).body).toMatchObject({
     ...{ changed: 1, refused: 1 },
-    rows: [
-      { name: 'Sachet water', changes: {}, refused: 'Its price of ₦20.00 would be less than nothing, or more than can be kept' },
-      { name: 'Rice' },
-    ],
+    rows: [{ name: 'Sachet water', changes: {}, refused: 'The price of ₦20.00 would fall below zero, or be too large' }, { name: 'Rice' }],
   })
   const tried = await apply(shop, [rice, cheap], changes)
   expect(tried.status).toBe(422)
@@ -117,8 +114,8 @@ test('a bulk edit writes nothing if one product rejects it, and the preview list
   const hamper = String(createResponse.body.product?.id)
   const service = await addProduct(server, shop, { name: 'Delivery', service: true })
   expect((await apply(shop, [hamper, service], { reorder_level: 3 })).body.errors).toEqual({
-    'products.0': ['It is what is in it that is ordered again: set the level there'],
-    'products.1': ['No stock is kept of it'],
+    'products.0': ['Set “Reorder at” on its contents instead'],
+    'products.1': ['Its stock is not counted'],
   })
 })
 
@@ -127,9 +124,9 @@ test('each refused field has its sentence', async () => {
   const rice = await addProduct(server, shop, { name: 'Rice' })
   const errors = async (changes: object, products: unknown = [rice]) =>
     (await shop.call('POST', `${path}/bulk-edit`, { products, changes })).body.errors
-  expect(await errors({})).toEqual({ changes: ['Say what to change'] })
+  expect(await errors({})).toEqual({ changes: ['Choose what to change'] })
   expect(await errors({ price: { percent: 5, amount: 5 } })).toEqual({
-    'changes.price.set': ['Say one thing: a price, a percentage, or an amount'],
+    'changes.price.set': ['Choose one: a price, a percentage, or an amount'],
   })
   expect(await errors({ price: { set: 5, round_to: 50_00 } })).toHaveProperty(['changes.price.round_to'])
   expect(await errors({ price: { amount: 5, round_to: 70_00 } })).toHaveProperty(['changes.price.round_to'])
@@ -211,7 +208,7 @@ test('one call changes no more than it may, variants counted', async () => {
   for (let count = 0; count < 20; count++) shirts.push(await addVariants(shop, { name: `Shirt ${count}`, options: grid }))
   const parents = shirts.map(({ id }) => id)
   expect((await preview(shop, parents, { price: { percent: 1 } })).body).toMatchObject({
-    message: 'With their variants these are 2020 products: change at most 2000 at once',
+    message: 'With variants, these are 2020 products: change at most 2000 at once',
   })
   expect((await preview(shop, parents.slice(1), { price: { percent: 1 } })).body).toMatchObject({ changed: 1900 })
   // Edits of single variants; their siblings stay.

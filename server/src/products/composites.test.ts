@@ -43,7 +43,7 @@ test('a composite costs the sum of its components, and its scarcest component li
 
 test('a composite takes no intake, adjustment or opening stock: its components do', async () => {
   const { shop, contact, hamper, rice } = await hamperShop(server)
-  const words = { 'items.0.product': ['Hamper is made of other products: it is their stock that changes'] }
+  const words = { 'items.0.product': ['Hamper is made of other products: change their stock instead'] }
   const line = { product: hamper, quantity: 1 }
   const at = { contact, location: shop.location }
   expect(await faultsOf(shop.call('PUT', '/v1/business/inventory-actions/intakes', { ...at, items: [{ ...line, cost: 1 }] }))).toEqual([
@@ -59,15 +59,12 @@ test('a composite takes no intake, adjustment or opening stock: its components d
   const make = (more: object) => faultsOf(shop.call('PUT', products, { ...box, ...more }))
   expect(await make({ opening: { location: shop.location, quantity: 1 } })).toEqual([
     422,
-    { opening: ['It is made of other products: take those in'] },
+    { opening: ['It is made of other products: take those in instead'] },
   ])
-  expect(await make({ reorder_level: 2 })).toEqual([
-    422,
-    { reorder_level: ['It is what is in it that is ordered again: set the level there'] },
-  ])
-  expect(await make({ has_inventory: false })).toEqual([422, { has_inventory: ['It is made of products whose stock is kept'] }])
-  expect(await make({ type: 'service' })).toEqual([422, { composites: ['A service is not made of other products'] }])
-  expect(await make({ cost: 1 })).toEqual([422, { cost: ['It costs what is in it: ₦5.00'] }])
+  expect(await make({ reorder_level: 2 })).toEqual([422, { reorder_level: ['Set “Reorder at” on its contents instead'] }])
+  expect(await make({ has_inventory: false })).toEqual([422, { has_inventory: ['It is made of other products, which have the stock'] }])
+  expect(await make({ type: 'service' })).toEqual([422, { composites: ['A service cannot be made of other products'] }])
+  expect(await make({ cost: 1 })).toEqual([422, { cost: ['Its cost is that of its contents: ₦5.00'] }])
   expect((await shop.call('PUT', products, { ...box, cost: 500 })).status).toBe(201)
 })
 
@@ -76,7 +73,7 @@ test('composites are not nested, and nothing is in one twice or in itself', asyn
   const make = (composites: object[]) => faultsOf(shop.call('PUT', products, { name: 'Box', type: 'standard', composites }))
   expect(await make([{ product: hamper, quantity: 1 }])).toEqual([
     422,
-    { 'composites.0.product': ['Hamper is made of other products itself: put those in'] },
+    { 'composites.0.product': ['Hamper is made of other products: add those instead'] },
   ])
   expect(
     await make([
@@ -85,13 +82,13 @@ test('composites are not nested, and nothing is in one twice or in itself', asyn
     ]),
   ).toEqual([422, { 'composites.1.product': ['Rice is in it already: change its quantity'] }])
   const edit = (id: string, composites: object[]) => faultsOf(shop.call('PATCH', `${products}/${id}`, { composites }))
-  expect(await edit(hamper, [{ product: hamper, quantity: 1 }])).toEqual([422, { 'composites.0.product': ['It cannot be in itself'] }])
+  expect(await edit(hamper, [{ product: hamper, quantity: 1 }])).toEqual([
+    422,
+    { 'composites.0.product': ['A product cannot contain itself'] },
+  ])
   const fresh = await addProduct(server, shop, { name: 'Sugar' })
   expect(await edit(hamper, [{ product: fresh, quantity: 1 }])).toEqual([200, undefined])
-  expect(await edit(fresh, [{ product: oil, quantity: 1 }])).toEqual([
-    422,
-    { composites: ['It is part of Hamper: take it out there first'] },
-  ])
+  expect(await edit(fresh, [{ product: oil, quantity: 1 }])).toEqual([422, { composites: ['It is part of Hamper: remove it there first'] }])
 })
 
 test('only what no document names becomes one, or is one no longer', async () => {
@@ -114,13 +111,13 @@ test('a component keeps its stock tracking and cannot be deleted until its compo
   const { shop, hamper, wrapping } = await hamperShop(server)
   expect(await shop.call('DELETE', `${products}/${wrapping}`)).toMatchObject({
     status: 422,
-    body: { message: 'It is part of Hamper: take it out there first' },
+    body: { message: 'It is part of Hamper: remove it there first' },
   })
   const sugar = await addProduct(server, shop, { name: 'Sugar' })
   await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: sugar, quantity: 1 }] })
   expect(await faultsOf(shop.call('PATCH', `${products}/${sugar}`, { has_inventory: false }))).toEqual([
     422,
-    { has_inventory: ['It is part of Hamper: take it out there first'] },
+    { has_inventory: ['It is part of Hamper: remove it there first'] },
   ])
   expect((await shop.call('DELETE', `${products}/${hamper}`)).status).toBe(200)
   expect((await shop.call('DELETE', `${products}/${sugar}`)).status).toBe(200)
@@ -133,7 +130,7 @@ test('a deleted composite is restored only if its components exist', async () =>
   await shop.call('DELETE', `${products}/${wrapping}`)
   expect(await restore(hamper)).toMatchObject({
     status: 422,
-    body: { message: 'Wrapping, which is in it, is not there any more: bring that back first' },
+    body: { message: 'Wrapping, which is in it, was deleted: restore it first' },
   })
   expect((await restore(wrapping)).status).toBe(200)
   expect((await restore(hamper)).status).toBe(200)
@@ -166,7 +163,7 @@ test('a product that has or had variants cannot become a composite', async () =>
   const [red = '', blue = ''] = variants
   const becomeComposite = () =>
     faultsOf(shop.call('PATCH', `${products}/${id}`, { inventory_type: 'standard', composites: [{ product: rice, quantity: 1 }] }))
-  const rejection = [422, { composites: ['A product with variants, or one of them, is not made of other products'] }]
+  const rejection = [422, { composites: ['A product with variants cannot be made of other products'] }]
   expect(await becomeComposite()).toEqual(rejection)
   // A filter by a parent finds composites that contain its variants.
   await shop.call('PUT', products, { name: 'Kit', type: 'standard', price: 100, composites: [{ product: red, quantity: 1 }] })
@@ -188,11 +185,11 @@ test('a hamper is not restored if a component has become a composite or has vari
   await shop.call('DELETE', `${products}/${hamper}`)
   const restore = async () => (await shop.call('POST', `${products}/${hamper}/restore`)).body.message
   await shop.call('PATCH', `${products}/${wrapping}`, { composites: [{ product: oil, quantity: 1 }], has_inventory: true })
-  expect(await restore()).toBe('Wrapping, which is in it, is made of other products itself by now: make this one anew')
+  expect(await restore()).toBe('Wrapping, which is in it, is now made of other products: create this one anew')
   await shop.call('PATCH', `${products}/${wrapping}`, { composites: [] })
   const variants = [{ name: 'Long grain', options: [{ name: 'Kind', value: 'Long' }] }]
   expect(await shop.call('PATCH', `${products}/${rice}`, { inventory_type: 'variant', variants })).toMatchObject({ status: 200 })
-  expect(await restore()).toBe('Rice, which is in it, comes in several variants by now: make this one anew')
+  expect(await restore()).toBe('Rice, which is in it, now has variants: create this one anew')
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -38,7 +38,7 @@ test('a composite rejects a component cost that differs from the cost of the pro
   const rice = await createProduct(shop, { cost: 300, price: 500 })
   const box = (cost: number | null) =>
     shop.call('PUT', products, { name: 'Box', type: 'standard', composites: [{ product: rice.id, quantity: 2, cost }] })
-  expect((await box(301)).body.errors).toEqual({ 'composites.0.cost': ['Rice costs here what it costs by itself: change it there'] })
+  expect((await box(301)).body.errors).toEqual({ 'composites.0.cost': ['Rice has its own cost: change it on that product'] })
   expect([(await box(300)).status, (await box(null)).status]).toEqual([201, 201])
 })
 

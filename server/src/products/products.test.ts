@@ -125,13 +125,13 @@ test('a product with stock on hand, or the only thing that a tax is charged on, 
   const [rice, beans] = [await make(shop, { name: 'Rice' }), await make(shop, { name: 'Beans' })]
   await stockUp(shop, await addContact(server, shop), rice, 3, 80_000)
   const remove = async (id: string) => (await shop.call('DELETE', `${products}/${id}`)).body.message
-  expect(await remove(rice)).toBe('There is stock on hand of this product: sell it or send it back first')
+  expect(await remove(rice)).toBe('This product has stock: sell it or send it back first')
 
   const oil = await make(shop, { name: 'Oil' })
   const tax = await shop.call('PUT', '/v1/business/sale-taxes', { name: 'Oil levy', rate: 5, products: [beans, oil] })
   expect(await remove(beans)).toBe('Deleted')
   expect((await shop.call('GET', `/v1/business/sale-taxes/${tax.body.sale_tax?.id}`)).body.sale_tax?.products).toEqual([oil])
-  expect(await remove(oil)).toBe('The tax Oil levy is charged on nothing else: change or delete the tax first')
+  expect(await remove(oil)).toBe('The tax Oil levy covers nothing else: change or delete the tax first')
 })
 
 test('a product on a pending document is not deleted', async () => {
@@ -207,7 +207,7 @@ test('a bulk action does each row it can, and says why it did not do the others'
     { id: soap, action: 'deactivate' },
   ]
   expect((await shop.call('POST', `${products}/bulk-action`, rows)).body.rows).toEqual([
-    { id: rice, ok: false, message: 'There is stock on hand of this product: sell it or send it back first' },
+    { id: rice, ok: false, message: 'This product has stock: sell it or send it back first' },
     { id: beans, ok: true },
     { id: never, ok: false, message: 'This was not found' },
     { id: soap, ok: true },

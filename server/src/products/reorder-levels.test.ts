@@ -129,9 +129,9 @@ test('a reorder level of a location is refused where it means nothing, and said 
   const errorsOf = async (form: object, caller: Caller = shop) =>
     (await caller.call('PUT', products, { name: 'Soap', type: 'standard', ...form })).body.errors
   expect(await errorsOf({ type: 'service', reorder_levels: levels })).toEqual({
-    reorder_levels: ['No stock is kept of this product: there is nothing to be low'],
+    reorder_levels: ['This product has no stock to count, so it cannot run low'],
   })
-  expect(await errorsOf({ reorder_levels: [...levels, ...levels] })).toEqual({ reorder_levels: ['A location can be there only once'] })
+  expect(await errorsOf({ reorder_levels: [...levels, ...levels] })).toEqual({ reorder_levels: ['A location can be here only once'] })
   expect(await errorsOf({ reorder_levels: [{ location: yaba, quantity: -1 }] })).toHaveProperty(['reorder_levels.0.quantity'])
   const part = await addProduct(server, shop)
   expect(await errorsOf({ composites: [{ product: part, quantity: 1 }], reorder_levels: levels })).toHaveProperty('reorder_levels')

@@ -56,7 +56,7 @@ test('goods by the kilo are sold in parts of one, and each reply shows their uni
 test('a product counted in pieces moves in whole pieces only, in every document and composite', async () => {
   const shop = await openShop(server)
   const pen = await stocked(shop, { name: 'Pen', unit: 'piece' })
-  const words = ['Pen is counted in whole pieces']
+  const words = ['Pen is sold in whole pieces']
   expect((await sell(shop, pen, 1.5, 1800_00)).body.errors).toEqual({ 'items.0.quantity': words })
   expect((await sell(shop, pen, 2, 2400_00)).status).toBe(201)
   const action = async (kind: string, item: object, more: object = {}) =>
@@ -88,7 +88,7 @@ test('a unit is said once: with history it becomes no other, and pieces only whe
   const kilo = await stocked(shop, { name: 'Kilo', unit: 'kg' })
   for (const unit of ['g', 'piece', null])
     expect((await edit(shop, kilo, { unit })).body.errors).toEqual({
-      unit: ['It was counted in this unit: what was bought and sold would mean something else'],
+      unit: ['The unit cannot change after a sale or an intake'],
     })
   expect((await edit(shop, kilo, { unit: 'kg', price: 5 })).status).toBe(200)
   const parts = await stocked(shop, { name: 'Parts' }, 2.5)

@@ -42,7 +42,7 @@ test('new variants get opening stock by one document for each location, all or n
 
   const errors = async (answer: Promise<{ status: number; body: JsonBody }>) => (await answer).body.errors
   expect(await errors(make(shop, [size('Small', opening(1))], { has_inventory: false }))).toEqual({
-    'variants.0.opening': ['No stock is kept of it'],
+    'variants.0.opening': ['Its stock is not counted'],
   })
   const never = publicId('location', newId())
   expect(await errors(make(shop, [size('Small', { opening: { location: never, quantity: 1 } })]))).toEqual({

@@ -137,11 +137,9 @@ test('a variant with history is taken off sale, not deleted; the rest go, with t
   const { id, variants } = await addVariants(shop, { options: [colours] })
   const [red = '', blue = ''] = variants
   await stockUp(shop, await addContact(server, shop), red, 1, 100)
-  expect((await shop.call('DELETE', `${products}/${id}`)).body.message).toBe(
-    'There is stock on hand of this product: sell it or send it back first',
-  )
+  expect((await shop.call('DELETE', `${products}/${id}`)).body.message).toBe('This product has stock: sell it or send it back first')
   await sell(shop, red, 1)
-  expect((await shop.call('DELETE', `${products}/${red}`)).body.message).toBe('Documents name this variant: take it off sale instead')
+  expect((await shop.call('DELETE', `${products}/${red}`)).body.message).toBe('This variant has documents: hide it from the till instead')
   expect((await shop.call('DELETE', `${products}/${blue}`)).status).toBe(200)
   expect(await read(shop, id)).toMatchObject({ num_children: 1, options: [{ name: 'Colour', values: ['Red'] }] })
   expect((await edit(shop, id, { inventory_type: 'standard' })).body.errors).toEqual({ inventory_type: ['Delete its variants first'] })
@@ -159,7 +157,7 @@ test('off sale, a parent takes its variants with it, and back only those that we
   await shop.call('POST', `${products}/${id}/toggle-active`, { is_active: false })
   expect(await active()).toEqual([false, false])
   expect((await shop.call('POST', `${products}/${red}/toggle-active`, { is_active: true })).body.errors).toEqual({
-    is_active: ['Polo shirt itself is off sale: put it back first'],
+    is_active: ['Polo shirt is hidden from the till: show it first'],
   })
   await bulk([{ id, action: 'activate' }])
   expect(await active()).toEqual([true, false])
@@ -182,7 +180,7 @@ test('a product that no document names may become one with variants, and back', 
   expect((await edit(shop, soap, { inventory_type: 'standard' })).body.product).toMatchObject({ inventory_type: 'standard', options: null })
   await stockUp(shop, await addContact(server, shop), soap, 1, 100)
   expect((await edit(shop, soap, form)).body.errors).toEqual({
-    inventory_type: ['Documents name this product as it is: make a new product with variants'],
+    inventory_type: ['This product has documents: create a new product with variants'],
   })
   expect((await edit(shop, soap, { variants: gridOf([colours]) })).body.errors).toHaveProperty('variants')
 })

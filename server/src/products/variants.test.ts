@@ -81,7 +81,7 @@ test('variants take after their parent, later too, and reject another value of a
   const response = await edit(shop, red, { category, tags: [], type: 'phone', brand, options: [{ name: 'Size', values: ['Large'] }] })
   expect(response.status).toBe(422)
   expect(Object.keys(response.body.errors ?? {}).sort()).toEqual(['category', 'options', 'tags', 'type'])
-  expect(response.body.errors?.category).toEqual(['Its variants share this: change it on T-shirt'])
+  expect(response.body.errors?.category).toEqual(['All variants share this: change it on T-shirt'])
   await shop.call('DELETE', `/v1/business/product-tags/${tag}`)
   expect((await read(shop, red)).edges?.tags).toEqual([{ id: giftTag, name: 'Gift' }])
   await edit(shop, id, { variants: [{ name: 'Green', options: [{ name: 'Colour', value: 'Green' }] }] })
@@ -185,7 +185,7 @@ test('each fault of the form has its sentence, on its row', async () => {
   expect(await errors({})).toEqual({ variants: ['Variants cannot be empty'] })
   expect(await errors({ inventory_type: 'standard', variants: [red] })).toEqual({ variants: ['Only a product with options has variants'] })
   expect(await errors({ variants: [red], barcode: '1' })).toEqual({
-    barcode: ['The barcode is of each variant, not of the product itself'],
+    barcode: ['Set barcode on each variant, not on the product'],
   })
   expect(await errors({ variants: [{ name: 'R', options: [] }] })).toEqual({
     'variants.0.name': ['The name length must be between 2 and 250'],

@@ -108,11 +108,11 @@ test('an intake of an order is limited to its products, quantities, supplier and
     ]),
   ).toEqual({ 'items.1.quantity': ['Only 3 of 10 are still to come'] })
   await take([{ product: rice, quantity: 3, cost: 500 }])
-  expect(await errorsOf([{ product: rice, quantity: 1, cost: 1 }])).toEqual({ 'items.0.quantity': ['All 10 have come already'] })
+  expect(await errorsOf([{ product: rice, quantity: 1, cost: 1 }])).toEqual({ 'items.0.quantity': ['All 10 are already received'] })
   expect(await errorsOf([{ product: soap, quantity: 1, cost: 1 }])).toEqual({ 'items.0.product': ['This is not on PO-000001'] })
   const otherSupplier = await addContact(server, shop)
   expect(await errorsOf([{ product: oil, quantity: 1, cost: 1 }], { contact: otherSupplier })).toEqual({
-    contact: ['PO-000001 is of another supplier'],
+    contact: ['PO-000001 is from another supplier'],
   })
   const yaba = {
     name: 'Yaba',
@@ -141,7 +141,7 @@ test('products with serial numbers are ordered in whole units', async () => {
         { product: phone, quantity, cost: 1 },
       ],
     })
-  expect((await order(1.5)).body.errors).toEqual({ 'items.1.quantity': ['Units with serial numbers are whole'] })
+  expect((await order(1.5)).body.errors).toEqual({ 'items.1.quantity': ['Units with serial numbers come in whole numbers'] })
   expect((await order(2)).status).toBe(201)
 })
 
@@ -153,8 +153,8 @@ test('a pending intake receives nothing of its order, and is checked against the
   })
   const [first, second] = [await take([{ product: rice, quantity: 6, cost: 500 }]), await take([{ product: rice, quantity: 5, cost: 500 }])]
   expect(await one()).toMatchObject({ receipt_status: 'open', items: [{ received: 0 }, {}] })
-  expect((await settle('closed')).body.message).toBe('SI-000001 waits for approval: approve or cancel that first')
-  expect((await settle('canceled')).body.message).toBe('SI-000001 waits for approval: approve or cancel that first')
+  expect((await settle('closed')).body.message).toBe('SI-000001 is waiting for approval: approve or cancel it first')
+  expect((await settle('canceled')).body.message).toBe('SI-000001 is waiting for approval: approve or cancel it first')
   expect((await settleIntake(first.body.inventory_action?.id, 'approved')).status).toBe(200)
   expect((await settleIntake(second.body.inventory_action?.id, 'approved')).body.errors).toEqual({
     'items.0.quantity': ['Only 4 of 10 are still to come'],
@@ -193,7 +193,7 @@ test('a closed order expects nothing more and takes nothing more, and what came 
     { product: { id: rice }, quantity: -6 },
     { product: { id: oil }, quantity: -2.5 },
   ])
-  expect((await settle('canceled')).body.message).toBe('SI-000001 brought goods of it: cancel that first, or close this order')
+  expect((await settle('canceled')).body.message).toBe('SI-000001 was received on it: cancel that first, or close this order')
   expect((await settle('closed')).body.purchase_order).toMatchObject({
     status: 'closed',
     receipt_status: 'partial',
@@ -201,7 +201,7 @@ test('a closed order expects nothing more and takes nothing more, and what came 
   })
   expect(await due(shop, rice)).toEqual([])
   expect((await take([{ product: rice, quantity: 1, cost: 1 }])).body.errors).toEqual({
-    order: ['PO-000001 is closed: nothing more is received on it'],
+    order: ['PO-000001 is closed: nothing more can be received'],
   })
   expect((await settle('closed')).body).toMatchObject({ status: 'closed' })
   expect((await settle('canceled')).status).toBe(409)
@@ -278,10 +278,10 @@ test('an order names a supplier by name who is not blocked, each product once, a
   expect(await errorsOf({ date: undefined })).toEqual({ date: ['Date cannot be empty'] })
   expect(await errorsOf({ date: '2099-01-01' })).toHaveProperty('date')
   expect(await errorsOf({ date: '2024-05-02', expected_date: '2024-05-01' })).toEqual({
-    expected_date: ['The goods cannot come before they are ordered'],
+    expected_date: ['The expected date cannot be before the order date'],
   })
   expect(await errorsOf({ items: [body.items[0], { product: rice, quantity: 1, cost: 9 }] })).toEqual({
-    'items.1.product': ['Rice 50kg is on this order already: change its quantity there'],
+    'items.1.product': ['Rice 50kg is already on this order: change its quantity'],
   })
   const wash = await addProduct(server, shop, { name: 'Wash', service: true })
   expect(await errorsOf({ items: [{ product: wash, quantity: 1, cost: 9 }] })).toHaveProperty(['items.0.product'])
@@ -294,7 +294,7 @@ test('an order names a supplier by name who is not blocked, each product once, a
 
 test('supplier, location and products of an open order cannot be deleted', async () => {
   const { shop, rice, supplier, settle } = await ordered()
-  const message = 'Something is still to come on an order that names this: receive it, or close that order first'
+  const message = 'An order with this is not fully received: receive the rest, or close the order first'
   expect((await shop.call('DELETE', `/v1/business/products/${rice}`)).body.message).toBe(message)
   expect((await shop.call('DELETE', `/v1/business/contacts/${supplier}`)).body.message).toBe(message)
   await settle('closed')

@@ -64,7 +64,7 @@ test('a quotation is at the figures of a sale, holds and owes nothing, and lasts
   expect((await shop.call('GET', `/v1/business/contacts/${ada}`)).body.contact?.balance).toBe(-4_005_00)
   expect(await one(String(body.quotation?.id))).toMatchObject({ items: body.quotation?.items, payable_amount: 1_183_56 })
   expect((await offer({ expires_at: inDays(3) })).body.quotation).toMatchObject({ number: 'QT-000002', expires_at: inDays(3) })
-  expect((await offer({ expires_at: inDays(-1) })).body.errors).toEqual({ expires_at: ['It cannot end before the day it is made for'] })
+  expect((await offer({ expires_at: inDays(-1) })).body.errors).toEqual({ expires_at: ['It cannot expire before its own date'] })
   expect((await offer({ payable_amount: 1 })).body.errors).toHaveProperty('payable_amount')
   expect((await offer({ items: [{ product: rice, quantity: 500, price: 1 }], tax: [], discount: 0, payable_amount: 500 })).status).toBe(201)
 })
@@ -146,7 +146,9 @@ test('a quotation is sold at the till as offered or changed, to its customer and
   const fewer = { items: [{ product: rice, quantity: 1, price: 600_00 }], discount: 0, tax: [], payable_amount: 600_00 }
   expect((await sell(id, fewer)).body.errors).toHaveProperty(['items.0.price'])
   expect((await sell(id, { discount: 100_01, payable_amount: 1_183_55 })).status).toBe(422)
-  expect((await sell(id, { contact: await addContact(server, shop) })).body.errors).toEqual({ contact: ['QT-000001 is for somebody else'] })
+  expect((await sell(id, { contact: await addContact(server, shop) })).body.errors).toEqual({
+    contact: ['QT-000001 is for another customer'],
+  })
   expect((await sell(id, { corrects: id.replace('qt', 'sa') })).body.errors).toHaveProperty('quotation')
   expect(await one(id)).toMatchObject({ status: 'pending' })
   expect((await sell(id, { items: form.items.toReversed() })).status).toBe(201)

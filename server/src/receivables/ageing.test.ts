@@ -165,7 +165,7 @@ test('ages are as of today: a past date is rejected with a message', async () =>
   const { shop } = await debtShop()
   expect(await shop.call('GET', `${contacts}/ageing?as_of=2026-10-01`)).toMatchObject({
     status: 422,
-    body: { errors: { as_of: [expect.stringContaining('cannot be kept yet')] } },
+    body: { errors: { as_of: [expect.stringContaining('cannot be saved yet')] } },
   })
 })
 

@@ -28,7 +28,7 @@ async function limitedShop(limit: number | null) {
 
 const over = (balance: string, limit: string) => ({
   status: 422,
-  body: { errors: { contact: [`Ada would owe ${balance}, over the limit of ${limit}`] } },
+  body: { errors: { contact: [`Ada would owe ${balance}; the limit is ${limit}`] } },
 })
 const approvals = async (shop: Shop, level: number) =>
   expect(await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: level })).toMatchObject({ status: 200 })

@@ -259,7 +259,7 @@ test('a file has the figures of the report, and its total last', async () => {
   const [head = [], ...lines] = csvRows(String(body))
   const column = head.indexOf('Total (₦)')
   const total = lines.at(-1) ?? []
-  expect(total[0]).toBe('In all')
+  expect(total[0]).toBe('Total')
   const kobo = (text = '') => Math.round(Number(text) * 100)
   expect(lines.slice(0, -1).map((line) => kobo(line[column]))).toEqual(rowsOf(report).map((row) => num(row.total)))
   expect(kobo(total[column])).toBe(num(report._total?.total))
@@ -276,7 +276,7 @@ test('a report is printed on A4', async () => {
   expect(answer.statusCode).toBe(200)
   const text = pdfText(answer.rawPayload)
   expect(text).toContain('Annex')
-  expect(text).toContain('In all')
+  expect(text).toContain('Total')
 })
 
 test('a comparison covers the same part of an earlier period, and its rows add up to its total', async () => {

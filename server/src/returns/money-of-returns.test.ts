@@ -61,7 +61,7 @@ test('a refund is at most the total of its return, even if the customer is owed 
   const { shop, rice, ada } = await broughtBack()
   const form = { contact: ada, location: shop.location, items: [{ product: rice, quantity: 1, price: 500 }] }
   const { body } = await shop.call('PUT', `${actions}/return-inwards`, { ...form, payment_accounts: [{ account: null, amount: 501 }] })
-  expect(body.errors).toEqual({ payment_accounts: ['At most ₦5.00 can be handed back: that is all the return comes to'] })
+  expect(body.errors).toEqual({ payment_accounts: ['At most ₦5.00 can be refunded: the total of the return'] })
 })
 
 test('a field without the field it depends on is refused, not ignored', async () => {

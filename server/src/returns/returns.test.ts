@@ -70,11 +70,11 @@ test('units come back from a sale at the cost that they left with, and their cus
     ...{ items: [{ returned: 2 }], edges: { returns: [{ number: 'RI-000001', total: 2000 }], returnable: [{ returned: 2, quantity: 3 }] } },
   })
   expect(await balanceOf(ada)).toBe(1000 - 99_999)
-  expect((await bring(sale, 2)).body).toMatchObject({ errors: { 'items.0.quantity': ['Only 1 is left to come back'] } })
+  expect((await bring(sale, 2)).body).toMatchObject({ errors: { 'items.0.quantity': ['Only 1 can still be returned'] } })
   expect((await bring(sale, 1)).status).toBe(201)
   expect(await saleNow(sale)).toMatchObject({ credited_amount: 3000, return_status: 'full', payment_status: 'paid' })
   expect((await bring(sale, 1)).body).toMatchObject({
-    errors: { 'items.0.quantity': ['All of it has come back already, or is on a return that waits'] },
+    errors: { 'items.0.quantity': ['All of it is already returned, or on a waiting return'] },
   })
 })
 
@@ -279,7 +279,7 @@ test('a sale of two contacts that became one, and one at several prices, is take
   expect((await bring(sale, 1, { contact: mile })).body).toMatchObject({ errors: { sale: [expect.any(String)] } })
   const twin = await addContact(server, shop, 'Ada B.')
   expect((await shop.call('POST', `/v1/business/contacts/${ada}/merge`, { into: twin })).status).toBe(200)
-  expect((await bring(sale, 3)).body).toMatchObject({ errors: { 'items.0.quantity': ['Only 2 is left to come back'] } })
+  expect((await bring(sale, 3)).body).toMatchObject({ errors: { 'items.0.quantity': ['Only 2 can still be returned'] } })
   const { body } = await bring(sale, 3, { contact: twin }, undefined, { price: 900 })
   expect(body).toMatchObject({ inventory_action: { contact_id: twin, total: 2700, items: [{ quantity: 1 }, { quantity: 2 }] } })
 })
@@ -300,7 +300,7 @@ test('goods returned to a supplier leave at average cost, reduce the payable, an
   })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 6, value: 1998 })
   expect(await balanceOf(mile)).toBe(-3330 + 1200)
-  expect((await sendBack(intake, 7)).body).toMatchObject({ errors: { 'items.0.quantity': ['Only 6 is left to come back'] } })
+  expect((await sendBack(intake, 7)).body).toMatchObject({ errors: { 'items.0.quantity': ['Only 6 can still be returned'] } })
   expect(await settle(intake, 'canceled')).toMatchObject({ status: 422, body: { message: expect.stringContaining('RO-000001') } })
   expect((await shop.call('GET', `${path}?with_returns=1`)).body).toMatchObject({
     inventory_action: { items: [{ returned: 4 }], edges: { returns: [{ number: 'RO-000001' }] } },

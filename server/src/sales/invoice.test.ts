@@ -141,7 +141,7 @@ test('a sale that is not in force says so, and one that is canceled asks for not
     expect(canceledPage.text).toContain('Cash (refund)')
     expect(canceledPage.text).not.toContain('Balance due')
     const waiting = await download(shop, pending, format)
-    expect(waiting.text).toContain('This is not final: 1 of 2 approvals so far.')
+    expect(waiting.text).toContain('Not final: 1 of 2 approvals so far.')
     expect(waiting.text).not.toContain('₦112,501.25 due')
   }
 })
@@ -150,7 +150,7 @@ test('an overpaid invoice shows the customer’s credit', async () => {
   const shop = await openShop(server)
   const sale = await sell(shop, await addContact(server, shop, 'Ada'), [rice], { paid: [12_000_000] })
   const { text } = await download(shop, sale, 'pdf')
-  expect(text).toContain('Paid over, kept as credit\n₦7,498.75')
+  expect(text).toContain('Overpaid, kept as credit\n₦7,498.75')
 })
 
 test('an unpaid invoice says where to pay', async () => {
@@ -165,7 +165,7 @@ test('an unpaid invoice says where to pay', async () => {
   const unpaid = (await download(shop, await sell(shop, ada, [rice]), 'html')).text
   expect(unpaid).toContain('0123456789')
   // A payment, tax or discount of 0 has no row.
-  for (const amount of ['Discount', 'Taken back', '-₦0.00', '₦0.00']) expect(unpaid).not.toContain(amount)
+  for (const amount of ['Discount', 'Returned', '-₦0.00', '₦0.00']) expect(unpaid).not.toContain(amount)
   expect((await download(shop, await sell(shop, ada, [rice], { paid: [11_250_125] }), 'html')).text).not.toContain('0123456789')
 })
 

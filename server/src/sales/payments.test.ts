@@ -152,11 +152,11 @@ test('a payment with an outdated due amount is refused, so two members cannot re
   expect((await pay(4_000, 10_000)).status).toBe(200)
   expect(await pay(4_000, 10_000)).toMatchObject({
     status: 422,
-    body: { errors: { amount: ['This changed meanwhile: ₦60.00 is left to pay now. Save again if the amount is still right'] } },
+    body: { errors: { amount: ['Somebody changed this: ₦60.00 is left to pay now. Save again if the amount is still right'] } },
   })
   expect((await pay(6_000, 6_000)).status).toBe(200)
   expect((await pay(6_000, 6_000)).body.errors).toEqual({
-    amount: ['This changed meanwhile: nothing is left to pay now. Save again if there was a payment more'],
+    amount: ['Somebody changed this: nothing is left to pay now. Save again if there was another payment'],
   })
   // With the right amount, or without one, the overpayment is credit as before.
   expect((await pay(1_000, 0)).body.sale).toMatchObject({ paid_amount: 11_000 })

@@ -103,7 +103,7 @@ test('a paid amount is the sum of the payments, or refused with it', async () =>
   ] as const)
     expect(await paid(sent, [...amounts])).toMatchObject({
       status: 422,
-      body: { errors: { paid_amount: [`The payments come to ${expected}`] } },
+      body: { errors: { paid_amount: [`The payments add up to ${expected}`] } },
     })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 0 })
   expect(await paid('90000', [400_00, 500_00])).toMatchObject({ status: 201, body: { sale: { paid_amount: 900_00 } } })

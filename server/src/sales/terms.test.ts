@@ -61,7 +61,7 @@ test('a day can be given at the desk, and none before the document’s own; it s
   const soldResponse = await sell({ due_date: '2027-01-31' })
   expect(soldResponse.body.sale?.due_date).toBe('2027-01-31')
   expect(await dueOf(takeIn({ due_date: today }))).toBe(today)
-  const before = { status: 422, body: { errors: { due_date: ['It cannot be due before its own date'] } } }
+  const before = { status: 422, body: { errors: { due_date: ['The due date cannot be before the document’s date'] } } }
   expect(await sell({ due_date: '2026-11-19' })).toMatchObject(before)
   expect(await takeIn({ date: '2026-11-10', due_date: '2026-11-09' })).toMatchObject(before)
   await change(shop, '', { payment_terms_days: 60 })

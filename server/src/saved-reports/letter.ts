@@ -82,7 +82,7 @@ export function letterOf(locale: Language, content: LetterContent, reader: Reade
     : filed.rows.map((row): Line => ({ lead: leadOf(locale, content, row), figures: figures(row as unknown as Figures) }))
   const firstLines = lines.slice(0, MAX_LINES)
   const left = lines.length - firstLines.length
-  const totalLine: Line = { lead: translate(locale, { key: 'reports.whole' }), figures: figures(filed.total) }
+  const totalLine: Line = { lead: say('whole'), figures: figures(filed.total) }
   const { previous: earlier } = filed.total
   const sums = [totalLine, ...(earlier ? [{ lead: say('before'), figures: figures(earlier) }] : [])]
   const isOwn = reader.merchant_id === content.saver.merchant_id

@@ -116,11 +116,11 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   const [mail, ...more] = to(box.delivered, email)
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/^Our week \(Shop \d+\): 23 – 29 Nov 2026$/)
-  expect(mail?.text).toMatch(/^Hello Ada,\n\nSales of Shop \d+, 23 – 29 Nov 2026\n\nIn all: Total ₦2,600\.50, Number 2,/)
+  expect(mail?.text).toMatch(/^Hello Ada,\n\nSales of Shop \d+, 23 – 29 Nov 2026\n\nAll together: Total ₦2,600\.50, Number 2,/)
   expect(mail?.text).toContain('Delivery: Total ₦2,600.50')
   const link = 'http://shop.localhost/reports/sale?group_by=product&from=2026-11-23&to=2026-11-29&interval=none&limit=10'
   expect(mail?.text).toContain(`\n\n${link}\n\n`)
-  expect(mail?.text).toContain('You have this sent every Monday. Change or stop it here:\n\nhttp://shop.localhost/reports/saved')
+  expect(mail?.text).toContain('You send yourself this report every Monday. Change or stop it here:\n\nhttp://shop.localhost/reports/saved')
   expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
   expect(mail?.html).toMatch(/<th scope="col"[^>]*>Total<\/th>[\s\S]*>₦2,600\.50<\/td>/)
   const [french] = to(box.delivered, await emailOf(reader))
@@ -192,7 +192,7 @@ test('figures are those that its saver may see that day: of their place, and cos
   const email = await emailOf(saver)
   const saved = await save(shop, saver, { mail: { every: 'week', to: [me(saver)] } })
   await mailAt(monday)
-  expect(to(box.delivered, email)[0]?.text).toMatch(/In all: Total ₦2,933\.50, Number 3, Profit ₦/)
+  expect(to(box.delivered, email)[0]?.text).toMatch(/All together: Total ₦2,933\.50, Number 3, Profit ₦/)
   await now(shop, saver, ['report.view-sale-report'], yaba)
   await mailAt(monday + 7 * 86_400_000 - 3 * 86_400_000)
   await owner.query(`update saved_reports set next_at = $2, query = '{"from":"2026-11-23","to":"2026-11-29"}' where id = $1`, [
@@ -204,7 +204,7 @@ test('figures are those that its saver may see that day: of their place, and cos
   expect(to(box.delivered, email)).toHaveLength(2)
   const second = to(box.delivered, email)[1]
   expect(later?.text).not.toBe(second?.text)
-  expect(second?.text).toMatch(/In all: Total ₦333\.00, Number 1, Paid/)
+  expect(second?.text).toMatch(/All together: Total ₦333\.00, Number 1, Paid/)
   expect(second?.text).not.toContain('Profit')
 })
 
@@ -259,7 +259,7 @@ test('a saved report with an invalid query, or without recipients, says so', asy
   expect(box.delivered).toHaveLength(1)
   clock.now = wednesday
   expect((await shop.call('GET', `${folder}?search=unread`)).body.rows).toMatchObject([
-    { last_error: 'It was not sent: nobody whom it goes to works here any more', mail: { to: [] } },
+    { last_error: 'Not sent: all its recipients have left', mail: { to: [] } },
   ])
 })
 

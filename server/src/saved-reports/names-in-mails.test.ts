@@ -13,7 +13,7 @@ afterAll(() => owner.end())
 
 test('a name with line breaks makes no line of its own in a mail', async () => {
   const shop = await openShop(server)
-  const name = 'Milo\n\nIn all: Total ₦9.00\r\nBcc: thief@evil.test\u2028Open <b>this</b>'
+  const name = 'Milo\n\nAll together: Total ₦9.00\r\nBcc: thief@evil.test\u2028Open <b>this</b>'
   const { product } = (await shop.call('PUT', '/v1/business/products', { name, type: 'service', price: 100_00 })).body
   const sale = {
     ...{ contact: shop.walkIn, location: shop.location, items: [{ product: String(product?.id), quantity: 1, price: 100_00 }] },
@@ -33,6 +33,6 @@ test('a name with line breaks makes no line of its own in a mail', async () => {
   await expect.poll(inBox, { timeout: 20_000 }).toHaveLength(1)
   const [mail] = await inBox()
   expect(mail?.subject).toMatch(/^Ours Bcc: thief @ evil\. test \(Shop/)
-  expect(mail?.body.split(/[\r\n\u2028]+/).filter((line) => /^(In all|Bcc|Open <b>)/.test(line))).toHaveLength(1)
-  expect(mail?.body).toContain('Milo In all: Total ₦9.00 Bcc: thief@evil.test Open <b>this</b>: Total ₦100.00')
+  expect(mail?.body.split(/[\r\n\u2028]+/).filter((line) => /^(All together|Bcc|Open <b>)/.test(line))).toHaveLength(1)
+  expect(mail?.body).toContain('Milo All together: Total ₦9.00 Bcc: thief@evil.test Open <b>this</b>: Total ₦100.00')
 })

@@ -29,14 +29,14 @@ test('a question is saved under a name, found, changed, deleted and brought back
   expect((await shop.call('PATCH', path, { name: 'Bestsellers' })).body.saved_report).toMatchObject({ name: 'Bestsellers', query })
   expect((await shop.call('PATCH', path, { query: { period: 'today' } })).body.saved_report).toMatchObject({ query: { period: 'today' } })
   expect(await shop.call('PATCH', path, { report: 'contact' })).toMatchObject(
-    sentences('report', 'Of which report it is stays: save another one'),
+    sentences('report', 'The report cannot change: save another one'),
   )
   expect(await shop.call('PUT', folder, { name: 'bestsellers', report: 'contact' })).toMatchObject(
     sentences('name', 'There is already one with that name'),
   )
   expect(await shop.call('DELETE', path)).toMatchObject({ status: 200 })
   expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
-  expect(await shop.call('POST', `${path}/restore`, {})).toMatchObject({ status: 200, body: { message: 'Brought back' } })
+  expect(await shop.call('POST', `${path}/restore`, {})).toMatchObject({ status: 200, body: { message: 'Restored' } })
   expect((await shop.call('GET', path)).body.saved_report).toMatchObject({ name: 'Bestsellers' })
   // A live report cannot be restored, and one deleted long ago is gone.
   expect(await shop.call('POST', `${folder}/${stock.body.saved_report?.id}/restore`, {})).toMatchObject({ status: 404 })
@@ -72,12 +72,12 @@ test('a query that the report itself refuses is not saved, and the message is th
   const seller = await shop.member(['report.view-sale-report', 'report.contact-report'])
   const save = (report: string, query: object) => seller.call('PUT', folder, { name: 'Any', report, query })
   const queryErrorsOf = async (report: string, query: object) => (await save(report, query)).body.errors?.query
-  expect(await queryErrorsOf('sale', { nonsense: 'x' })).toEqual(['A report cannot be asked for nonsense'])
-  expect(await queryErrorsOf('sale', { page: '2' })).toEqual(['A report cannot be asked for page'])
-  expect(await queryErrorsOf('sale', { format: 'csv' })).toEqual(['A report cannot be asked for format'])
+  expect(await queryErrorsOf('sale', { nonsense: 'x' })).toEqual(['A report has no nonsense'])
+  expect(await queryErrorsOf('sale', { page: '2' })).toEqual(['A report has no page'])
+  expect(await queryErrorsOf('sale', { format: 'csv' })).toEqual(['A report has no format'])
   expect(await queryErrorsOf('sale', { period: 'for-ever' })).toEqual([expect.stringMatching(/period/i)])
   expect(await queryErrorsOf('sale', { contact: 'bu12' })).toEqual([expect.any(String)])
-  expect(await queryErrorsOf('sale', { to: '2026-01-01' })).toEqual(['A period that ends begins somewhere'])
+  expect(await queryErrorsOf('sale', { to: '2026-01-01' })).toEqual(['Choose a start date'])
   expect(await queryErrorsOf('sale', { from: '2020-01-01', interval: 'hour' })).toEqual([expect.stringMatching(/more than 400 rows/)])
   expect(await queryErrorsOf('contact', { product: publicId('product', newId()) })).toEqual([expect.any(String)])
   expect(await queryErrorsOf('contact-sale', {})).toEqual([expect.any(String)])
@@ -87,7 +87,7 @@ test('a query that the report itself refuses is not saved, and the message is th
   // Sorting by a hidden figure would reveal it.
   expect(await queryErrorsOf('sale', { group_by: 'product', sort: 'profit.desc' })).toEqual([expect.stringMatching(/may not see/)])
   expect(await queryErrorsOf('sale', { contact: Array.from({ length: 200 }, () => publicId('contact', newId())).join(',') })).toEqual([
-    'That is more than a saved report can hold: choose fewer',
+    'That is too much for a saved report: choose fewer',
   ])
   expect(await save('product', {})).toMatchObject({ status: 403, body: { permission: 'report.product-report' } })
   expect((await seller.call('GET', folder)).body.rows).toEqual([])
@@ -103,7 +103,7 @@ test('it is mailed to members alone, by id or by the email that they log in with
     )?.email,
   )
   const save = (to: unknown, every = 'week') => shop.call('PUT', folder, { name: `To ${String(to)}`, report: 'sale', mail: { every, to } })
-  const none = 'Nobody who works here has this: reports are mailed to members of the business alone'
+  const none = 'No member has this address: reports are mailed to members only'
   expect(await save([me(shop), 'someone@elsewhere.test', me(stranger)])).toMatchObject({
     status: 422,
     body: { errors: { 'mail.to.1': [none], 'mail.to.2': [none] } },
@@ -138,7 +138,7 @@ test('a member saves at most a hundred reports', async () => {
   const deletedPath = `${folder}/${(await shop.call('PUT', folder, { name: 'Gone', report: 'sale' })).body.saved_report?.id}`
   await shop.call('DELETE', deletedPath)
   for (let count = 0; count < 100; count++) await shop.call('PUT', folder, { name: `Report ${count}`, report: 'sale' })
-  const limitError = { status: 422, body: { message: 'You keep 100 saved reports already: delete one first' } }
+  const limitError = { status: 422, body: { message: 'You have 100 saved reports: delete one first' } }
   expect(await shop.call('PUT', folder, { name: 'One more', report: 'sale' })).toMatchObject(limitError)
   // Nor brings one back beyond them.
   expect(await shop.call('POST', `${deletedPath}/restore`, {})).toMatchObject(limitError)

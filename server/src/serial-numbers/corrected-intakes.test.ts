@@ -75,7 +75,7 @@ test('a corrected intake changes the cost of the units on hand and the payable, 
     ],
   })
   // Taken back while one is sold it would break the books; once that is back, all of it goes.
-  expect((await settle(right)).body.errors).toEqual({ 'items.0.quantity': ['B was sold by SL-000001'] })
+  expect((await settle(right)).body.errors).toEqual({ 'items.0.quantity': ['B was sold with SL-000001'] })
   await ok(settle(saleResponse))
   expect(await units()).toContain('B available 10 of SI-000003')
   expect(await shelf()).toEqual([4, 85])
@@ -125,7 +125,7 @@ test('a damaged, lost or traded-in unit keeps its state, and a correction that o
   const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers?search=E')).body
   await ok(shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(rows?.[0]?.id)}`, { cost: 13_00 }))
   expect((await take(['A', 'B', 'C', 'D', 'E'], 11_00, idOf(right))).body.errors).toEqual({
-    'items.0.quantity': ['The cost of E was changed since: take that back first'],
+    'items.0.quantity': ['The cost of E was changed since: undo that first'],
   })
 })
 

@@ -146,7 +146,7 @@ test('a unit that is on the shelf is not to come onto it: said when that is reco
     const { status, body } = await record(kind, 'SHELF-1')
     expect([status, body.errors], kind).toEqual([
       422,
-      { 'items.0.metadata.serial_numbers.0': [expect.stringMatching(/^SHELF-1 is on the shelf at /)] },
+      { 'items.0.metadata.serial_numbers.0': [expect.stringMatching(/^SHELF-1 is on hand at /)] },
     ])
   }
   const pendingResponse = await record('intakes', 'SHELF-2')
@@ -156,7 +156,7 @@ test('a unit that is on the shelf is not to come onto it: said when that is reco
   const approved = await shop.call('PATCH', `${actions}/${String(pendingResponse.body.inventory_action?.id)}/status`, {
     status: 'approved',
   })
-  expect([approved.status, JSON.stringify(approved.body)]).toEqual([422, expect.stringContaining('SHELF-2 is on the shelf at ')])
+  expect([approved.status, JSON.stringify(approved.body)]).toEqual([422, expect.stringContaining('SHELF-2 is on hand at ')])
   // The corrected intake’s unit leaves the location for its pending replacement.
   await levelsAre(1)
   const [approvedIntake] = (await shop.call('GET', `${actions}?kind=intake&status=approved`)).body.rows as unknown as { id: string }[]

@@ -18,21 +18,21 @@ test('stock on hand is registered at all locations at once, and its value is spr
   const register = (units: object[]) => world.call('PUT', '/v1/business/inventory-serial-numbers', { product, units })
   const mainUnits = { location: world.location, serial_numbers: ['a', 'b', 'c'] }
   const patched = await world.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: true })
-  expect(patched.body.errors).toEqual({ has_serial_number: ['There are some on hand: register their serial numbers'] })
+  expect(patched.body.errors).toEqual({ has_serial_number: ['Some are on hand: enter their serial numbers first'] })
   expect((await register([mainUnits])).body.errors).toMatchObject({ units: [expect.stringContaining('One is on hand')] })
   const otherUnits = { location: world.otherLocation, serial_numbers: ['C'] }
-  expect((await register([mainUnits, otherUnits])).body.errors).toEqual({ 'units.1.serial_numbers.0': ['C stands here twice'] })
+  expect((await register([mainUnits, otherUnits])).body.errors).toEqual({ 'units.1.serial_numbers.0': ['C is here twice'] })
   const few = { ...mainUnits, serial_numbers: ['a', 'b'] }
   expect((await register([few, { ...otherUnits, serial_numbers: ['d'] }])).body.errors).toEqual({
-    'units.0.serial_numbers': ['3 are on hand at Main store: give the serial number of each'],
+    'units.0.serial_numbers': ['3 are on hand at Main store: enter all serial numbers'],
   })
   expect(await register([mainUnits, { ...otherUnits, serial_numbers: ['d'] }])).toMatchObject({ status: 201, body: { registered: 4 } })
   const { rows } = await world.mustCall('GET', '/v1/business/inventory-serial-numbers?sort=serial_number.asc', undefined)
   expect((rows as unknown as JsonBody[]).map(({ cost }) => Number(cost))).toEqual([10_01, 10_01, 10_00, 7_77])
   expect(await levelOf(world, product)).toMatchObject({ on_hand: 3, value: 30_02 })
-  expect((await register([])).body.errors).toEqual({ product: ['The units of Radio are told apart already'] })
+  expect((await register([])).body.errors).toEqual({ product: ['The units of Radio already have serial numbers'] })
   const off = await world.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false })
-  expect(off.body.errors).toEqual({ has_serial_number: ['There are units on hand: sell them or take them off first'] })
+  expect(off.body.errors).toEqual({ has_serial_number: ['Units are on hand: sell or remove them first'] })
 })
 
 test('a product, a variant and a location that are not there are refused on their fields, a neighbour’s too', async () => {

@@ -44,7 +44,7 @@ test('a unit of a sale comes back at its own cost, or damaged and to no shelf, a
   await intake(['A', 'B'], 10_00)
   await intake(['C'], 30_00)
   const [sale, otherSale] = [await sell(['A', 'C']), await sell(['B'])]
-  expect((await back(otherSale, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold by that sale'] })
+  expect((await back(otherSale, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold with this sale'] })
   const intactResponse = await back(sale, ['C'])
   expect(intactResponse.status, JSON.stringify(intactResponse.body)).toBe(201)
   expect(await states()).toEqual({ A: 'sold', B: 'sold', C: 'available' })
@@ -64,7 +64,7 @@ test('units go back to their supplier from the shelf, or from the damaged units'
   const sale = await sell(['A'])
   await back(sale, ['A'], { condition: 'damaged' })
   expect((await sendBack(['A'])).body.errors).toMatchObject({
-    'items.0.metadata.serial_numbers.0': [expect.stringContaining('A was set aside')],
+    'items.0.metadata.serial_numbers.0': [expect.stringContaining('A came back damaged')],
   })
   const intactResponse = await sendBack(['B'])
   const damaged = await sendBack(['A'], { condition: 'damaged' })
@@ -93,7 +93,7 @@ test('only what came in with an intake goes back of it, also once it is damaged'
   await made(intake(['C'], 30_00))
   const sendBackOf = (of: readonly string[], metadata: object = {}) =>
     put('inventory-actions/return-outwards', of, { cost: 10_00, metadata: { serial_numbers: of, ...metadata } }, { intake: first })
-  const errors = { 'items.0.metadata.serial_numbers.0': ['C did not come in with that intake'] }
+  const errors = { 'items.0.metadata.serial_numbers.0': ['C did not come with this intake'] }
   expect((await sendBackOf(['C'])).body.errors).toEqual(errors)
   // While it waits it is held: asked the same then.
   await made(shop.call('PATCH', '/v1/business/actions-approval-level', { return_outward_approval_level: 1 }))
@@ -123,7 +123,7 @@ test('goods sold before serial tracking return under new numbers, and a tracked 
   const after = await sell(['A'])
   expect((await back(after, ['X'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['X is not here'] })
   // Nor does one that another sale sold come back of it.
-  expect((await back(before, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold by that sale'] })
+  expect((await back(before, ['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A was not sold with this sale'] })
   const intactReturn = { body: await made(back(before, ['X'])) }
   expect(intactReturn.body.inventory_action?.items?.[0]).toMatchObject({ value: 10_00 })
   await made(back(before, ['Y'], { condition: 'damaged' }))
@@ -143,7 +143,7 @@ test('a refusal of a return that is split over the lines of a sale is on the lin
   const items = [['A', 'B'], ['C']].map((of) => ({ product, quantity: of.length, price: 100_00, metadata: { serial_numbers: of } }))
   const saleBody = await made(shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 300_00 }))
   const returnResponse = await back(String(saleBody.sale?.id), ['A', 'B', 'D'])
-  expect(returnResponse.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('D is on the shelf')] })
+  expect(returnResponse.body.errors).toEqual({ 'items.0.metadata.serial_numbers.2': [expect.stringContaining('D is on hand')] })
   const intakeBody = await made(
     shop.call('PUT', '/v1/business/inventory-actions/intakes', {
       ...{ contact, location: shop.location },
@@ -213,7 +213,7 @@ test('a unit that a return names which waits keeps its number, and gets another 
   const pendingReturn = { body: await made(back(sale, ['a1'])) }
   const { rows } = (await shop.call('GET', '/v1/business/inventory-serial-numbers')).body as unknown as { rows: JsonBody[] }
   const rename = () => shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(rows[0]?.id)}`, { serial_number: 'A2' })
-  expect((await rename()).body.errors).toEqual({ serial_number: ['A1 is promised to RI-000001'] })
+  expect((await rename()).body.errors).toEqual({ serial_number: ['A1 is reserved for RI-000001'] })
   expect((await cancel(pendingReturn)).status).toBe(200)
   expect((await rename()).status).toBe(200)
 })
@@ -229,7 +229,7 @@ test('a unit keeps its number from the moment that a return names which is to wa
     () => shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String(rows[0]?.id)}`, { serial_number: 'A2' }),
   )
   expect([met.waited, met.first.status]).toEqual([true, 201])
-  expect(met.second.body.errors).toEqual({ serial_number: ['A1 is promised to RI-000001'] })
+  expect(met.second.body.errors).toEqual({ serial_number: ['A1 is reserved for RI-000001'] })
 })
 
 test('a number that was sold under a product without serial numbers by now is free: for other goods, for those on hand, or by deleting it', async () => {
@@ -251,7 +251,7 @@ test('a number that was sold under a product without serial numbers by now is fr
       ...{ contact, location: shop.location, items: [{ product: goods, quantity: 1, cost: 5_00, metadata }] },
     })
   expect((await takeIn(tablet, { serial_numbers: ['A'] })).body.errors).toEqual({
-    'items.0.metadata.serial_numbers.0': ['A is a Handset'],
+    'items.0.metadata.serial_numbers.0': ['A is Handset'],
   })
   expect((await remove()).status).toBe(422)
   await made(shop.call('PATCH', `/v1/business/products/${product}`, { has_serial_number: false }))

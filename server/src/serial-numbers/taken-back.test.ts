@@ -64,11 +64,11 @@ test('an intake whose unit left and came in again, elsewhere or as other goods, 
   await ok(intake(['C', 'D']))
   await ok(sell(['A']))
   await ok(intake(['A'], { location: shop.otherLocation }))
-  expect((await settle(first)).body.errors).toEqual({ 'items.0.quantity': ['A has left and come in again since'] })
+  expect((await settle(first)).body.errors).toEqual({ 'items.0.quantity': ['A has left and come back since'] })
   await ok(adjust([{ quantity: -1, reason: 'loss', metadata: { serial_numbers: ['B'] } }]))
   const tablet = await make({ name: 'Tablet' })
   await ok(intake(['B'], { goods: tablet }))
-  expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['B has left and come in again since'] })
+  expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['B has left and come back since'] })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 20_00 })
   expect(await levelOf(shop, product, shop.otherLocation)).toMatchObject({ on_hand: 1, value: 10_00 })
   expect(await states()).toEqual({ A: 'available', B: 'available', C: 'available', D: 'available' })
@@ -95,7 +95,7 @@ test('an intake whose unit was sold and came back by a return is taken back; the
   // Elsewhere it counts there.
   const second = await ok(intake(['C']))
   await comeBack(shop.otherLocation, await ok(sell(['C'])), 'C')
-  expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['C has left and come in again since'] })
+  expect((await settle(second)).body.errors).toEqual({ 'items.0.quantity': ['C has left and come back since'] })
 })
 
 test('where goods never were, a refusal of a number says where its unit is, not that its product has none', async () => {
@@ -120,12 +120,12 @@ test('one unit stands on one line of a document: two that move it could not be t
     { quantity: 0, value: 1_00, reason: 'other', ...of },
     { quantity: -1, reason: 'damage', metadata: { serial_numbers: ['a'] } },
   ])
-  expect(twice.body.errors).toEqual({ 'items.1.metadata.serial_numbers.0': ['a stands here twice'] })
+  expect(twice.body.errors).toEqual({ 'items.1.metadata.serial_numbers.0': ['a is here twice'] })
   const lossResponse = await adjust([
     { quantity: -1, reason: 'loss', ...of },
     { quantity: 1, reason: 'found', ...of },
   ])
-  expect(lossResponse.body.errors).toEqual({ 'items.1.metadata.serial_numbers.0': ['A stands here twice'] })
+  expect(lossResponse.body.errors).toEqual({ 'items.1.metadata.serial_numbers.0': ['A is here twice'] })
 })
 
 test('a part of a composite names its units in one place: what stands in a second is not dropped', async () => {
@@ -140,7 +140,7 @@ test('a part of a composite names its units in one place: what stands in a secon
   const components = ['A', 'B'].map((serial) => ({ product, serial_numbers: [serial] }))
   const items = [{ product: kit.product?.id, quantity: 1, price: 50_00, metadata: { components } }]
   expect((await sell([], { items, payable_amount: 50_00 })).body.errors).toEqual({
-    'items.0.metadata.components.1.product': ['This part stands here twice: name all of its units in one place'],
+    'items.0.metadata.components.1.product': ['This part is here twice: put all its units in one line'],
   })
 })
 
@@ -186,7 +186,7 @@ test('a unit that a pending sale holds keeps its number, so that the sale takes 
   const patched = await shop.call('PATCH', `/v1/business/inventory-serial-numbers/${String((await units()).A?.id)}`, {
     serial_number: 'A2',
   })
-  expect(patched.body.errors).toEqual({ serial_number: ['A is promised'] })
+  expect(patched.body.errors).toEqual({ serial_number: ['A is reserved'] })
   await ok(settle(pendingSale, 'approved'))
   expect(await states()).toEqual({ A: 'sold' })
 })

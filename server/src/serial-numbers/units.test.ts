@@ -77,7 +77,7 @@ test('canceling returns each unit to its earlier state, or names the document th
   const intakeResponse = await intake(['A', 'B'], 10_00)
   const saleResponse = await sell(['B'])
   const stuck = await cancel('inventory-actions', intakeResponse.body.inventory_action?.id)
-  expect(stuck).toMatchObject({ status: 422, body: { errors: { 'items.0.quantity': ['B was sold by SL-000001'] } } })
+  expect(stuck).toMatchObject({ status: 422, body: { errors: { 'items.0.quantity': ['B was sold with SL-000001'] } } })
   expect(await cancel('sales', saleResponse.body.sale?.id)).toMatchObject({ status: 200 })
   expect(await states()).toEqual({ A: 'available', B: 'available' })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 20_00 })
@@ -93,9 +93,9 @@ test('each refusal is on the number that cannot be moved, or on the list', async
   const errors = async (answer: Promise<{ body: JsonBody }>) => (await answer).body.errors
   await intake(['A', 'B'])
   await sell(['A'])
-  expect(await errors(sell(['B', 'A']))).toEqual({ 'items.0.metadata.serial_numbers.1': ['A was sold by SL-000001'] })
+  expect(await errors(sell(['B', 'A']))).toEqual({ 'items.0.metadata.serial_numbers.1': ['A was sold with SL-000001'] })
   expect(await errors(sell(['X']))).toEqual({ 'items.0.metadata.serial_numbers.0': ['X is not here'] })
-  expect(await errors(intake(['C', 'b']))).toEqual({ 'items.0.metadata.serial_numbers.1': ['b is on the shelf at Main store'] })
+  expect(await errors(intake(['C', 'b']))).toEqual({ 'items.0.metadata.serial_numbers.1': ['b is on hand at Main store'] })
   expect(await errors(intake(['C', 'c']))).toEqual({ 'items.0.metadata.serial_numbers.1': ['This number is here twice'] })
   const items = [{ product, quantity: 2, price: 100_000_00, metadata: { serial_numbers: ['B'] } }]
   expect(await errors(sell([], { items, payable_amount: 200_000_00 }))).toEqual({
@@ -104,7 +104,7 @@ test('each refusal is on the number that cannot be moved, or on the list', async
   const untrackedPhone = await phone(shop, { name: 'Itel A60', has_serial_number: false })
   const untold = [{ product: untrackedPhone, quantity: 1, price: 100_000_00, metadata: { serial_numbers: ['B'] } }]
   expect(await errors(sell([], { items: untold, payable_amount: 100_000_00 }))).toEqual({
-    'items.0.metadata.serial_numbers': ['The units of Itel A60 are not told apart by serial numbers'],
+    'items.0.metadata.serial_numbers': ['The units of Itel A60 have no serial numbers'],
   })
 })
 
@@ -114,7 +114,7 @@ test('a pending sale reserves its units: no other sale takes them, and canceling
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   const [first, second] = [await sell(['A']), await sell(['B'])]
   expect(await states()).toEqual({ A: 'committed', B: 'committed' })
-  expect((await sell(['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A is promised to SL-000001'] })
+  expect((await sell(['A'])).body.errors).toEqual({ 'items.0.metadata.serial_numbers.0': ['A is reserved for SL-000001'] })
   await cancel('sales', first.body.sale?.id)
   const approved = await shop.call('PATCH', `/v1/business/sales/${String(second.body.sale?.id)}/status`, { status: 'approved' })
   expect(approved.body).toMatchObject({ sale: { cost: 10_01 } })
@@ -133,7 +133,7 @@ test('an intake that is recorded in place of another takes the same units in aga
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 24_00 })
   await sell(['C'])
   const stuck = await intake(['A'], 13_00, { corrects: right.body.inventory_action?.id })
-  expect(stuck.body.errors).toEqual({ 'items.0.quantity': ['C was sold by SL-000001'] })
+  expect(stuck.body.errors).toEqual({ 'items.0.quantity': ['C was sold with SL-000001'] })
 })
 
 test('a sale that is recorded in place of another may sell the same unit', async () => {
@@ -153,7 +153,7 @@ test('another cost of an available unit is a movement of value alone; of one tha
   expect(await patch('A', { cost: 12_34 })).toMatchObject({ status: 200, body: { serial_number: { cost: 12_34, status: 'available' } } })
   expect(await levelOf(shop, product)).toMatchObject({ on_hand: 2, value: 22_34 })
   const stuck = await cancel('inventory-actions', intakeResponse.body.inventory_action?.id)
-  expect(stuck.body.errors).toEqual({ 'items.0.quantity': ['The cost of A was changed since: take that back first'] })
+  expect(stuck.body.errors).toEqual({ 'items.0.quantity': ['The cost of A was changed since: undo that first'] })
   const { rows } = (await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')).body
   expect((await cancel('inventory-actions', rows?.[0]?.id)).status).toBe(200)
   expect((await units()).A).toMatchObject({ cost: 10_00 })
@@ -238,7 +238,7 @@ test('the check for a sale gives the reason for each number that cannot be sold,
   const expectedReply = {
     available: ['B'],
     unavailable: [
-      { serial_number: 'a', reason: `a was sold by ${String(saleResponse.body.sale?.number)}`, product: of },
+      { serial_number: 'a', reason: `a was sold with ${String(saleResponse.body.sale?.number)}`, product: of },
       { serial_number: 'D', reason: 'D is at Ikeja', product: of },
       { serial_number: 'nobody', reason: 'nobody is not here', product: null },
     ],

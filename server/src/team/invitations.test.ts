@@ -21,7 +21,7 @@ test('a person without an account accepts by the mailed link, chooses a password
     email,
     roles: ['Sales'],
     // The role's permissions, in words.
-    allows: ['Contacts', 'Products', 'Sales', 'Stock movements', 'Brands', 'Categories', 'Dashboard', 'Serial numbers', 'Stock levels'],
+    allows: ['Contacts', 'Products', 'Sales', 'Stock documents', 'Brands', 'Categories', 'Home', 'Serial numbers', 'Stock levels'],
     invited_by: 'Ada Obi',
     has_account: false,
   })
@@ -67,7 +67,7 @@ test('someone with an account accepts with its own password, keeps it, and goes 
   const otherPassword = { password: 'Another-one-altogether-5', password_confirmation: 'Another-one-altogether-5' }
   expect(await accept(tokenIn(mail), otherPassword)).toMatchObject({
     status: 422,
-    body: { errors: { password: ['There is a Kasuwa account with this email: please give its password'] } },
+    body: { errors: { password: ['This email has a Kasuwa account: type its password'] } },
   })
   expect(await accept(tokenIn(mail), { first_name: 'Mallory' })).toMatchObject({ status: 200 })
   const { body } = await send(server, 'GET', '/v1/merchant/session', undefined, { token: before.access_token })
@@ -124,7 +124,7 @@ test('a link works for 72 hours, until it is sent again or taken back', async ()
   now -= 72 * 3_600_000
 
   const response = await shop.call('POST', `${team}/re-invite`, { id: first.member?.id })
-  expect(response).toMatchObject({ status: 200, body: { message: 'The invitation is on its way again' } })
+  expect(response).toMatchObject({ status: 200, body: { message: 'The invitation is sent again' } })
   const [second] = await mailsTo(server, first.email, 2)
   expect(await accept(tokenIn(first.mail))).toMatchObject(over)
   expect(await see(tokenIn(second))).toMatchObject({ status: 200 })
@@ -150,7 +150,7 @@ test('invitations to one mailbox are limited over all businesses', async () => {
   for (let count = 0; count < 4; count++) expect(await reinvite()).toMatchObject({ status: 200 })
   expect(await reinvite()).toMatchObject({
     status: 422,
-    body: { errors: { email: ['Please wait a little before asking for another one'] } },
+    body: { errors: { email: ['Wait a little before you ask for another one'] } },
   })
   const roles = [await roleNamed(two, 'Sales')]
   expect(await two.call('POST', `${team}/invite`, { email, roles })).toMatchObject({ status: 422 })

@@ -70,15 +70,15 @@ test('no member gives a role that holds more than they do', async () => {
   const invite = (roles: string[]) => clerk.call('POST', `${team}/invite`, { email: newEmail(), roles })
   expect(await invite([small])).toMatchObject({ status: 200 })
   expect((await invite([small, large, owner])).body.errors).toEqual({
-    'roles.1': ['Brands holds more than you do: it is not yours to give or take'],
-    'roles.2': ['Owner holds more than you do: it is not yours to give or take'],
+    'roles.1': ['Brands may do more than you, so you cannot give or remove it'],
+    'roles.2': ['Owner may do more than you, so you cannot give or remove it'],
   })
   const id = await memberOf(shop, await shop.member([]))
   await shop.call('PATCH', `${team}/${id}/roles`, { roles: [large] })
   const change = (roles: string[]) => clerk.call('PATCH', `${team}/${id}/roles`, { roles })
   expect(await change([small])).toMatchObject({ status: 422 })
   expect(await change([large, small])).toMatchObject({ status: 200 })
-  expect((await change([large, owner])).body.errors).toEqual({ 'roles.1': [expect.stringContaining('not yours to give')] })
+  expect((await change([large, owner])).body.errors).toEqual({ 'roles.1': [expect.stringContaining('you cannot give or remove it')] })
   expect(await clerk.call('PATCH', `${team}/${await memberOf(shop, clerk)}/roles`, { roles: [large] })).toMatchObject({ status: 422 })
 })
 
@@ -103,7 +103,7 @@ test('there is always an owner who can log in', async () => {
   const me = await memberOf(shop, shop)
   const [owner, sales] = [await roleNamed(shop, 'Owner'), await roleNamed(shop, 'Sales')]
   await invited(server, shop, { roles: [owner] })
-  const last = { status: 422, body: { code: 'last_owner', message: 'There must be an owner: make someone else one first' } }
+  const last = { status: 422, body: { code: 'last_owner', message: 'A business needs an owner: make somebody else owner first' } }
   expect(await shop.call('DELETE', `${team}/${me}`)).toMatchObject(last)
   expect(await shop.call('PATCH', `${team}/${me}/roles`, { roles: [sales] })).toMatchObject(last)
   // Nor is one who was removed.
@@ -152,7 +152,7 @@ test('a member of one place assigns members only to it, and changes only its mem
   expect(await local.call('DELETE', `${team}/${far}`)).toMatchObject({ status: 403 })
   const owner = [await roleNamed(shop, 'Owner')]
   expect((await shop.call('PATCH', `${team}/${near}/roles`, { roles: owner })).body.errors).toEqual({
-    location: ['An owner works at every location'],
+    location: ['An owner works at all locations'],
   })
 })
 

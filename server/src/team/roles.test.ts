@@ -75,13 +75,13 @@ test('a member makes no role with more permissions than they hold', async () => 
   const member = await shop.member(['role.create', 'role.edit', 'sale.create'])
   expect(await member.call('PUT', roles, { ...cashier, grants: { sale: ['sale.create', 'sale.view'] } })).toMatchObject({ status: 201 })
   expect((await member.call('PUT', roles, { ...cashier, name: 'Boss' })).body.errors).toEqual({
-    grants: ['You cannot give or take what you do not hold yourself: product.view'],
+    grants: ['You cannot give or remove permissions you do not have: product.view'],
   })
   const role = await roleOf(shop, ['sale.create', 'product.view'])
   const change = (grants: object) => member.call('PATCH', `${roles}/${role}`, { grants })
   expect(await change({ sale: ['sale.create', 'sale.mark-approved'], product: ['product.view'] })).toMatchObject({ status: 422 })
   expect((await change({ sale: ['sale.create'] })).body.errors).toEqual({
-    grants: ['You cannot give or take what you do not hold yourself: product.view'],
+    grants: ['You cannot give or remove permissions you do not have: product.view'],
   })
   expect(await change({ product: ['product.view'] })).toMatchObject({ status: 200 })
 })
@@ -94,14 +94,14 @@ test('any role editor may list or omit a view permission that another permission
   expect(await change({ product: ['product.view', 'product.edit'] })).toMatchObject({ status: 200 })
   expect(await change({ product: ['product.edit'], sale: ['sale.view'] })).toMatchObject({ status: 200 })
   expect((await change({ product: ['product.view'] })).body.errors).toEqual({
-    grants: ['You cannot give or take what you do not hold yourself: product.edit'],
+    grants: ['You cannot give or remove permissions you do not have: product.edit'],
   })
 })
 
 test('the Owner role stays as it is, even for owners', async () => {
   const shop = await openShop(server)
   const path = `${roles}/${await roleNamed(shop, 'Owner')}`
-  const stays = { status: 422, body: { code: 'owner_role_stays', message: 'The Owner role stays as it is' } }
+  const stays = { status: 422, body: { code: 'owner_role_stays', message: 'The Owner role cannot be changed' } }
   expect(await shop.call('PATCH', path, { description: 'Does very nearly everything' })).toMatchObject(stays)
   expect(await shop.call('PATCH', path, { grants: {} })).toMatchObject(stays)
   expect(await shop.call('DELETE', path)).toMatchObject(stays)
@@ -112,7 +112,7 @@ test('a role that a member holds or is invited to cannot be deleted until none d
   const shop = await openShop(server)
   const role = await roleOf(shop, ['brand.view'])
   const { member } = await invited(server, shop, { roles: [role] })
-  const rejection = { status: 422, body: { message: 'Members hold this role: give them another one first' } }
+  const rejection = { status: 422, body: { message: 'Members have this role: give them another one first' } }
   expect(await shop.call('DELETE', `${roles}/${role}`)).toMatchObject(rejection)
   expect((await shop.call('GET', `${roles}/${role}`)).body.role?.members).toBe(1)
   await shop.call('DELETE', `/v1/business/members/${member?.id}`)

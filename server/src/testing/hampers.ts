@@ -38,7 +38,7 @@ export const read = async (shop: Shop, id: string, flags = 'with_composites&with
   (await shop.call('GET', `${products}/${id}?${flags}`)).body.product as unknown as Record<string, never>
 
 /** The message for products that documents name. */
-export const history = 'Documents name this product: whether stock is kept of it can no longer change'
+export const history = 'This product has documents: stock counting can no longer change'
 
 /** Status and messages by field. */
 export const faultsOf = async (request: Promise<{ status: number; body: object }>) => {

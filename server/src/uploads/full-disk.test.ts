@@ -29,7 +29,7 @@ test.runIf(process.platform === 'linux')(
       status: 503,
       body: {
         code: 'uploads_full',
-        message: 'There is no room to keep pictures at the moment. Nothing was saved: please try again later.',
+        message: 'No room for pictures at the moment. Nothing was saved: try again later.',
       },
       headers: { 'retry-after': '60' },
     })

@@ -27,7 +27,7 @@ test('a bank account is added, changed and deleted by its form', async () => {
   await page.getByRole('option', { name: /Guaranty/ }).click()
   await form.getByLabelText('Account number').fill('012345678')
   await userEvent.tab()
-  await expect.element(form.getByText('The account number must be exactly 10 characters')).toBeVisible()
+  await expect.element(form.getByText('Account number must have exactly 10 characters')).toBeVisible()
   await form.getByLabelText('Account number').fill('0123456789')
   await expect.element(form.getByText('Okafor Stores')).toBeVisible()
   answer(api.bankAccounts.create, { bank_account: account })

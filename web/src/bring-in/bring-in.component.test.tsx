@@ -12,7 +12,7 @@ async function opened(is_open = true) {
   answer(api.businessArrivals.shown, { is_open })
   answer(api.dashboard.shown, {})
   await openApp('/?business=file')
-  return page.getByRole('dialog', { name: 'Bring a business in from a file' })
+  return page.getByRole('dialog', { name: 'Import a business from a file' })
 }
 
 /** Drops a file on the drop zone. */
@@ -30,10 +30,10 @@ test('a business comes in by one request: the screen says that it is under way, 
   await expect.element(dialog.getByRole('group', { name: 'File of the business' })).toBeVisible()
   drop(10)
   await dialog.getByRole('textbox', { name: 'Password of the file' }).fill('kept for the move')
-  await dialog.getByRole('button', { name: 'Bring the business in' }).click()
-  await expect.element(dialog.getByText('The business is being brought in.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import business' }).click()
+  await expect.element(dialog.getByText('Importing the business.', { exact: false })).toBeVisible()
   letGo()
-  await expect.element(dialog.getByText(`${name} is here, and yours`)).toBeVisible()
+  await expect.element(dialog.getByText(`${name} is imported, and yours`)).toBeVisible()
   await expect.element(dialog.getByText('12,345')).toBeVisible()
   expect(callsTo(api.businessArrivals.bringIn)).toHaveLength(1)
   const button = dialog.getByRole('button', { name: `Go to ${name}` })
@@ -47,13 +47,13 @@ test('a business comes in by one request: the screen says that it is under way, 
 
 test('a rejected file shows the error at its field, and a file that is too large is not sent', async () => {
   const dialog = await opened()
-  const message = 'This business stands here already, open or closed. Nothing of it is overwritten.'
+  const message = 'This business is already here, open or closed. Nothing was replaced.'
   answer(api.businessArrivals.bringIn, refusal(422, { message: 'Invalid input supplied', errors: { file: [message] } }))
   const file = dialog.getByRole('group', { name: 'File of the business' })
   await dialog.getByRole('textbox', { name: 'Password of the file' }).fill('kept for the move')
   drop(MAX_BUSINESS_FILE_BYTES + 1)
-  await expect.element(file.getByRole('alert')).toHaveTextContent('The file is larger than the 64MB that are taken here.')
-  const button = dialog.getByRole('button', { name: 'Bring the business in' })
+  await expect.element(file.getByRole('alert')).toHaveTextContent('The file is larger than 64MB, the most that can be imported here.')
+  const button = dialog.getByRole('button', { name: 'Import business' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   drop(10)
   await expect.poll(() => file.getByRole('alert').elements()).toEqual([])
@@ -63,5 +63,5 @@ test('a rejected file shows the error at its field, and a file that is too large
 
 test('if this Kasuwa allows no business to be brought in, the screen says so', async () => {
   const dialog = await opened(false)
-  await expect.element(dialog.getByText('Whoever runs this Kasuwa lets nobody bring a business in.', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('Importing a business is turned off on this server.', { exact: false })).toBeVisible()
 })

@@ -9,7 +9,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import { answerTill, openTill, quantityOf, search } from '../../testing/till.ts'
 
 const barcode = '6000000000011'
-const line = page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')
+const line = page.getByRole('list', { name: 'Lines, newest first' }).getByRole('listitem')
 const struck = css('li s')
 
 test('on a phone a line’s discount is one tap away; a discount above the total is rejected, and empty removes it', async () => {
@@ -19,13 +19,13 @@ test('on a phone a line’s discount is one tap away; a discount above the total
   await search.fill(barcode)
   await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'Discount on Milk' }).click()
-  const off = page.getByLabelText('Discount on Milk, an amount or per cent')
+  const off = page.getByLabelText('Discount on Milk, as amount or percent')
   await off.fill('1500')
   await page.getByRole('button', { name: /^Pay/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Cash/ }).first().click()
   await userEvent.keyboard('{Escape}')
   const alert = page.getByRole('alert')
-  await expect.element(alert).toHaveTextContent('An amount or a per cent, like 500 or 10%, and no more than the line')
+  await expect.element(alert).toHaveTextContent('Type an amount or a percent, like 500 or 10%, up to the line’s total')
   await off.fill('100')
   await expect.poll(() => alert.elements().length).toBe(0)
   await expect.element(struck).toHaveTextContent('₦1,000.00')
@@ -50,7 +50,7 @@ test('a discount below cost is doubted once, like a lowered price', async () => 
   await openTill([{ name: 'Milk', sku: 'MILK', barcode, cost: 70_000 }])
   await scan(`2*${barcode}`)
   await expect.element(quantityOf('Milk')).toHaveValue('2')
-  const off = page.getByLabelText('Discount on Milk, an amount or per cent')
+  const off = page.getByLabelText('Discount on Milk, as amount or percent')
   const give = async (typed: string) => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(quantityOf('Milk')).toHaveFocus()
@@ -64,10 +64,10 @@ test('a discount below cost is doubted once, like a lowered price', async () => 
   expect(line.getByRole('alert').elements()).toEqual([])
   await off.fill('700')
   await userEvent.keyboard('{F9}')
-  await expect.element(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
+  await expect.element(line.getByText('₦650.00 is below the cost of ₦700.00')).toBeVisible()
   expect(callsTo(api.sales.create)).toEqual([])
   // Back to the product's own price, without a discount.
-  await line.getByRole('button', { name: 'Back to ₦1,000.00' }).click()
+  await line.getByRole('button', { name: 'Use ₦1,000.00' }).click()
   await expect.poll(() => off.elements().length).toBe(0)
   await expect.element(search).toHaveFocus()
   await give('700')

@@ -9,10 +9,10 @@ const errorOf = (errors: Record<string, string[]>) => recordErrorOf(new Validati
 test('a changed price is shown at its line', () => {
   const detail = { details: { 'items.1.price': 70_000 } }
   const refusal = recordErrorOf(
-    new ValidationError('Invalid input supplied', { 'items.1.price': ['Rice costs ₦700.00 now'] }, detail),
+    new ValidationError('Invalid input supplied', { 'items.1.price': ['Rice now costs ₦700.00'] }, detail),
     sent,
   )
-  expect([...refusal.lines]).toEqual([['2', { on: 'amount', text: 'Rice costs ₦700.00 now', price: 70_000 }]])
+  expect([...refusal.lines]).toEqual([['2', { on: 'amount', text: 'Rice now costs ₦700.00', price: 70_000 }]])
 })
 
 test('an error disappears with the last of its lines', () => {

@@ -5,7 +5,7 @@ import { hold } from '../../testing/answers.ts'
 import { openTill, quantityOf, search } from '../../testing/till.ts'
 
 const goods = Object.entries({ Milk: 'MILK', 'Brown sugar': '7711220', 'White sugar': '7711221' }).map(([name, sku]) => ({ name, sku }))
-const unsettled = page.getByRole('list', { name: 'Scans that are not on' }).getByRole('listitem')
+const unsettled = page.getByRole('list', { name: 'Scans not added' }).getByRole('listitem')
 
 test('several matches open a choice at once, unless the focus has moved to another field', async () => {
   // More products than the till prefetches, so that it asks the server.
@@ -28,7 +28,7 @@ test('several matches open a choice at once, unless the focus has moved to anoth
   const answerFirst = await enter('771122')
   await quantity.fill('3')
   answerFirst()
-  await expect.element(unsettled).toHaveTextContent(/Several fit: 771122/)
+  await expect.element(unsettled).toHaveTextContent(/Several match: 771122/)
   await expect.element(quantity).toHaveFocus()
   await expect.element(quantity).toHaveValue('3')
   await expect.element(search).toHaveValue('')

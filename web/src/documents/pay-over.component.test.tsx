@@ -8,7 +8,7 @@ import { rowsOf } from '../../testing/things.ts'
 import PayDocument from './pay-document.tsx'
 
 const amount = page.getByLabelText('Amount')
-const save = page.getByRole('button', { name: 'Add payment' })
+const save = page.getByRole('button', { name: 'Record payment' })
 
 test('an overpayment is recorded after its credit is confirmed, and another amount needs its own confirmation', async () => {
   await logIn()

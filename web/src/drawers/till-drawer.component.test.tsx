@@ -47,9 +47,9 @@ test('a drawer that is opened on its page is this browser’s till, and sales in
   const drawer = answerDrawer(false)
   await openApp(`/drawers/${drawer.id}`)
   await page.getByRole('button', { name: 'Open drawer' }).click()
-  await page.getByLabelText('Cash in it now').fill('5000')
+  await page.getByLabelText('Cash in the drawer now').fill('5000')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('What is sold in this browser counts in Front till')).toBeVisible()
+  await expect.element(page.getByText('Sales in this browser count in Front till')).toBeVisible()
   const business = session.saved?.business ?? ''
   expect(atDrawerNow(business, drawer.location)).toEqual({ drawer: drawer.id })
   // The open drawer stays the till's, even if another is opened in this browser.

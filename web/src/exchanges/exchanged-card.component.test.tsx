@@ -21,16 +21,16 @@ const card = async (status: 'approved' | 'pending', handed: number) => {
 
 test('an approved exchange says that its refund was given back, and does not ask for it again', async () => {
   const text = await card('approved', 64_500)
-  expect(text).toContain('given back')
-  expect(text).not.toMatch(/give back/i)
+  expect(text).toContain('refunded')
+  expect(text).not.toMatch(/refund/i)
 })
 
 test('a pending exchange asks for its refund after the approval', async () => {
-  expect(await card('pending', 64_500)).toMatch(/to give back.*Give back ₦645.00 once it is approved/)
+  expect(await card('pending', 64_500)).toMatch(/to refund.*Refund ₦645.00 after approval/)
 })
 
 test('an exchange whose remaining credit stays with the customer asks for no refund', async () => {
   const text = await card('approved', 0)
   expect(text).toContain('Kept as credit: ₦645.00')
-  expect(text).not.toMatch(/give back/i)
+  expect(text).not.toMatch(/refund/i)
 })

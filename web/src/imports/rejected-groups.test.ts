@@ -4,7 +4,7 @@ import { groupRejected } from './rejected-groups.ts'
 const row = (line: number, errors: Record<string, string[]>) => ({ row: line, errors, cells: {} })
 
 test('rows with the same errors in the same columns are one group, in the order of the file', () => {
-  const [type, price] = [{ type: ['Type is not one of ours'] }, { price: ['The price must be numeric'] }]
+  const [type, price] = [{ type: ['Type is not one of ours'] }, { price: ['Type the price as a number, like 1,500'] }]
   const groups = groupRejected([
     row(2, type),
     row(3, { ...price, ...type }),

@@ -6,7 +6,7 @@ import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { rowsOf } from '../../testing/things.ts'
 
-const back = page.getByLabelText('Money back')
+const back = page.getByLabelText('Refund from')
 
 /** The desk with a sale of two at ₦600 to a walk-in customer. @param accounts of its payments; null is cash */
 async function openReturn(accounts: readonly (string | null)[]): Promise<void> {

@@ -22,7 +22,7 @@ test('a tax is made, changed and deleted by its form', async () => {
   await form.getByLabelText('Name').fill('Lagos levy')
   await form.getByLabelText('Rate').fill('101')
   await form.getByLabelText('Tax number').fill('LASG-1')
-  await expect.element(form.getByText('The rate must be maximum of 100')).toBeVisible()
+  await expect.element(form.getByText('Rate: at most 100')).toBeVisible()
   await form.getByLabelText('Rate').fill('7.5')
   answer(api.saleTaxes.create, { sale_tax: levy })
   answer(api.saleTaxes.list, rowsOf(levy))

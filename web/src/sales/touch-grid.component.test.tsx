@@ -7,7 +7,7 @@ import { openApp } from '../../testing/open-app.tsx'
 import { answerTill, quantityOf, search } from '../../testing/till.ts'
 
 const milk = { id: idOf('product'), name: 'Milk', sku: 'MILK', price: 100_000, available: 9 }
-const tile = page.getByRole('group', { name: 'Sold most' }).getByRole('button', { name: /Milk/ })
+const tile = page.getByRole('group', { name: 'Best sellers' }).getByRole('button', { name: /Milk/ })
 
 /** A till where milk sells most. */
 async function openTouchTill(): Promise<void> {

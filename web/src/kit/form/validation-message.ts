@@ -1,5 +1,5 @@
 import type { Language } from '@kasuwa/contract/languages'
-import { validation as en } from '@kasuwa/contract/messages/validation.en'
+import { screenValidation as en } from '@kasuwa/contract/messages/validation.en'
 import { validation as fr } from '@kasuwa/contract/messages/validation.fr'
 import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import { createTranslator } from 'use-intl/core'
@@ -19,6 +19,6 @@ function translatorIn(locale: string): Translate {
   return translator
 }
 
-/** Message of a validation problem, from the contract, which the server uses too. */
+/** Message of a validation problem, in the screens’ words. */
 export const validationMessage = (locale: string, problem: Problem): string =>
   'text' in problem ? problem.text : translatorIn(locale)(problem.rule, faultValues(locale, problem))

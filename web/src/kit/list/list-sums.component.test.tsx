@@ -15,7 +15,7 @@ test('the sums of the sales list add up', async () => {
   answer(api.sales.list, rowsOf({}))
   answer(api.sales.sums, { count: 1, is_exact: true, sums: { canceled: 0, total, paid, credited, not_owed, over, left } })
   await openApp('/sales')
-  const strip = page.getByRole('group', { name: 'What they come to' })
+  const strip = page.getByRole('group', { name: 'Totals' })
   await expect.element(strip.getByText('Not owed yet')).toBeVisible()
   const koboByLabel = new Map(
     [...strip.element().querySelectorAll('dl > div')].map((sum) => [
@@ -24,6 +24,6 @@ test('the sums of the sales list add up', async () => {
     ]),
   )
   const figure = (label: string) => koboByLabel.get(label) ?? 0
-  expect(figure('Total') - figure('Paid') - figure('Taken back') - figure('Not owed yet') + figure('Paid over')).toBe(figure('Left to pay'))
+  expect(figure('Total') - figure('Paid') - figure('Returned') - figure('Not owed yet') + figure('Overpaid')).toBe(figure('Left to pay'))
   expect(figure('Left to pay')).toBe(left)
 })

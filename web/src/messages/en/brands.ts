@@ -1,7 +1,7 @@
 export default {
   title: 'Brands',
   empty: 'No brands yet',
-  empty_text: 'Brands group your products by who makes them, so that you can filter lists and read sales by brand.',
+  empty_text: 'Group your products by maker, to filter lists and see sales by brand.',
   new: 'New brand',
   edit: 'Edit brand',
   name: 'Name',
@@ -12,7 +12,7 @@ export default {
   made: '{name} is added',
   saved: '{name} is saved',
   delete_title: 'Delete {name}?',
-  delete_text: 'It comes off the products that carry it; the products, their stock and their sales stay as they are.',
+  delete_text: 'It is removed from its products. The products, their stock and sales do not change.',
   deleted: '{name} is deleted',
   image: 'Picture',
 } as const

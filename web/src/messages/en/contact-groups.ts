@@ -3,7 +3,7 @@ import type { PlainMessages } from '../catalogue.ts'
 const en: PlainMessages = {
   title: 'Groups',
   empty: 'No groups yet',
-  empty_text: 'Groups sort the people you deal with: wholesale, on credit, from church. A contact may be in several.',
+  empty_text: 'Sort your contacts: wholesale, on credit, from church. A contact can be in several groups.',
   new: 'New group',
   edit: 'Edit group',
   name: 'Name',
@@ -14,7 +14,7 @@ const en: PlainMessages = {
   made: '{name} is added',
   saved: '{name} is saved',
   delete_title: 'Delete {name}?',
-  delete_text: 'Its contacts stay, with all that they owe; they are just not in it any more.',
+  delete_text: 'Its contacts stay, with their balances. They only leave this group.',
   deleted: '{name} is deleted',
   image: 'Picture',
 }

@@ -5,8 +5,8 @@ export default {
   full_members: '{limit, plural, one {The {plan} plan is for one person} other {The {plan} plan is for # people}}',
   full_locations: '{limit, plural, one {The {plan} plan is for one location} other {The {plan} plan is for # locations}}',
   full_products: '{limit, plural, one {The {plan} plan is for one product} other {The {plan} plan is for # products}}',
-  next: '{plan} has room for more. All that is there already works on.',
-  no_next: 'All that is there already works on.',
+  next: '{plan} allows more. What you have keeps working.',
+  no_next: 'What you have keeps working.',
   plans: 'See the plans',
   ask: 'Ask an owner to change the plan.',
 } as const

@@ -1,7 +1,7 @@
 export default {
   title: 'Categories',
   empty: 'No categories yet',
-  empty_text: 'Categories are the shelves of your shop: drinks, toiletries, phone cases. Filter lists, tax goods and read sales by them.',
+  empty_text: 'Categories are the shelves of your shop: drinks, toiletries, phone cases. Use them in filters, taxes and reports.',
   new: 'New category',
   edit: 'Edit category',
   name: 'Name',
@@ -12,7 +12,7 @@ export default {
   made: '{name} is added',
   saved: '{name} is saved',
   delete_title: 'Delete {name}?',
-  delete_text: 'It comes off the products that carry it; the products, their stock and their sales stay as they are.',
+  delete_text: 'It is removed from its products. The products, their stock and sales do not change.',
   deleted: '{name} is deleted',
   products: 'Products',
   stock_value: 'Stock value',
@@ -22,7 +22,7 @@ export default {
   on_hand: 'On hand',
   available: 'Available',
   till: 'At the till',
-  products_empty: 'No products here yet',
-  products_empty_text: 'Open a product and choose this one for it: then it is listed here.',
+  products_empty: 'No products yet',
+  products_empty_text: 'Open a product and choose this category: the product then shows here.',
   image: 'Picture',
 } as const

@@ -3,8 +3,7 @@ import type { PlainMessages } from '../catalogue.ts'
 const en: PlainMessages = {
   title: 'Tags',
   empty: 'No tags yet',
-  empty_text:
-    'A tag is any word that you sort products by across categories: fragile, season, on promotion. A product carries as many as you like.',
+  empty_text: 'A tag sorts products across categories: fragile, season, on promotion. A product can have several tags.',
   new: 'New tag',
   edit: 'Edit tag',
   name: 'Name',
@@ -15,7 +14,7 @@ const en: PlainMessages = {
   made: '{name} is added',
   saved: '{name} is saved',
   delete_title: 'Delete {name}?',
-  delete_text: 'It comes off the products that carry it; the products, their stock and their sales stay as they are.',
+  delete_text: 'It is removed from its products. The products, their stock and sales do not change.',
   deleted: '{name} is deleted',
   image: 'Picture',
 }

@@ -1,7 +1,7 @@
 export default {
   title: 'Payments',
-  empty: 'Nothing paid yet',
-  empty_text: 'What customers pay is listed here: on a sale, later, over several at once, and what was undone.',
+  empty: 'No payments yet',
+  empty_text: 'Customers’ payments show here, undone ones too.',
   search: 'Sale number or customer',
   count: '{count, plural, one {# payment} other {# payments}}',
   customer: 'Customer',
@@ -11,9 +11,9 @@ export default {
   account: 'Paid into',
   by: 'Recorded by',
   recorded: 'Recorded',
-  state: 'State',
+  state: 'Status',
   receipt: 'Receipt',
   received: 'Received',
-  taken_back: 'Taken back',
+  taken_back: 'Refunded',
   total: 'Total',
 } as const

@@ -1,7 +1,7 @@
 export default {
-  label: 'At hand',
-  sold: 'Sold most',
+  label: 'Quick products',
+  sold: 'Best sellers',
   favourites: 'Favourites',
   categories: 'Categories',
-  sold_none: 'What sells most comes here with the first sales.',
+  sold_none: 'Your best sellers show here after the first sales.',
 } as const

@@ -4,7 +4,7 @@ import type en from '../en/brands.ts'
 const fr: Translated<typeof en> = {
   title: 'Marques',
   empty: 'Aucune marque',
-  empty_text: 'Les marques regroupent vos produits par fabricant : filtrez les listes et lisez les ventes par marque.',
+  empty_text: 'Regroupez vos produits par fabricant, pour filtrer les listes et voir les ventes par marque.',
   new: 'Nouvelle marque',
   edit: 'Modifier la marque',
   name: 'Nom',
@@ -15,7 +15,7 @@ const fr: Translated<typeof en> = {
   made: '{name} est ajoutée',
   saved: '{name} est enregistrée',
   delete_title: 'Supprimer {name} ?',
-  delete_text: 'Elle est retirée des produits qui la portent ; les produits, leur stock et leurs ventes ne changent pas.',
+  delete_text: 'Elle est retirée de ses produits. Les produits, leur stock et leurs ventes ne changent pas.',
   deleted: '{name} est supprimée',
   image: 'Photo',
 }

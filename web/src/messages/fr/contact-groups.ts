@@ -3,7 +3,7 @@ import type { PlainMessages } from '../catalogue.ts'
 const fr: PlainMessages = {
   title: 'Groupes',
   empty: 'Aucun groupe',
-  empty_text: 'Les groupes classent vos contacts : grossistes, à crédit, du quartier. Un contact peut être dans plusieurs.',
+  empty_text: 'Classez vos contacts : grossistes, à crédit, du quartier. Un contact peut être dans plusieurs groupes.',
   new: 'Nouveau groupe',
   edit: 'Modifier le groupe',
   name: 'Nom',
@@ -14,7 +14,7 @@ const fr: PlainMessages = {
   made: '{name} est ajouté',
   saved: '{name} est enregistré',
   delete_title: 'Supprimer {name} ?',
-  delete_text: 'Ses contacts restent, avec tout ce qu’ils doivent ; ils n’y sont simplement plus.',
+  delete_text: 'Ses contacts restent, avec leurs soldes. Ils quittent seulement ce groupe.',
   deleted: '{name} est supprimé',
   image: 'Photo',
 }

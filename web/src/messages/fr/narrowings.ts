@@ -13,7 +13,7 @@ const fr: Translated<typeof en> = {
     account: 'Compte',
     group: 'Groupe',
     status: 'État',
-    kind: 'Genre',
+    kind: 'Type',
   },
   not: '{name} : sauf',
   cash: 'Espèces',

@@ -2,10 +2,10 @@ import type { Translated } from '../catalogue.ts'
 import type en from '../en/papers.ts'
 
 const fr: Translated<typeof en> = {
-  text: 'Ce que vos clients tiennent en main. Les documents déjà remis restent tels quels ; un changement vaut pour les nouveaux.',
+  text: 'Ce que vos clients reçoivent. Les documents déjà remis restent tels quels ; un changement vaut pour les nouveaux.',
   head: 'Nom, adresse et logo',
-  head_text: 'Ils viennent de l’entreprise, avec son numéro RC et son NIF.',
-  head_change: 'Les modifier',
+  head_text: 'De l’entreprise, avec son numéro RC et son NIF.',
+  head_change: 'Modifier l’entreprise',
   look: 'Aspect et mentions',
   colour: 'Couleur',
   green: 'Vert',
@@ -17,15 +17,15 @@ const fr: Translated<typeof en> = {
   grey: 'Gris',
   other: 'Une autre couleur',
   terms: 'Conditions',
-  terms_hint: 'Imprimées sous chaque vente : quand payer, ce qui est repris.',
+  terms_hint: 'Imprimées sur chaque vente : délai de paiement, conditions de retour.',
   footer: 'Pied de page',
-  footer_hint: 'Au bas de chaque page et à la fin des reçus.',
-  shows_sku: 'Montrer les codes aux clients',
-  shows_account: 'Dire sur quel compte payer',
-  shows_account_hint: 'Quand il reste à payer : le compte de l’emplacement, ou votre compte habituel.',
+  footer_hint: 'Au bas de chaque page et reçu.',
+  shows_sku: 'Montrer les références aux clients',
+  shows_account: 'Montrer le compte où payer',
+  shows_account_hint: 'Quand il reste à payer : le compte de l’emplacement, ou celui par défaut.',
   receipt_width: 'Largeur des reçus',
-  numbers: 'Comment commencent les numéros',
-  numbers_hint: 'Des lettres, comme FAC, à partir du prochain numéro. Ceux déjà donnés gardent les leurs, et la suite n’a jamais de trou.',
+  numbers: 'Préfixes des numéros',
+  numbers_hint: 'Des lettres, comme FAC, pour les nouveaux numéros. Les anciens gardent les leurs, et aucun numéro ne saute.',
   save: 'Enregistrer les documents',
   saved: 'Vos documents sont enregistrés',
   preview: 'Aperçu',
@@ -34,8 +34,8 @@ const fr: Translated<typeof en> = {
   receipt: 'Reçu',
   'delivery-note': 'Livraison',
   'payment-receipt': 'Paiement',
-  drawn: 'Tel qu’il s’imprime : {paper}',
-  failed: 'L’aperçu ne peut pas être montré maintenant. {why}',
+  drawn: 'Aperçu d’impression : {paper}',
+  failed: 'Pas d’aperçu pour l’instant. {why}',
 }
 
 export default fr

@@ -10,8 +10,8 @@ const fr: Translated<typeof en> = {
   full_locations:
     '{limit, plural, one {La formule {plan} est prévue pour un emplacement} other {La formule {plan} est prévue pour # emplacements}}',
   full_products: '{limit, plural, one {La formule {plan} est prévue pour un produit} other {La formule {plan} est prévue pour # produits}}',
-  next: 'La formule {plan} en accepte davantage. Tout ce qui existe déjà continue de fonctionner.',
-  no_next: 'Tout ce qui existe déjà continue de fonctionner.',
+  next: 'La formule {plan} en permet plus. Ce que vous avez continue de fonctionner.',
+  no_next: 'Ce que vous avez continue de fonctionner.',
   plans: 'Voir les formules',
   ask: 'Demandez à un propriétaire de changer de formule.',
 }

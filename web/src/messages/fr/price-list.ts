@@ -2,11 +2,11 @@ import type { Translated } from '../catalogue.ts'
 import type en from '../en/price-list.ts'
 
 const fr: Translated<typeof en> = {
-  text: 'Ce que la liste montre en ce moment, par catégorie, avec les prix et jamais les coûts. Les produits masqués n’y sont pas, sauf si vous les filtrez.',
+  text: 'Les produits de cette liste, par catégorie, avec les prix et sans les coûts. Les produits masqués n’y sont pas, sauf si vous les filtrez.',
   pictures: 'Photos',
   without: 'Sans photos',
   with: 'Avec photos',
-  offline: 'Pas de connexion : la liste de prix est faite par le serveur.',
+  offline: 'Pas de connexion. C’est le serveur qui prépare la liste de prix.',
   save: 'Enregistrer en PDF',
   print: 'Imprimer',
 }

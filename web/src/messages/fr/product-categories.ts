@@ -5,7 +5,7 @@ const fr: Translated<typeof en> = {
   title: 'Catégories',
   empty: 'Aucune catégorie',
   empty_text:
-    'Les catégories sont les rayons de votre boutique : boissons, toilette, coques. Filtrez, taxez et lisez les ventes par rayon.',
+    'Les catégories sont les rayons de votre boutique : boissons, toilette, coques. Elles servent aux filtres, aux taxes et aux rapports.',
   new: 'Nouvelle catégorie',
   edit: 'Modifier la catégorie',
   name: 'Nom',
@@ -16,7 +16,7 @@ const fr: Translated<typeof en> = {
   made: '{name} est ajoutée',
   saved: '{name} est enregistrée',
   delete_title: 'Supprimer {name} ?',
-  delete_text: 'Elle est retirée des produits qui la portent ; les produits, leur stock et leurs ventes ne changent pas.',
+  delete_text: 'Elle est retirée de ses produits. Les produits, leur stock et leurs ventes ne changent pas.',
   deleted: '{name} est supprimée',
   products: 'Produits',
   stock_value: 'Valeur du stock',
@@ -26,8 +26,8 @@ const fr: Translated<typeof en> = {
   on_hand: 'En stock',
   available: 'Disponible',
   till: 'À la caisse',
-  products_empty: 'Aucun produit ici',
-  products_empty_text: 'Ouvrez un produit et choisissez-la pour lui : il sera listé ici.',
+  products_empty: 'Aucun produit',
+  products_empty_text: 'Ouvrez un produit et choisissez cette catégorie : il s’affichera ici.',
   image: 'Photo',
 }
 export default fr

@@ -3,8 +3,7 @@ import type { PlainMessages } from '../catalogue.ts'
 const fr: PlainMessages = {
   title: 'Étiquettes',
   empty: 'Aucune étiquette',
-  empty_text:
-    'Une étiquette est un mot qui classe vos produits au-delà des catégories : fragile, saison, promotion. Un produit en porte autant que vous voulez.',
+  empty_text: 'Une étiquette classe les produits au-delà des catégories : fragile, saison, promotion. Un produit peut en avoir plusieurs.',
   new: 'Nouvelle étiquette',
   edit: 'Modifier l’étiquette',
   name: 'Nom',
@@ -15,7 +14,7 @@ const fr: PlainMessages = {
   made: '{name} est ajoutée',
   saved: '{name} est enregistrée',
   delete_title: 'Supprimer {name} ?',
-  delete_text: 'Elle est retirée des produits qui la portent ; les produits, leur stock et leurs ventes ne changent pas.',
+  delete_text: 'Elle est retirée de ses produits. Les produits, leur stock et leurs ventes ne changent pas.',
   deleted: '{name} est supprimée',
   image: 'Photo',
 }

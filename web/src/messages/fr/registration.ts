@@ -10,7 +10,7 @@ const fr: Translated<typeof en> = {
   have_account: 'Vous avez déjà un compte ?',
   login: 'Se connecter',
   business_title: 'Parlez-nous de votre entreprise',
-  business_text: 'Trois petites étapes, et votre boutique est ouverte ici.',
+  business_text: 'Trois petites étapes pour ouvrir votre boutique.',
   business_name: 'Nom de l’entreprise',
   business_name_hint: 'Comme sur vos reçus. Vous pourrez le changer plus tard.',
   country: 'Pays',
@@ -19,8 +19,8 @@ const fr: Translated<typeof en> = {
   address: 'Adresse',
   address_hint: 'La rue et le numéro, ou le marché et l’allée.',
   about_title: 'Que vendez-vous ?',
-  about_text: 'Cela nous aide à tout préparer à votre façon.',
-  industry: 'Genre d’activité',
+  about_text: 'Nous préparons tout en fonction.',
+  industry: 'Type d’activité',
   industry_hint: 'Choisissez-en une ou plusieurs, ou écrivez la vôtre puis Entrée.',
   business_desc: 'Décrivez votre entreprise',
   business_desc_hint: 'Par exemple : nous vendons et réparons des téléphones, dans deux boutiques.',
@@ -34,7 +34,7 @@ const fr: Translated<typeof en> = {
   password_hint: 'Au moins 5 caractères ; plus long, c’est plus sûr.',
   register: 'Créer le compte',
   change_title: 'Changer l’adresse',
-  change_text: 'Tout le reste est comme vous l’avez saisi. Le lien part à la nouvelle adresse.',
+  change_text: 'Le reste ne change pas. Le lien part à la nouvelle adresse.',
   change_send: 'Envoyer le lien',
 }
 export default fr

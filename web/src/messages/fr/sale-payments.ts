@@ -3,21 +3,21 @@ import type en from '../en/sale-payments.ts'
 
 const fr: Translated<typeof en> = {
   title: 'Paiements',
-  empty: 'Rien n’est encore payé',
-  empty_text: 'Ce que les clients paient figure ici : sur une vente, plus tard, sur plusieurs à la fois, et ce qui a été annulé.',
+  empty: 'Aucun paiement',
+  empty_text: 'Les paiements des clients s’affichent ici, annulés compris.',
   search: 'Numéro de vente ou client',
   count: '{count, plural, one {# paiement} other {# paiements}}',
   customer: 'Client',
   paid_for: 'Payé pour',
   sale_deleted: '{number} (supprimée)',
-  credit: 'crédit {left}',
+  credit: 'avoir {left}',
   account: 'Versé sur',
   by: 'Enregistré par',
   recorded: 'Enregistré',
   state: 'État',
   receipt: 'Reçu',
-  received: 'Reçu',
-  taken_back: 'Repris',
+  received: 'Encaissé',
+  taken_back: 'Remboursé',
   total: 'Total',
 }
 export default fr

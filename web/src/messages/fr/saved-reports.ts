@@ -3,15 +3,15 @@ import type en from '../en/saved-reports.ts'
 
 export default {
   title: 'Rapports enregistrés',
-  none: 'Rien n’est encore enregistré pour ce rapport',
+  none: 'Ce rapport n’est pas encore enregistré',
   save_this: 'Enregistrer ce rapport…',
   all: 'Tous les rapports enregistrés',
   edit: 'Rapport enregistré',
   name: 'Nom',
   report: 'Rapport',
-  empty: 'Aucun rapport enregistré pour l’instant',
+  empty: 'Aucun rapport enregistré',
   empty_text:
-    'Ouvrez un rapport, choisissez ce qu’il montre, puis appuyez sur Enregistrés : il est gardé ici sous un nom, et envoyé par e-mail si vous le voulez.',
+    'Ouvrez un rapport, choisissez ce qu’il montre, puis appuyez sur Enregistrés. Il est gardé ici sous un nom, et peut être envoyé par e-mail.',
   to_reports: 'Ouvrir les rapports',
   saved: '{name} est enregistré',
   saved_mailed: '{name} est enregistré. Le prochain e-mail part le {day}.',
@@ -19,7 +19,7 @@ export default {
   save: 'Enregistrer',
   mail: 'E-mail',
   no_mail: 'Pas d’envoi',
-  mail_title: 'L’envoyer par e-mail',
+  mail_title: 'Envoyer par e-mail',
   never: 'Non',
   every: { day: 'Chaque jour', week: 'Chaque semaine', month: 'Chaque mois' },
   when: {
