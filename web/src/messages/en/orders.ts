@@ -25,6 +25,8 @@ export default {
   items_search: 'Product or SKU',
   view_all: 'All',
   view_due: 'Still to come',
+  view_late: 'Late',
+  late: '{count, plural, one {# day late} other {# days late}}',
   ordered_for: 'Ordered for',
   lines: 'What was ordered',
   intakes: 'Taken in so far',

@@ -28,6 +28,8 @@ const fr: Translated<typeof en> = {
   items_search: 'Produit ou SKU',
   view_all: 'Toutes',
   view_due: 'Encore à venir',
+  view_late: 'En retard',
+  late: '{count, plural, one {# jour de retard} other {# jours de retard}}',
   ordered_for: 'Commandé pour',
   lines: 'Ce qui a été commandé',
   intakes: 'Déjà reçu',
