@@ -160,7 +160,6 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
           onChange={(event) => set({ credit: event.currentTarget.checked })}
         />
       )}
-      <PayResult id={leftId} paid={paid} total={payable} isBegun={isBegun} customer={customer} error={refusal?.fields.payment_accounts} />
       {isOver && customer && (isBegun || refusal?.fields.contact !== undefined) && (
         <OverLimit
           customer={customer}
@@ -175,19 +174,22 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
           {why}
         </p>
       )}
-      <div className={style.actions}>
-        <Button variant="default" onClick={dialog?.close}>
-          {t('back')}
-        </Button>
-        <Button
-          type="submit"
-          aria-disabled={isOpen || undefined}
-          data-disabled={isOpen || undefined}
-          aria-describedby={isOpen ? leftId : undefined}
-          loading={busy}
-        >
-          {t('record')}
-        </Button>
+      <div className={style.foot}>
+        <PayResult id={leftId} paid={paid} total={payable} isBegun={isBegun} customer={customer} error={refusal?.fields.payment_accounts} />
+        <div className={style.actions}>
+          <Button variant="default" onClick={dialog?.close}>
+            {t('back')}
+          </Button>
+          <Button
+            type="submit"
+            aria-disabled={isOpen || undefined}
+            data-disabled={isOpen || undefined}
+            aria-describedby={isOpen ? leftId : undefined}
+            loading={busy}
+          >
+            {t('record')}
+          </Button>
+        </div>
       </div>
     </form>
   )
