@@ -146,7 +146,8 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
             icon={kind === 'pos' ? CreditCard : Landmark}
             kind={t(kind ?? 'either')}
             name={bank}
-            under={t('account', { bank, number, name })}
+            under={t('account', { bank, name })}
+            number={number}
             pays={paying(id)}
             focused={id === newAccountId ? 'now' : undefined}
           />

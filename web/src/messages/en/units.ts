@@ -44,6 +44,7 @@ export default {
   what: 'What happened',
   became: 'Became',
   by: 'By',
+  log_more: 'More: {what}',
   log_delete: 'Take off',
   log_delete_of: 'Take off the log: {what}, {number}',
   log_delete_title: 'Take this off the log?',
