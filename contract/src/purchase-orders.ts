@@ -120,6 +120,7 @@ const list = endpoint({
       receipt_status: csv(z.enum(receiptStatuses, rule('invalid')))
         .describe('open and partial leave out orders that nothing is expected of any more, unless `status` asks for them')
         .optional(),
+      is_late: yesNo().describe('of which something is still to come, and was expected before today').optional(),
       ...madeFor,
       ...period,
     },

@@ -142,6 +142,7 @@ export const fields: Record<string, string> = {
   payment_status: 'l’état du paiement',
   receipt_status: 'l’état de la réception',
   is_due: 'le reste à venir',
+  is_late: 'le retard',
   expected_date: 'la date prévue',
   expires_at: 'la fin de validité',
   is_expired: 'la validité passée',

@@ -232,7 +232,7 @@ class Arrival {
       throw new FileRefused('changed', `The business is another than the file says, or is closed. ${nothing}`)
     // An unknown time zone would stop jobs that process all businesses.
     try {
-      Intl.DateTimeFormat('en', { timeZone: rows[0].time_zone })
+      Intl.DateTimeFormat('en-GB', { timeZone: rows[0].time_zone })
     } catch (error) {
       throw new FileRefused('no_fit', `The business has no time zone that there is. ${nothing}`, error)
     }

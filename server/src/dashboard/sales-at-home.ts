@@ -4,7 +4,6 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
 import { firstIdOf } from '../database/ids.ts'
-import { hasIndexedNumber } from '../documents/document-search.ts'
 import { countPending } from '../documents/pending-documents.ts'
 import { documentNumber } from '../records/document-number.ts'
 import { shownContact } from '../records/merged-contacts.ts'
@@ -140,13 +139,13 @@ async function bestSold(ctx: BusinessContext, period: Slice, days: SummedDays | 
   })
 }
 
-/** Newest by number, not by date. */
+/** By their dates, which the rows show. */
 async function newestSales(ctx: BusinessContext) {
   const recent = await saleParties(ctx)
     .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.credited', 'sales.date'])
     .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
-    .where(hasIndexedNumber('sales'))
-    .orderBy('sales.number', 'desc')
+    .orderBy('sales.date', 'desc')
+    .orderBy('sales.id', 'desc')
     .limit(most)
     .execute()
   return recent.map(({ number, contact_id, contact_name, total, paid_amount, credited, ...sale }) => ({

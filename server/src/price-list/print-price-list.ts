@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import { formatOf } from '@kasuwa/contract/languages'
 import { MAX_PRICED } from '@kasuwa/contract/price-list'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { paginate } from '../database/pagination.ts'
@@ -64,7 +65,7 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
       ? [{ name: categorized.length > 0 ? translate('without_category') : null, lines: uncategorized.map(({ line }) => line) }]
       : []),
   ]
-  const day = new Intl.DateTimeFormat(ctx.locale, { timeZone: ctx.zone, dateStyle: 'long' }).format(new Date(ctx.now))
+  const day = new Intl.DateTimeFormat(formatOf(ctx.locale), { timeZone: ctx.zone, dateStyle: 'long' }).format(new Date(ctx.now))
   return {
     lang: ctx.locale,
     title: ctx.translate({ key: 'lists.priceList.print' }),

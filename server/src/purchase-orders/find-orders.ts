@@ -16,30 +16,38 @@ import { isDuring } from '../database/period-filter.ts'
 import { matchesFilters, isOfGoods } from '../records/filters.ts'
 import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { today } from '../services/clock.ts'
 
 type Orders = (typeof api)['purchaseOrders']
 type Filters = Call<Orders['sums']>['query']
 type OrderItem = ReplyOf<Orders['one']>['purchase_order']['items'][number]
 
 export async function listOrders(ctx: BusinessContext, query: Call<Orders['list']>['query']): Promise<ReplyOf<Orders['list']>> {
-  const { page, rows } = await listDocuments(ctx, 'purchase_orders', query, { narrow: withFilters(query) })
+  const { page, rows } = await listDocuments(ctx, 'purchase_orders', query, { narrow: withFilters(ctx, query) })
   return { page, rows: rows.map((row) => ({ ...row, contact: row.contact as { id: string; name: string } })) }
 }
 
 /** Filters that only orders have. A closed or canceled order expects nothing, so it is not open, unless the filter asks for its status. */
 const withFilters =
-  ({ receipt_status, status }: Filters) =>
+  (ctx: BusinessContext, { receipt_status, status, is_late }: Filters) =>
   (orders: Documents<'purchase_orders'>) =>
-    orders.$if(receipt_status !== undefined, (builder) =>
-      builder
-        .where('purchase_orders.receipt_status', 'in', receipt_status ?? [])
-        .$if(status === undefined, (open) =>
-          open.where(sql<boolean>`(purchase_orders.receipt_status = 'received' or purchase_orders.status in ('pending', 'approved'))`),
-        ),
-    )
+    orders
+      .$if(receipt_status !== undefined, (builder) =>
+        builder
+          .where('purchase_orders.receipt_status', 'in', receipt_status ?? [])
+          .$if(status === undefined, (open) =>
+            open.where(sql<boolean>`(purchase_orders.receipt_status = 'received' or purchase_orders.status in ('pending', 'approved'))`),
+          ),
+      )
+      .$if(is_late !== undefined, (builder) => builder.where(sql<boolean>`${isLate(ctx)} = ${is_late ?? true}`))
+
+/** SQL condition: something is still to come, and was expected before today in the business’s zone. */
+const isLate = (ctx: BusinessContext) =>
+  sql<boolean>`(purchase_orders.status in ('pending', 'approved') and purchase_orders.receipt_status <> 'received'
+    and coalesce(purchase_orders.expected_date < ${today(ctx)}, false))`
 
 export const sumOrders = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Orders['sums']>> =>
-  sumDocuments(ctx, 'purchase_orders', query, { narrow: withFilters(query), sums: ({ canceled, total }) => ({ canceled, total }) })
+  sumDocuments(ctx, 'purchase_orders', query, { narrow: withFilters(ctx, query), sums: ({ canceled, total }) => ({ canceled, total }) })
 
 /** @throws Refusal 404 */
 export async function findOrder(ctx: BusinessContext, id: string, flags: Call<Orders['one']>['query']): Promise<ReplyOf<Orders['one']>> {

@@ -79,7 +79,7 @@ test('reminders are in the contact’s language, or the business’s, and have t
     ).toMatchObject({ status: 201 })
   expect((await sent()).draft).toMatchObject({
     due_since: '2026-11-19',
-    text: expect.stringContaining('The oldest of it was to be paid by November 19, 2026.') as JsonBody,
+    text: expect.stringContaining('The oldest of it was to be paid by 19 November 2026.') as JsonBody,
   })
   await shop.call('PATCH', '/v1/business', { language: 'fr' })
   expect((await sent()).draft).toMatchObject({ language: 'fr', text: expect.stringContaining('avant le 19 novembre 2026') as JsonBody })
@@ -167,7 +167,7 @@ test('an opening balance is overdue from the day after its date, as in the list 
   const { ada, shop, sent } = await debtShop()
   expect((await sent()).draft?.due_since).toBeNull()
   clock = now + 10 * 60_000
-  expect((await sent()).draft).toMatchObject({ due_since: '2026-11-20', text: expect.stringContaining('November 20, 2026') })
+  expect((await sent()).draft).toMatchObject({ due_since: '2026-11-20', text: expect.stringContaining('20 November 2026') })
   expect((await shop.call('GET', `${contacts}/ageing?contact=${ada}`)).body.rows?.[0]).toMatchObject({ due_since: '2026-11-20' })
 })
 

@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import type { Language } from '@kasuwa/contract/languages'
+import { formatOf, type Language } from '@kasuwa/contract/languages'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { Channel } from '@kasuwa/contract/reminders'
@@ -26,7 +26,7 @@ import { type Debtor, findDebtors } from './debtors.ts'
 const maxReminders = 50
 
 const dayText = (day: string, locale: Language): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  new Intl.DateTimeFormat(formatOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** Builds the message and its values for a debtor. */
 async function messageBuilder(ctx: BusinessContext) {

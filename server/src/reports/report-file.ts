@@ -1,5 +1,6 @@
 import { type Figure, type ReportName, reports } from '@kasuwa/contract/report-figures'
 import type { Report, ReportQuery, ReportRow, reportFormats } from '@kasuwa/contract/reports'
+import { formatOf } from '@kasuwa/contract/languages'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { CellKind } from '@kasuwa/contract/platform/export-columns'
 import { formatMoney } from '@kasuwa/contract/platform/money'
@@ -135,7 +136,7 @@ export function formatFigure({ figure: { kind }, ...column }: Column, row: Figur
   if (kind === 'money') return formatMoney(value)
   if (kind === 'quantity') return formatQuantity(value)
   const number = kind === 'rate' ? Math.round(value / 1000) / 10 : value
-  return `${new Intl.NumberFormat(locale).format(number)}${kind === 'rate' ? ' %' : ''}`
+  return `${new Intl.NumberFormat(formatOf(locale)).format(number)}${kind === 'rate' ? ' %' : ''}`
 }
 
 async function paperOf(

@@ -50,11 +50,10 @@ export function daysText(locale: Language, { from, to }: { from: string; to: str
 
 /** “Mon 16 Nov”, “14:00”, “16–22 Nov 2026” */
 function stretchText(locale: Language, interval: string, { from, to }: FileRow['written']): string {
-  const tag = formatOf(locale)
   const hour = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-  if (interval === 'hour') return new Intl.DateTimeFormat(tag, { ...utc, ...hour }).format(momentOf(from))
+  if (interval === 'hour') return new Intl.DateTimeFormat(formatOf(locale), { ...utc, ...hour }).format(momentOf(from))
   if (from !== to) return daysText(locale, { from, to })
-  return new Intl.DateTimeFormat(tag, { ...utc, weekday: 'short', day: 'numeric', month: 'short' }).format(momentOf(from))
+  return new Intl.DateTimeFormat(formatOf(locale), { ...utc, weekday: 'short', day: 'numeric', month: 'short' }).format(momentOf(from))
 }
 
 /** The report’s main figures, as far as it has them. */

@@ -140,6 +140,11 @@ const otherwise: Record<string, Record<string, FilterRule>> = {
     // A closed or canceled order expects no more goods.
     receipt_status: ({ status, receipt_status }) =>
       ['closed', 'canceled'].includes(text(status)) && text(receipt_status) !== 'received' ? undefined : text(receipt_status),
+    is_late: ({ status, receipt_status, expected_date }) =>
+      ['pending', 'approved'].includes(text(status)) &&
+      text(receipt_status) !== 'received' &&
+      !isNull(expected_date) &&
+      text(expected_date) < new Date().toISOString().slice(0, 10),
   },
   'purchaseOrders.lines': {
     ...ofLine,

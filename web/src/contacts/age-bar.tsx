@@ -1,32 +1,49 @@
-import type { ContactFigures } from '@kasuwa/contract/dashboard'
+import type { DueAge } from '@kasuwa/contract/due-ages'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import type { z } from 'zod'
+import type { ReactNode } from 'react'
 import { useStates } from '../kit/feedback/state.tsx'
 import style from './age-bar.module.css'
 
-type Ages = NonNullable<z.output<typeof ContactFigures>['ages']>
+export interface AgePart {
+  age: DueAge
+  /** Unpaid, in kobo. */
+  left: number
+}
 
-/** A contact's debts by due age: a bar, the oldest last, and the oldest overdue age in words. */
-export function AgeBar({ of: ages }: { of: Ages }) {
+interface Props {
+  of: readonly AgePart[]
+  /** Length as a share of the available width, so that several bars have one scale. */
+  share?: number
+  /** Renders a link around a part. Without it, the bar is one image. */
+  link?: (part: AgePart, label: string, fill: ReactNode) => ReactNode
+}
+
+/** “₦700.00 · 61 to 90 days late” */
+export function useAgeText(): (part: AgePart) => string {
   const labelOf = useStates()
-  const oldest = ages.at(-1)
-  if (!oldest || oldest.age === 'not_yet') return null
-  const words = ({ age, left }: Ages[number]) => `${formatMoney(left)} ${labelOf('due', age).text.toLowerCase()}`
+  return ({ age, left }) => `${formatMoney(left)} · ${labelOf('due', age).text.toLowerCase()}`
+}
+
+/** Debts by due age, the oldest last. */
+export function AgeBar({ of: parts, share = 1, link }: Props) {
+  const textOf = useAgeText()
   return (
-    <>
-      <span className={style.bar} role="img" aria-label={ages.map(words).join(', ')}>
-        {ages.map((bucket) => (
-          <span
-            key={bucket.age}
-            className={style.part}
-            style={{ flexGrow: bucket.left }}
-            title={words(bucket)}
-            data-late={bucket.age !== 'not_yet' || undefined}
-            data-oldest={bucket.age === 'over_90' || undefined}
-          />
-        ))}
-      </span>
-      {words(oldest)}
-    </>
+    <span
+      className={style.bar}
+      style={{ inlineSize: `${share * 100}%` }}
+      {...(link ? {} : { role: 'img', 'aria-label': parts.map(textOf).join(', ') })}
+    >
+      {parts.map((part) => {
+        const fill = <span className={style.fill} data-age={part.age} title={textOf(part)} />
+        return (
+          <span key={part.age} className={style.part} style={{ flexGrow: part.left }} data-links={Boolean(link) || undefined}>
+            {link ? link(part, textOf(part), fill) : fill}
+          </span>
+        )
+      })}
+    </span>
   )
 }
+
+/** Colour of an age, beside its name. */
+export const AgeMark = ({ age }: { age: DueAge }) => <span className={style.mark} data-age={age} aria-hidden />

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -10,7 +10,7 @@ import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
-import { AgeBar } from './age-bar.tsx'
+import { AgeBar, type AgePart, useAgeText } from './age-bar.tsx'
 import style from './contact-screen.module.css'
 import type { Contact } from './contact-types.ts'
 
@@ -85,7 +85,7 @@ function DocumentLink({ to, of: { id, number } }: { to: '/sales' | '/inventory-a
 }
 
 /** The balance in words: a bare sign would be unclear. Debts are normal, so they have no colour. */
-function Owed({ of: { balance, deposits }, ages }: { of: Contact; ages: ComponentProps<typeof AgeBar>['of'] }) {
+function Owed({ of: { balance, deposits }, ages }: { of: Contact; ages: readonly AgePart[] }) {
   const t = useTranslations()
   if (balance === null) return <Stat name={t('contacts.balance')}>{<span title={t('contacts.balance_kept')}>–</span>}</Stat>
   const paidAhead = deposits ?? 0
@@ -96,11 +96,24 @@ function Owed({ of: { balance, deposits }, ages }: { of: Contact; ages: Componen
         <>
           {paidAhead !== 0 &&
             t(paidAhead > 0 ? 'balances.deposits_long' : 'balances.deposits_out_long', { amount: formatMoney(Math.abs(paidAhead)) })}
-          {ages.length > 0 && <AgeBar of={ages} />}
+          <Ages of={ages} />
         </>
       }
     >
       <Money kobo={Math.abs(balance)} short />
     </Stat>
+  )
+}
+
+/** A bar of overdue debts, and the oldest in words. */
+function Ages({ of: ages }: { of: readonly AgePart[] }) {
+  const textOf = useAgeText()
+  const oldest = ages.at(-1)
+  if (!oldest || oldest.age === 'not_yet') return null
+  return (
+    <>
+      <AgeBar of={ages} />
+      {textOf(oldest)}
+    </>
   )
 }

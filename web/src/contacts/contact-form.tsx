@@ -30,7 +30,7 @@ export default function ContactForm({ id }: { id: string }) {
 }
 
 const startOf = (contact: Contact) => ({ ...contact, group: contact.edges.groups.map(({ id }) => id) })
-const blank = { contact_type: 'both', country: 'NG' } as const
+const blank = { contact_type: 'customer', country: 'NG' } as const
 
 function Fields({ contact }: { contact?: Contact }) {
   const t = useTranslations('contacts')

@@ -4,19 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { RemindDialog } from '../contacts/remind-dialog.tsx'
 import { useCan } from '../kit/can.tsx'
 import { useDates, useDayOf, useToday } from '../kit/format.ts'
-import { Dialog } from '../kit/overlay/dialog.tsx'
-import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'
-import { lazyWithWords } from '../lazy-with-words.ts'
 import style from './dashboard.module.css'
 import { AllLink, DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import shapes from '../kit/page/shapes.module.css'
-
-const RemindContact = lazyWithWords('debts', () => import('../contacts/remind-contact.tsx'))
 
 type Owing = NonNullable<DashboardData['owing']>['them']
 type Debtor = Owing['top'][number]
@@ -75,19 +71,8 @@ export function Owers({ title, way, of: { count, top }, maxRows, none }: OwersPr
           ))}
         </DashboardRows>
       )}
-      <RemindDialog of={reminding} close={() => setReminding(undefined)} />
+      <RemindDialog of={reminding} title={({ name }) => t('remind_of', { name })} close={() => setReminding(undefined)} />
     </Panel>
-  )
-}
-
-/** Text of a reminder and its channels. */
-function RemindDialog({ of: debtor, close }: { of: Debtor | undefined; close: () => void }) {
-  const t = useTranslations('home')
-  const shownDebtor = useExitValue(debtor)
-  return (
-    <Dialog opened={debtor !== undefined} onClose={close} title={shownDebtor && t('remind_of', { name: shownDebtor.name })} width={480}>
-      {shownDebtor && <RemindContact contact={shownDebtor} />}
-    </Dialog>
   )
 }
 

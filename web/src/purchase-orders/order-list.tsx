@@ -13,7 +13,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewOrderButton } from './new-order-button.tsx'
-import { useReceiptStatus } from './order-statuses.ts'
+import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
@@ -26,6 +26,7 @@ export function OrderList() {
   const navigate = useNavigate()
   const status = useStatus()
   const receipt = useReceiptStatus()
+  const late = useLateness()
   const labelOf = useStates()
   const choices = useStateOptions()
   const filters = useDocumentFilters(t('supplier'))
@@ -47,6 +48,7 @@ export function OrderList() {
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    statusColumn('late', t('view_late'), late, { isBlank: (row) => late(row) === null }),
     statusColumn('receipt', t('receipt'), receipt, { isBlank: (row) => receipt(row) === null }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]
@@ -66,6 +68,7 @@ export function OrderList() {
         views: [
           { label: t('view_all'), filters: {} },
           { label: t('view_due'), filters: { receipt_status: 'open,partial', status: 'approved' } },
+          { label: t('view_late'), filters: { is_late: 'true' } },
           { label: labelOf('document', 'pending').text, filters: { status: 'pending' } },
           { label: labelOf('receipt', 'received').text, filters: { receipt_status: 'received' } },
           { label: labelOf('document', 'canceled').text, filters: { status: 'canceled' } },

@@ -10,13 +10,14 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import { orderEdges } from './order-edges.ts'
-import { useReceiptStatus } from './order-statuses.ts'
+import { useLateness, useReceiptStatus } from './order-statuses.ts'
 
 /** Summary of an order, beside the list. */
 export default function OrderPeek({ id }: { id: string }) {
   const t = useTranslations()
   const status = useStatus()
   const receipt = useReceiptStatus()
+  const late = useLateness()
   const loaded = useOne(api.purchaseOrders.one, { params: { id }, query: orderEdges })
   return (
     <PeekAt
@@ -24,7 +25,7 @@ export default function OrderPeek({ id }: { id: string }) {
       to={`/purchase-orders/${id}`}
       title={({ purchase_order }) => purchase_order.number}
       sub={({ purchase_order: order }) =>
-        [status(order), receipt(order)].map(
+        [status(order), receipt(order), late(order)].map(
           (label) =>
             label && (
               <Status key={label.text} is={label.is}>

@@ -20,7 +20,7 @@ import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderEdges } from './order-edges.ts'
-import { useReceiptStatus } from './order-statuses.ts'
+import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import type { Order } from './use-order.ts'
 
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
@@ -34,11 +34,12 @@ export default function OrderScreen() {
   const order = loaded.data?.purchase_order
   const status = useStatus()
   const receipt = useReceiptStatus()
+  const late = useLateness()
   return (
     <Page
       of={loaded}
       title={order?.number}
-      subTitle={order && <Badges of={[status(order), receipt(order)]} />}
+      subTitle={order && <Badges of={[status(order), receipt(order), late(order)]} />}
       actions={order && <OrderActions order={order} />}
     >
       <Loading of={loaded} lines={8}>

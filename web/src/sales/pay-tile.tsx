@@ -8,6 +8,7 @@ import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { Money } from '../kit/values/money.tsx'
 import { currencySign } from '../kit/values/texts.ts'
 import style from './pay-tiles.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   icon: LucideIcon
@@ -16,6 +17,8 @@ interface Props {
   /** Label: the bank of an account. */
   name: string
   under?: string
+  /** Account number: never cut, because it is read out to customers. */
+  number?: string
   pays: Paying
   /** When it gets the focus: as the sheet opens, or now, because it was made here a moment ago. */
   focused?: 'first' | 'now' | undefined
@@ -36,7 +39,7 @@ export interface Paying {
 }
 
 /** One payment method. A tap pays the amount due; a tap on a used one clears it. Its field takes any part. */
-export function PayTile({ icon: Icon, kind, name, under, pays, focused, children }: Props) {
+export function PayTile({ icon: Icon, kind, name, under, number, pays, focused, children }: Props) {
   const { value, left, isAll, isUnclear, type, takeRest } = pays
   const t = useTranslations('tender')
   const isUsed = value.trim() !== ''
@@ -47,6 +50,7 @@ export function PayTile({ icon: Icon, kind, name, under, pays, focused, children
         <span className={style.names}>
           <strong>{kind}</strong>
           {under && <small data-cut>{under}</small>}
+          {number && <small className={shapes.whole}>{number}</small>}
         </span>
         {(isUsed || left > 0) && (
           <span className={style.does}>

@@ -146,7 +146,8 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
             icon={kind === 'pos' ? CreditCard : Landmark}
             kind={t(kind ?? 'either')}
             name={bank}
-            under={t('account', { bank, number, name })}
+            under={t('account', { bank, name })}
+            number={number}
             pays={paying(id)}
             focused={id === newAccountId ? 'now' : undefined}
           />
@@ -160,7 +161,6 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
           onChange={(event) => set({ credit: event.currentTarget.checked })}
         />
       )}
-      <PayResult id={leftId} paid={paid} total={payable} isBegun={isBegun} customer={customer} error={refusal?.fields.payment_accounts} />
       {isOver && customer && (isBegun || refusal?.fields.contact !== undefined) && (
         <OverLimit
           customer={customer}
@@ -175,19 +175,22 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
           {why}
         </p>
       )}
-      <div className={style.actions}>
-        <Button variant="default" onClick={dialog?.close}>
-          {t('back')}
-        </Button>
-        <Button
-          type="submit"
-          aria-disabled={isOpen || undefined}
-          data-disabled={isOpen || undefined}
-          aria-describedby={isOpen ? leftId : undefined}
-          loading={busy}
-        >
-          {t('record')}
-        </Button>
+      <div className={style.foot}>
+        <PayResult id={leftId} paid={paid} total={payable} isBegun={isBegun} customer={customer} error={refusal?.fields.payment_accounts} />
+        <div className={style.actions}>
+          <Button variant="default" onClick={dialog?.close}>
+            {t('back')}
+          </Button>
+          <Button
+            type="submit"
+            aria-disabled={isOpen || undefined}
+            data-disabled={isOpen || undefined}
+            aria-describedby={isOpen ? leftId : undefined}
+            loading={busy}
+          >
+            {t('record')}
+          </Button>
+        </div>
       </div>
     </form>
   )

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowRightLeft,
@@ -6,6 +5,7 @@ import {
   Clock,
   FilePlus2,
   type LucideIcon,
+  MoreHorizontal,
   PackageMinus,
   PackagePlus,
   Pencil,
@@ -23,6 +23,9 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { useOne } from '../kit/api/query.ts'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { IconButton } from '../kit/page/icon-button.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Days, type Happening } from '../kit/timeline/timeline.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -70,9 +73,16 @@ export function UnitLife({ of: unit }: { of: Unit }) {
     isWrong: row.is_reversal || row.to === 'void',
     ...(mayHide && {
       action: (
-        <ActionIcon aria-label={t('log_delete_of', { what: logText(row), number: unit.serial_number })} onClick={() => void hide(row)}>
-          <Trash2 size={16} />
-        </ActionIcon>
+        <Popup
+          label={t('log_more', { what: logText(row) })}
+          width={208}
+          align="end"
+          trigger={(opens) => <IconButton {...opens} icon={MoreHorizontal} label={t('log_more', { what: logText(row) })} />}
+        >
+          <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void hide(row)}>
+            {t('log_delete')}
+          </MenuItem>
+        </Popup>
       ),
     }),
   })

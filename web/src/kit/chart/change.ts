@@ -1,6 +1,6 @@
 export interface Change {
   way: 'more' | 'less' | 'same'
-  /** Whole per cent, signed: `+12%`, `−8%`. Undefined if `before` is not positive, `now` is negative, or the result is 0 or above 999. */
+  /** Whole per cent, unsigned: the way says more or less. Undefined if `before` is not positive, `now` is negative, or the result is 0 or above 999. */
   percent: string | undefined
   /** An increase by more than 999 per cent. */
   isManifold: boolean
@@ -16,7 +16,7 @@ export function changeOf(now: number, before: number): Change {
   const isPart = before > 0 && now >= 0 && part > 0 && part <= maxPercent
   return {
     way,
-    percent: isPart && way !== 'same' ? `${way === 'more' ? '+' : '−'}${part}%` : undefined,
+    percent: isPart && way !== 'same' ? `${part}%` : undefined,
     isManifold: before > 0 && way === 'more' && part > maxPercent,
   }
 }

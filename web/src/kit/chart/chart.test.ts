@@ -43,9 +43,9 @@ test('an axis label is short, with at most three digits', () => {
 })
 
 test('a change gives its direction, and its percentage if there is one', () => {
-  expect(changeOf(112, 100)).toEqual({ way: 'more', percent: '+12%', isManifold: false })
-  expect(changeOf(92, 100)).toEqual({ way: 'less', percent: '−8%', isManifold: false })
-  expect(changeOf(0, 100)).toEqual({ way: 'less', percent: '−100%', isManifold: false })
+  expect(changeOf(112, 100)).toEqual({ way: 'more', percent: '12%', isManifold: false })
+  expect(changeOf(92, 100)).toEqual({ way: 'less', percent: '8%', isManifold: false })
+  expect(changeOf(0, 100)).toEqual({ way: 'less', percent: '100%', isManifold: false })
   expect(changeOf(100, 100)).toEqual({ way: 'same', percent: undefined, isManifold: false })
   // No percentage from or to a value that is not positive. A thousandth of a per cent rounds to none; above 999 per cent has no number.
   expect(changeOf(5, 0)).toEqual({ way: 'more', percent: undefined, isManifold: false })
@@ -54,5 +54,5 @@ test('a change gives its direction, and its percentage if there is one', () => {
   expect(changeOf(100_001, 100_000)).toEqual({ way: 'more', percent: undefined, isManifold: false })
   expect(changeOf(100_000, 1)).toEqual({ way: 'more', percent: undefined, isManifold: true })
   expect(changeOf(1_100, 100)).toEqual({ way: 'more', percent: undefined, isManifold: true })
-  expect(changeOf(1_099, 100)).toEqual({ way: 'more', percent: '+999%', isManifold: false })
+  expect(changeOf(1_099, 100)).toEqual({ way: 'more', percent: '999%', isManifold: false })
 })

@@ -9,6 +9,8 @@ export const StatRow = ({ children }: { children: ReactNode }) => <div className
 
 interface StatProps {
   name: string
+  /** Colour of the metric in a chart, before its name. */
+  mark?: ReactNode
   /** Count behind the metric, beside its name: “4 sales”. */
   countText?: string | undefined
   /** `<Money kobo={…} short />`, `<Quantity thousandths={…} />`. */
@@ -27,10 +29,11 @@ interface StatProps {
 }
 
 /** A metric with its name: never cut; smaller text if there is less space. */
-export function Stat({ name, countText, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
+export function Stat({ name, mark, countText, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
   const inside = (
     <>
       <span className={style.name}>
+        {mark}
         {name}
         {countText && ` · ${countText}`}
       </span>

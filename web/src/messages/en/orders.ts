@@ -25,6 +25,8 @@ export default {
   items_search: 'Product or SKU',
   view_all: 'All',
   view_due: 'Not yet received',
+  view_late: 'Late',
+  late: '{count, plural, one {# day late} other {# days late}}',
   ordered_for: 'Ordered for',
   lines: 'Items ordered',
   intakes: 'Received so far',

@@ -41,7 +41,7 @@ export default {
   transfer: 'Transfer',
   pos: 'POS',
   either: 'Transfer or POS',
-  account: '{bank} · {number} · {name}',
+  account: '{bank} · {name}',
   given: 'Cash received',
   notes: 'Notes received',
   note_back: 'Undo',

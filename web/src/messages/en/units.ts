@@ -49,6 +49,7 @@ export default {
   log_delete_title: 'Remove this from the log?',
   log_delete_text: '“{what}” of {number} no longer shows here. The unit does not change, and the record stays.',
   log_deleted: 'Removed from the log',
+  log_more: 'More: {what}',
   did_moved: 'Moved',
   did_committed: 'Reserved for a sale',
   did_released: 'No longer reserved',

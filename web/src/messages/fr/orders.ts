@@ -28,6 +28,8 @@ const fr: Translated<typeof en> = {
   items_search: 'Produit ou référence',
   view_all: 'Toutes',
   view_due: 'À recevoir',
+  view_late: 'En retard',
+  late: '{count, plural, one {# jour de retard} other {# jours de retard}}',
   ordered_for: 'Commandé pour',
   lines: 'Articles commandés',
   intakes: 'Déjà reçu',

@@ -45,7 +45,7 @@ const fr: Translated<typeof en> = {
   transfer: 'Virement',
   pos: 'TPE',
   either: 'Virement ou TPE',
-  account: '{bank} · {number} · {name}',
+  account: '{bank} · {name}',
   given: 'Espèces reçues',
   notes: 'Billets reçus',
   note_back: 'Annuler',

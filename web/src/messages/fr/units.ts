@@ -47,6 +47,7 @@ const fr: Translated<typeof en> = {
   what: 'Ce qui s’est passé',
   became: 'Devenu',
   by: 'Par',
+  log_more: 'Plus : {what}',
   log_delete: 'Retirer',
   log_delete_of: 'Retirer du journal : {what}, {number}',
   log_delete_title: 'Retirer ceci du journal ?',
