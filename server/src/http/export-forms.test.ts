@@ -1,6 +1,6 @@
 import { api, endpoints } from '@kasuwa/contract'
 import { listExport } from '@kasuwa/contract/exports'
-import { exportPrograms, hasForms } from '@kasuwa/contract/platform/export-forms'
+import { exportPrograms, hasForms } from '@kasuwa/contract/platform/export-programs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Caller, type Shop, openShop } from '../testing/shop.ts'

@@ -1,7 +1,7 @@
 import { type ListExport, listExport } from '@kasuwa/contract/exports'
 import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { ExportColumn } from '@kasuwa/contract/platform/export-columns'
-import { type ExportProgram, programNames } from '@kasuwa/contract/platform/export-forms'
+import { type ExportProgram, programNames } from '@kasuwa/contract/platform/export-programs'
 import type { ExportFormat } from '@kasuwa/contract/platform/lists'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { columnsOf } from '@kasuwa/contract/tables/columns'

@@ -1,5 +1,5 @@
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
-import { hasForms } from '@kasuwa/contract/platform/export-forms'
+import { hasForms } from '@kasuwa/contract/platform/export-programs'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import type { ExportProgram } from '@kasuwa/contract/platform/export-forms'
+import type { ExportProgram } from '@kasuwa/contract/platform/export-programs'
 import type { ExportForm } from './export-form.ts'
 import { loyverseCustomers, loyverseItems } from './loyverse.ts'
 import { quickbooksCustomers, quickbooksItems } from './quickbooks.ts'
