@@ -89,7 +89,7 @@ export const archive = defineApi({
         money_out: paidMoney(),
         /** Kobo allocated to documents; the rest is credit. */
         allocated: paidMoney(),
-        /** What it paid for now. */
+        /** Current allocations. */
         documents: z.array(z.object({ name: z.string(), kind: z.enum(openItemKinds) })),
         account,
         is_undone: z.boolean(),

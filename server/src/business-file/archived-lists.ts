@@ -30,7 +30,7 @@ const withNumber = <Row extends { number: number; kind: DocumentKind }>(ctx: Bus
   number: documentNumber(ctx, row.kind, row.number),
 })
 
-const named = (table: string) => sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`
+const idAndName = (table: string) => sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`
 /** The contact, or the one that it was merged into; null if there is none. */
 const contact = sql`case when contacts.id is null then null
   else json_build_object('id', ${shownContact('id')}, 'name', ${shownContact('name')}) end as contact`
@@ -47,7 +47,7 @@ const isHere = ({ member }: BusinessContext, column: string): RawBuilder<boolean
 const isVisibleSession = (ctx: BusinessContext): RawBuilder<boolean> =>
   sql<boolean>`${isHere(ctx, 'sessions.location_id')} and ${seesAllDrawers(ctx) ? sql`true` : sql`sessions.opened_by = ${ctx.merchant_id}`}`
 
-const sessionColumns = sql`${named('drawers')} as drawer, ${named('locations')} as location, sessions.number`
+const sessionColumns = sql`${idAndName('drawers')} as drawer, ${idAndName('locations')} as location, sessions.number`
 const sessionTables = sql`join drawers on drawers.business_id = sessions.business_id and drawers.id = sessions.drawer_id
   join locations on locations.business_id = sessions.business_id and locations.id = sessions.location_id`
 const ofSession = sql`join drawer_sessions sessions on sessions.business_id = own.business_id and sessions.id = own.session_id ${sessionTables}`
@@ -98,7 +98,7 @@ type OfStockDocument = Account & { number: number; kind: DocumentKind }
 
 const stockPayments = archivedList(archive.stockPayments, async (ctx, next) => {
   const rows = await next(sql<OfStockDocument & { created_by: string }>`
-    select inventory_actions.number, inventory_actions.kind, own.date, ${contact}, ${named('locations')} as location, own.amount,
+    select inventory_actions.number, inventory_actions.kind, own.date, ${contact}, ${idAndName('locations')} as location, own.amount,
       ${accountColumns}, own.note, own.created_by, own.created_at
     from inventory_action_payments own ${ofStockDocument('inventory_actions.contact_id')}
       join ${joinedTo('locations', 'inventory_actions.location_id')}
@@ -142,7 +142,7 @@ const reminders = archivedList(archive.reminders, async (ctx, next) =>
 
 const quotationLines = archivedList(archive.quotationLines, async (ctx, next) => {
   const rows = await next(sql<{ number: number; date: string }>`
-    select own.id, quotations.number, quotations.date, ${contact}, ${named('locations')} as location, own.product_name as name, products.sku,
+    select own.id, quotations.number, quotations.date, ${contact}, ${idAndName('locations')} as location, own.product_name as name, products.sku,
       products.unit, own.quantity, own.price, own.total, own.line_discount, own.discount
     from quotation_items own join ${joinedTo('quotations', 'own.quotation_id')} join ${joinedTo('contacts', 'quotations.contact_id')}
       join ${joinedTo('locations', 'quotations.location_id')} join ${joinedTo('products', 'own.product_id')}

@@ -20,14 +20,14 @@ async function fetchCsv({ token }: Caller, path: string): Promise<string> {
   return response.body
 }
 
-type Row = Record<string, string>
+type FileRow = Record<string, string>
 
-function rowsOf(csv: string): Row[] {
+function rowsOf(csv: string): FileRow[] {
   const [headings = [], ...lines] = csvRows(csv)
   return lines.map((line) => Object.fromEntries(headings.map((heading, place) => [heading, line[place] ?? ''])))
 }
 
-const exportRows = async (caller: Caller, path: string): Promise<Row[]> => rowsOf(await fetchCsv(caller, path))
+const exportRows = async (caller: Caller, path: string): Promise<FileRow[]> => rowsOf(await fetchCsv(caller, path))
 
 const required = { products: ['name'], contacts: 'name email phone group gender type dob country state city address'.split(' ') }
 
@@ -45,7 +45,7 @@ async function importAsProposed(shop: Shop, kind: 'products' | 'contacts', csv: 
   expect(response.status, JSON.stringify(response.body)).toBe(200)
 }
 
-function picked(rows: readonly Row[], headings: readonly string[]): string[][] {
+function picked(rows: readonly FileRow[], headings: readonly string[]): string[][] {
   expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining([...headings]))
   return rows.map((row) => headings.map((heading) => row[heading] ?? '')).toSorted((left, right) => (left.join() < right.join() ? -1 : 1))
 }
@@ -100,19 +100,20 @@ async function shopOfGoods(seed: number): Promise<Shop> {
   )
   const headings = 'name,sku,barcode,description,category,brand,tags,cost,price,weight,stock,reorder_level,active'
   await importAsProposed(shop, 'products', [headings, ...rows.map((row) => row.join(',')), ''].join('\r\n'), undefined)
-  const others = [
+  const plainGoods = [
     ['Repair', 'FIX', 'service', '', '500'],
     ['Voucher', 'CARD', 'standard', 'no', '700'],
     ['shirt', 'polo-shirt', 'standard', 'yes', '900'],
   ]
-  const lines = others.map((row) => row.join(','))
+  const lines = plainGoods.map((row) => row.join(','))
   await importAsProposed(shop, 'products', ['name,sku,type,has_inventory,price', ...lines, ''].join('\r\n'), undefined)
   const options = [
     { name: 'Size', values: ['Small', '10-12'] },
     { name: 'Sleeve', values: ['=Long, wide', 'Short'] },
   ]
-  const named = async (path: string) => Object.values((await shop.call('PUT', `/v1/business/${path}`, { name: '=Cloth, "fine"' })).body)[0]
-  const [category, brand] = [await named('product-categories'), await named('brands')] as unknown as { id: string }[]
+  const createNamed = async (path: string) =>
+    Object.values((await shop.call('PUT', `/v1/business/${path}`, { name: '=Cloth, "fine"' })).body)[0]
+  const [category, brand] = [await createNamed('product-categories'), await createNamed('brands')] as unknown as { id: string }[]
   const shared = { category: category?.id, brand: brand?.id, description: 'Cut long' }
   const { variants } = await addVariants(shop, { options, ...shared })
   const images = ['https://shop.test/a.png', 'https://shop.test/b.png']
@@ -127,8 +128,8 @@ async function shopOfGoods(seed: number): Promise<Shop> {
 
 const ofAll = ['SKU', 'Price (₦)', 'Cost (₦)', 'On hand', 'Category']
 const ofVariants = ['Option 1', 'Value 1', 'Option 2', 'Value 2']
-/** What a form holds, by headings of the ordinary export. */
-const held: Record<string, string[]> = {
+/** Headings of the ordinary export that a form holds. */
+const goodsHeadings: Record<string, string[]> = {
   shopify: [...ofAll, ...ofVariants, 'Name', 'Barcode', 'Brand', 'Tags', 'Description', 'Weight', 'Type', 'Counted', 'On sale', 'Picture'],
   woocommerce: [
     ...[
@@ -160,18 +161,22 @@ const profiles: Record<string, [products: string, contacts: string]> = {
 test.each(exportPrograms)('products exported for %s come back by its profile with every cell that the form holds', async (program) => {
   const shop = await shopOfGoods(20_261_130)
   const file = await fetchCsv(shop, `products?form=${program}`)
-  const other = await openShop(server)
-  await importAsProposed(other, 'products', file, profiles[program]?.[0])
-  const [before, after] = await Promise.all([shop, other].map((caller) => exportRows(caller, 'products?format=csv')))
-  const isGood = ({ SKU, Name }: Row) => SKU !== '' && Name !== 'Polo shirt'
-  expect(picked(after?.filter(isGood) ?? [], held[program] ?? [])).toEqual(picked(before?.filter(isGood) ?? [], held[program] ?? []))
-  const isDescribed = ({ SKU, Name }: Row) => SKU?.startsWith('G-') || (Name === 'Polo shirt' && program !== 'quickbooks')
+  const emptyShop = await openShop(server)
+  await importAsProposed(emptyShop, 'products', file, profiles[program]?.[0])
+  const [before, after] = await Promise.all([shop, emptyShop].map((caller) => exportRows(caller, 'products?format=csv')))
+  const isGood = ({ SKU, Name }: FileRow) => SKU !== '' && Name !== 'Polo shirt'
+  expect(picked(after?.filter(isGood) ?? [], goodsHeadings[program] ?? [])).toEqual(
+    picked(before?.filter(isGood) ?? [], goodsHeadings[program] ?? []),
+  )
+  const isDescribed = ({ SKU, Name }: FileRow) => SKU?.startsWith('G-') || (Name === 'Polo shirt' && program !== 'quickbooks')
   const shared = ['Description', 'Category']
   expect(picked(after?.filter(isDescribed) ?? [], shared)).toEqual(picked(before?.filter(isDescribed) ?? [], shared))
   if (program !== 'loyverse') return
-  const [levelsBefore, levelsAfter] = await Promise.all([shop, other].map((caller) => exportRows(caller, 'inventory-levels?format=csv')))
+  const [levelsBefore, levelsAfter] = await Promise.all(
+    [shop, emptyShop].map((caller) => exportRows(caller, 'inventory-levels?format=csv')),
+  )
   const headings = ['SKU', 'Location', 'On hand']
-  const filled = (rows: Row[] = []) => rows.filter((row) => row['On hand'] !== '0')
+  const filled = (rows: FileRow[] = []) => rows.filter((row) => row['On hand'] !== '0')
   expect(picked(filled(levelsAfter), headings)).toEqual(picked(filled(levelsBefore), headings))
 })
 
@@ -211,7 +216,7 @@ async function shopOfCustomers(seed: number): Promise<Shop> {
 }
 
 const ofContacts = ['Name', 'Phone', 'Email', 'City', 'State', 'Country', 'Address']
-const heldOfContacts: Record<string, string[]> = {
+const contactHeadings: Record<string, string[]> = {
   shopify: [...ofContacts, 'Company', 'Groups', 'Note'],
   woocommerce: [...ofContacts, 'Company'],
   loyverse: [...ofContacts, 'Note'],
@@ -222,12 +227,12 @@ test.each(exportPrograms)('customers exported for %s come back by its profile wi
   const shop = await shopOfCustomers(20_261_130)
   const file = await fetchCsv(shop, `contacts?form=${program}`)
   expect(file).not.toContain('Mill Ltd')
-  const other = await openShop(server)
-  await importAsProposed(other, 'contacts', file, profiles[program]?.[1])
-  const [before = [], after = []] = await Promise.all([shop, other].map((caller) => exportRows(caller, 'contacts?format=csv')))
-  const isCustomer = ({ Name }: Row) => Name !== 'Mill Ltd'
-  expect(picked(after.filter(isCustomer), heldOfContacts[program] ?? [])).toEqual(
-    picked(before.filter(isCustomer), heldOfContacts[program] ?? []),
+  const emptyShop = await openShop(server)
+  await importAsProposed(emptyShop, 'contacts', file, profiles[program]?.[1])
+  const [before = [], after = []] = await Promise.all([shop, emptyShop].map((caller) => exportRows(caller, 'contacts?format=csv')))
+  const isCustomer = ({ Name }: FileRow) => Name !== 'Mill Ltd'
+  expect(picked(after.filter(isCustomer), contactHeadings[program] ?? [])).toEqual(
+    picked(before.filter(isCustomer), contactHeadings[program] ?? []),
   )
 })
 
@@ -242,14 +247,14 @@ test('a member without the permission to see costs gets a form without the colum
   const clerk = await shop.member(['product.view'])
   const costHeadings = { shopify: 'Cost per item', woocommerce: 'Cost of goods', loyverse: 'Cost', quickbooks: 'Purchase Cost' }
   for (const program of exportPrograms) {
-    const [[own = []], [clerks = []]] = await Promise.all(
+    const [[ownerHeadings = []], [clerkHeadings = []]] = await Promise.all(
       [shop, clerk].map(async (caller) => csvRows(await fetchCsv(caller, `products?form=${program}`))) as [
         Promise<string[][]>,
         Promise<string[][]>,
       ],
     )
-    expect(clerks).toEqual(own.filter((heading) => heading !== costHeadings[program]))
-    expect(clerks.length).toBe(own.length - 1)
+    expect(clerkHeadings).toEqual(ownerHeadings.filter((heading) => heading !== costHeadings[program]))
+    expect(clerkHeadings.length).toBe(ownerHeadings.length - 1)
   }
   const bound = await shop.member(['product.view'], shop.location)
   const [headings = []] = csvRows(await fetchCsv(bound, 'products?form=loyverse'))

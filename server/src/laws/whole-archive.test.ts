@@ -11,7 +11,7 @@ import { openVariedWorld } from '../testing/varied-world.ts'
 
 /* The archive of a business has a table for everything that a member can read. */
 
-/** What a call of this name reads, in every feature. */
+/** Reads of the same name in every feature, with their rows. */
 const byCall: Record<string, string> = {
   one: 'a row of a list',
   open: 'rows of a list, to choose from',
@@ -25,7 +25,7 @@ const byCall: Record<string, string> = {
   list: 'no row of the business',
 }
 
-/** What one call reads: a table of the archive, or why none has it. */
+/** By call: the table of the archive with its rows, or the reason that none has them. */
 const byName: Record<string, string> = {
   'billing.current': 'the plan; its invoices are a table',
   'billing.invoice': byCall.one ?? '',
@@ -100,12 +100,12 @@ const reasonOf = (endpoint: Endpoint): string | undefined =>
 
 test('each call that reads is a table of the archive, or it is said which table has its rows or why none has', () => {
   expect(reads.filter((endpoint) => !reasonOf(endpoint)).map(nameOf)).toEqual([])
-  const known = new Set(reads.map(nameOf))
-  expect(Object.keys(byName).filter((name) => !known.has(name))).toEqual([])
-  const named = Object.values(byName)
+  const readNames = new Set(reads.map(nameOf))
+  expect(Object.keys(byName).filter((name) => !readNames.has(name))).toEqual([])
+  const tableNames = Object.values(byName)
     .filter((text) => /^[A-Z]/.test(text))
     .flatMap((text) => text.split('; '))
-  expect(named.filter((title) => !tables.has(title))).toEqual([])
+  expect(tableNames.filter((title) => !tables.has(title))).toEqual([])
 })
 
 const server = await ownServer()

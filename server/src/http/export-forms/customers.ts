@@ -20,7 +20,7 @@ export interface Customer {
   edges: { groups: { name: string }[] }
 }
 
-/** Customers alone: these forms have no suppliers, and the walk-in customer is nobody. */
+/** Leaves out suppliers and the walk-in customer, which these forms do not have. */
 export function customerRows(row: ListRow): Customer[] {
   const customer = row as unknown as Customer
   return customer.is_walk_in || customer.contact_type === 'supplier' ? [] : [customer]

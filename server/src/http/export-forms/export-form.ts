@@ -3,7 +3,7 @@ import type { Cell } from '../../services/spreadsheets/table.ts'
 
 export type ListRow = Record<string, unknown>
 
-/** What columns may depend on. */
+/** Facts that columns may depend on. */
 export interface FormFile {
   /** Today in the business’s zone, `2026-11-22`. */
   today: string

@@ -1,7 +1,7 @@
 import { listText } from '@kasuwa/contract/tables/cells'
 import type { ListRow } from './export-form.ts'
 
-interface Named {
+interface NamedRecord {
   id: string
   name: string
 }
@@ -12,7 +12,7 @@ interface Option {
   values?: string[]
 }
 
-/** What a product and a variant have alike in replies: kobo, units, grams. */
+/** Fields of products and variants in replies: kobo, units, grams. */
 interface Good {
   id: string
   name: string
@@ -27,7 +27,7 @@ interface Good {
 }
 
 interface Level {
-  location: Named
+  location: NamedRecord
   on_hand: number
 }
 
@@ -48,15 +48,15 @@ interface Product extends Good {
   has_inventory: boolean
   unit: string | null
   options: Option[] | null
-  parent: Named | null
-  edges: { category?: Named | null; brand?: Named | null; tags?: Named[]; levels?: Level[]; variants?: Variant[] }
+  parent: NamedRecord | null
+  edges: { category?: NamedRecord | null; brand?: NamedRecord | null; tags?: NamedRecord[]; levels?: Level[]; variants?: Variant[] }
 }
 
 /** A line of a file of products. */
 export interface GoodsLine {
   /** The product, or the one that the variant is of. */
   product: Product
-  /** What is sold: a variant, or the product itself. */
+  /** The variant, or the product itself. */
   good: Good
   /** None on the line of a product itself. */
   variant?: Variant

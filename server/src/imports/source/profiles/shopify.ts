@@ -1,6 +1,6 @@
 import type { Profile, RowReader } from './profile.ts'
 
-/** Products that the file counts are told from others if it counts any. What needs no shipping and is not counted is a service. */
+/** Products that the file counts are told from others if it counts any. A product that is neither shipped nor counted is a service. */
 function readProduct(): RowReader {
   let isCounting = false
   const trackerOf = (cell: Parameters<RowReader['read']>[1]) => cell('Inventory tracker') || cell('Variant Inventory Tracker')

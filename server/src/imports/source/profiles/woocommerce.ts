@@ -8,18 +8,18 @@ const namesIn = (cell: string): string[] => cell.split(/(?<!\\)\s*,\s*/).map((na
 const nameColumns = ['category', 'brand', 'option_1_value', 'option_2_value', 'option_3_value']
 
 function readProduct(): RowReader {
-  /** Products with stock, themselves or on a variation. */
-  const counted = new Set<string>()
+  /** SKUs of products with stock, their own or a variation’s. */
+  const countedKeys = new Set<string>()
   return {
     survey: (cell) => {
-      if (cell('Stock')) counted.add(cell('Parent') || cell('SKU'))
+      if (cell('Stock')) countedKeys.add(cell('Parent') || cell('SKU'))
     },
     read: (cells, cell) => {
       for (const column of nameColumns) cells[column] &&= namesIn(cells[column]).join(', ')
       cells.tags &&= listText(namesIn(cells.tags))
       const key = cell('Parent') || cell('SKU')
       // Sold without a figure beside products that have one: not counted.
-      if (counted.size > 0 && cell('In stock?') === '1' && !counted.has(key)) {
+      if (countedKeys.size > 0 && cell('In stock?') === '1' && !countedKeys.has(key)) {
         cells.has_inventory ||= 'no'
         if (/\bvirtual\b/i.test(cell('Type'))) cells.type = 'service'
       }
