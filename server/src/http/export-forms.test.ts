@@ -86,7 +86,7 @@ async function shopOfGoods(seed: number): Promise<Shop> {
   const samples = fc.sample(good, { seed, numRuns: 15 })
   const rows = samples.map((sample, index) =>
     [
-      ...[`${guardedCell(sample.name)} ${index}`, `G-${index}`, sample.barcode && `${sample.barcode}`.slice(0, 10) + String(100 + index)],
+      ...[`${guardedCell(sample.name)} ${index}`, `G-${index}`, sample.barcode && sample.barcode.slice(0, 10) + String(100 + index)],
       ...[sample.description, guardedCell(sample.category), guardedCell(sample.brand), listCell(sample.tag)],
       ...[
         money(sample.cost),

@@ -2,6 +2,8 @@ import { type ExportForm, templateColumns } from './export-form.ts'
 import { type Customer, customerRows, firstNameOf, lastNameOf, phoneOf } from './customers.ts'
 import { type GoodsLine, brandOf, categoryOf, goodsLines, isService, isSold, optionOf, tagNamesOf } from './goods.ts'
 
+type Cells = Parameters<typeof templateColumns<GoodsLine>>[1]
+
 /** Names that commas separate; a comma in a name is escaped. */
 const listOf = (names: readonly (string | null | undefined)[]): string =>
   names
@@ -74,7 +76,7 @@ export const woocommerceProducts: ExportForm<GoodsLine> = {
         Parent: ({ product, variant }) => variant && product.sku,
         Brands: ofProduct((line) => listOf([brandOf(line)])),
         'Cost of goods': { kind: 'money', as: 'cost', cell: ofGood(({ good }) => good.cost) },
-        ...Object.fromEntries(
+        ...Object.fromEntries<Cells[string]>(
           [0, 1, 2].flatMap((place) => [
             [`Attribute ${place + 1} name`, attribute(place, 'name')],
             [`Attribute ${place + 1} value(s)`, attribute(place, 'value')],
