@@ -4,6 +4,7 @@ import { languages } from './languages.ts'
 import { contactTexts } from './contact-fields.ts'
 import { each } from './platform/each.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { exportForm } from './platform/export-forms.ts'
 import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, textTo, time, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
@@ -159,6 +160,7 @@ const list = endpoint({
       owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid')))
         .register(seenWith, { ...seesOwed, words: ['you'] })
         .optional(),
+      form: exportForm(),
     },
   ),
   reply: pageOf(ContactRow),

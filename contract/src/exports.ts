@@ -143,6 +143,21 @@ const exported: Record<string, Exported> = {
   'imports.list': {
     columns: `kind status file_name total:number imported updated skipped left_out_rows stock_differs refused progress fault created_by created_at finished_at`,
   },
+  'archive.drawerSessions': {
+    columns: `drawer location number:number status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
+  },
+  'archive.drawerMovements': { columns: 'created_at drawer location number:number money_in money_out reason created_by' },
+  'archive.drawerAccounts': { columns: 'drawer location number:number closed_at account expected counted difference' },
+  'archive.stockPayments': { columns: 'number kind:kind date contact location amount account note created_by created_at' },
+  'archive.extraCosts': { columns: 'number kind:kind name=cost_name amount contact=supplier account created_at' },
+  'archive.contactPayments': {
+    columns: 'date contact money_in money_out allocated documents account is_undone note created_by created_at',
+  },
+  'archive.reminders': { columns: 'created_at contact channel sent_to owed language created_by' },
+  'archive.quotationLines': {
+    columns: `quotation.number=quotation quotation.date=date contact=customer location name=product sku quantity unit price total line_discount
+      discount=discount_share`,
+  },
   'savedReports.list': {
     columns: 'name report mail.every=mailed mail.to=mailed_to next_at last_sent_at last_error created_at updated_at',
   },
@@ -188,6 +203,11 @@ export function listExport(endpoint: Endpoint): ListExport | undefined {
   return columns && { columns, table, with: flags, rows, hasLocations }
 }
 
+/** Lists of the archive whose permission is no `view`. */
+const furtherArchived = new Set(['drawers.list', 'imports.list'])
+
 /** True for lists in the archive of the whole business: all that some permission shows, except pickers and deleted records. */
 export const isOfWholeBusiness = (endpoint: Endpoint): boolean =>
-  listExport(endpoint) !== undefined && typeof endpoint.access === 'string' && /\.view(-|$)/.test(endpoint.access)
+  listExport(endpoint) !== undefined &&
+  ((typeof endpoint.access === 'string' && /\.view(-|$)/.test(endpoint.access)) ||
+    furtherArchived.has(`${endpoint.feature}.${endpoint.name}`))

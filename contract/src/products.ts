@@ -3,6 +3,7 @@ import { bulkEditCalls } from './bulk-edit.ts'
 import { Component, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { exportForm } from './platform/export-forms.ts'
 import { nullish, oneOf, someOf, stock, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
@@ -145,7 +146,10 @@ const list = endpoint({
   path: '/v1/business/products',
   access: 'product.view',
   summary: 'Products; their variants only where `parent` or `search` asks',
-  query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...productFilters, is_active: yesNo().optional(), ...names }),
+  query: listQuery(
+    { by: ['created_at', 'name', 'sku', 'price', 'cost'] },
+    { ...productFilters, is_active: yesNo().optional(), ...names, form: exportForm() },
+  ),
   reply: pageOf(Product),
 })
 

@@ -2,6 +2,7 @@ import type { api } from '@kasuwa/contract'
 import * as served from './features.ts'
 import { deletionRoutes } from './deletions/deletions.ts'
 import { locationRoutes } from './locations/locations.ts'
+import { archivedLists } from './business-file/archived-lists.ts'
 import { businessRoutes } from './businesses/business.ts'
 import { quotationRoutes } from './quotations/quotations.ts'
 import { recordOpening } from './adjustments/record-adjustment.ts'
@@ -13,7 +14,7 @@ import type { Route } from './http/serve.ts'
 /** By feature: `tags: serve(api.tags, …)` from its folder. A missing feature of the contract is a type error. */
 const features: Record<Exclude<keyof typeof api, 'deletions'>, Route[]> = {
   ...served,
-  business: businessRoutes(() => ofFeatures),
+  business: businessRoutes(() => ofFeatures, archivedLists),
   locations: locationRoutes(watchElsewhere),
   products: productRoutes(recordOpening),
   quotations: quotationRoutes(sellQuotation),

@@ -20,6 +20,7 @@ export const en = {
   validation,
   refusals: {
     invalid_input: 'Invalid input supplied',
+    no_such_form: 'This list has no such form',
     not_found: 'This was not found',
     no_route: 'There is no such address',
     settled: 'Someone has already changed this: it is now {status}',

@@ -80,6 +80,7 @@ export const fields: Record<string, string> = {
   facebook: 'le compte Facebook',
   first: 'l’ordre des premiers',
   first_name: 'le prénom',
+  form: 'la forme',
   format: 'le format',
   report: 'le rapport',
   query: 'la question',

@@ -18,6 +18,7 @@ export const fr: Messages = {
   validation,
   refusals: {
     invalid_input: 'Les données saisies ne sont pas valides',
+    no_such_form: 'Cette liste n’a pas cette forme',
     not_found: 'Introuvable',
     no_route: 'Cette adresse n’existe pas',
     settled: 'Quelqu’un l’a déjà modifié : l’état est maintenant {status}',

@@ -34,5 +34,14 @@ export function readPhoneOfAnywhere(typed: string, home: string): { phone: strin
 /** “+2348031234567” → “0803 123 4567”, the national format. */
 export const nationalPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatNational() ?? e164
 
+/**
+ * “+2348031234567” → “234 803 123 4567”, which no spreadsheet takes for a formula or a number. The national format if it would be read as
+ * another number.
+ */
+export function phoneWithoutPlus(e164: string, country: string): string {
+  const spaced = (parsePhoneNumberFromString(e164)?.formatInternational() ?? e164).replace('+', '')
+  return readPhone(spaced, country) === e164 ? spaced : nationalPhone(e164)
+}
+
 /** “+2348031234567” → “08031234567”, the national format without spaces. */
 export const dialledPhone = (e164: string): string => nationalPhone(e164).replaceAll(/\D/g, '')

@@ -6,7 +6,7 @@ import type { Permission } from './permissions.ts'
 type SummedList = Endpoint<string, Permission, z.ZodObject<z.ZodRawShape>>
 
 /** Query fields of a list that are not filters. */
-const ofPages = ['page', 'per_page', 'count_to', 'sort', 'format'] as const
+const ofPages = ['page', 'per_page', 'count_to', 'sort', 'format', 'form'] as const
 type OfPages = (typeof ofPages)[number]
 
 type Filters<List extends SummedList> =

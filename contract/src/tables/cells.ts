@@ -23,7 +23,8 @@ const runs = /^'*[=+\-@\t\r]/
 
 /** Text escaped for a file, so that no spreadsheet runs it. */
 export const guarded = (text: string): string => (runs.test(text) ? `'${text}` : text)
-const unguarded = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)
+/** The text of a guarded cell. */
+export const unguarded = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)
 
 /**
  * Plain decimal digits of a formatted number: `₦1,500.00`, `1.500,00`, `(1 500)`. A comma before three digits separates thousands; any
@@ -143,9 +144,9 @@ export function readCell(type: CellType, cell: string): CellValue | CellFault {
   }
 }
 
-/** Comma-separated names; a name with a comma gets quotes. */
+/** Comma-separated names; a name with a comma or a semicolon gets quotes. */
 export const listText = (names: readonly string[]): string =>
-  names.map((name) => (/[",]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
+  names.map((name) => (/[",;]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
 
 /** A value as a cell of a file. @param value as in replies: kobo, units, per cent */
 export function writeCell(type: CellType, value: CellValue | undefined): string {

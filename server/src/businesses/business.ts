@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import type { ExportableList } from '../http/export-list.ts'
 import { type Route, serve } from '../http/serve.ts'
 import { approverWarnings, setApprovalLevels } from './approval-levels.ts'
 import { deleteBusiness } from './delete-business.ts'
@@ -8,11 +9,11 @@ import { dismissNotice } from './notices.ts'
 import { openAnotherBusiness } from './open-another-business.ts'
 import { resolveRcNumber } from './resolve-rc-number.ts'
 
-/** @param routes of all features: a full export holds their lists */
-export const businessRoutes = (routes: () => readonly Route[]): Route[] =>
+/** @param routes of all features: a full export holds their lists @param archivedLists further lists of a full export */
+export const businessRoutes = (routes: () => readonly Route[], archivedLists: readonly ExportableList[]): Route[] =>
   serve(api.business, {
     open: openAnotherBusiness,
-    export: exportBusiness(routes),
+    export: exportBusiness(routes, archivedLists),
     edit: editBusiness,
     approvalLevels: setApprovalLevels,
     approverWarnings,

@@ -1,8 +1,9 @@
 import { api, endpoints } from '@kasuwa/contract'
 import { isOfWholeBusiness } from '@kasuwa/contract/exports'
+import { allows } from '@kasuwa/contract/platform/access'
 import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { parse } from 'zod'
-import { fileName, tableOf } from '../http/export-list.ts'
+import { type ExportableList, fileName, tableOf } from '../http/export-list.ts'
 import { exportSnapshot } from '../http/exported-call.ts'
 import type { Route } from '../http/serve.ts'
 import { exportStatement } from '../records/audit.ts'
@@ -10,12 +11,15 @@ import { BusinessContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
 import { type ZipEntry, zip } from '../services/spreadsheets/zip.ts'
 
+/** Lists that screens show, in the contract’s order. */
+const listsOf = (routes: readonly Route[]): ExportableList[] =>
+  endpoints.filter(isOfWholeBusiness).flatMap((endpoint) => routes.find((route) => route.endpoint === endpoint)?.list ?? [])
+
 /** Each list that the member may see, in sequence. */
-async function* entries(ctx: BusinessContext, routes: readonly Route[]): AsyncGenerator<ZipEntry> {
-  const maySee = ({ access }: Endpoint) => typeof access === 'string' && (ctx.permissions as ReadonlySet<string>).has(access)
-  for (const endpoint of endpoints.filter(isOfWholeBusiness).filter(maySee)) {
-    const list = routes.find((route) => route.endpoint === endpoint)?.list
-    if (!list) continue
+async function* entries(ctx: BusinessContext, lists: readonly ExportableList[]): AsyncGenerator<ZipEntry> {
+  const maySee = ({ access }: Endpoint) => access !== 'public' && access !== 'session' && allows(ctx.permissions, access)
+  for (const list of lists.filter(({ endpoint }) => maySee(endpoint))) {
+    const { endpoint } = list
     const table = await tableOf(list, ctx, { params: {}, query: parse(endpoint.query, {}) as Record<string, unknown> })
     yield { name: `${table.name}.csv`, content: csv(table) }
   }
@@ -23,7 +27,7 @@ async function* entries(ctx: BusinessContext, routes: readonly Route[]): AsyncGe
 
 /** A snapshot of the whole business in one archive. */
 export const exportBusiness =
-  (routes: () => readonly Route[]) =>
+  (routes: () => readonly Route[], archivedLists: readonly ExportableList[]) =>
   (ctx: BusinessContext): FileReply => {
     const endpoint = api.business.export
     ctx.write(exportStatement(ctx, {}))
@@ -31,7 +35,7 @@ export const exportBusiness =
       type: 'application/zip',
       name: fileName(ctx, ctx.zone, endpoint, 'zip'),
       content: exportSnapshot(ctx.app, ctx, endpoint, {}, (snapshotContext) =>
-        zip(snapshotContext instanceof BusinessContext ? entries(snapshotContext, routes()) : []),
+        zip(snapshotContext instanceof BusinessContext ? entries(snapshotContext, [...listsOf(routes()), ...archivedLists]) : []),
       ),
     }
   }

@@ -1,6 +1,7 @@
 import { type ListExport, listExport } from '@kasuwa/contract/exports'
 import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { ExportColumn } from '@kasuwa/contract/platform/export-columns'
+import { type ExportProgram, programNames } from '@kasuwa/contract/platform/export-programs'
 import type { ExportFormat } from '@kasuwa/contract/platform/lists'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { columnsOf } from '@kasuwa/contract/tables/columns'
@@ -13,6 +14,8 @@ import { BusinessContext, type RequestContext } from '../request/request-context
 import { csv } from '../services/spreadsheets/csv.ts'
 import type { Cell, Table } from '../services/spreadsheets/table.ts'
 import { xlsx } from '../services/spreadsheets/xlsx.ts'
+import type { ExportForm } from './export-forms/export-form.ts'
+import { formOf } from './export-forms/index.ts'
 import { type Converter, maySee } from './wire.ts'
 
 type ListRow = Record<string, unknown>
@@ -59,9 +62,19 @@ const mimeTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** File name: the list’s title and the local date. */
-export const fileName = ({ translate, now }: RequestContext, zone: string | undefined, endpoint: Endpoint, ending: string): string =>
-  `${translate({ key: titleKey(endpoint) })} ${localTime(zone)(new Date(now).toISOString()).slice(0, 10)}.${ending}`
+/** File name: the list’s title, the program whose form it has, and the local date. */
+export const fileName = (context: RequestContext, zone: string | undefined, endpoint: Endpoint, ending: string, program?: string): string =>
+  `${[context.translate({ key: titleKey(endpoint) }), program, today(context, zone)].filter(Boolean).join(' ')}.${ending}`
+
+const today = ({ now }: RequestContext, zone: string | undefined): string => localTime(zone)(new Date(now).toISOString()).slice(0, 10)
+
+const programOf = ({ query }: ListCall): ExportProgram | undefined => query.form as ExportProgram | undefined
+
+/** Name of the program whose form a call asks for. */
+export const formNameOf = (call: ListCall): string | undefined => {
+  const program = programOf(call)
+  return program && programNames[program]
+}
 
 export const titleKey = ({ feature, name }: Endpoint): string => `lists.${feature}.${name}`
 
@@ -71,10 +84,9 @@ interface Column {
   cell: (row: ListRow) => Cell
 }
 
-/** A column for each location that the member sees, with the quantity on hand there. */
-async function locationColumns({ translate }: ListContext, { query }: ListCall, ctx: BusinessContext): Promise<Column[]> {
-  const requestedLocations = query.location as readonly string[] | undefined
-  const locations = await ctx
+/** Locations that the member sees, by name, under the list’s filter. */
+const visibleLocations = (ctx: BusinessContext, requestedLocations?: readonly string[]): Promise<{ id: string; name: string }[]> =>
+  ctx
     .selectFrom('locations')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
@@ -83,6 +95,10 @@ async function locationColumns({ translate }: ListContext, { query }: ListCall, 
     .orderBy('sort_name')
     .orderBy('id')
     .execute()
+
+/** A column for each location that the member sees, with the quantity on hand there. */
+async function locationColumns({ translate }: ListContext, { query }: ListCall, ctx: BusinessContext): Promise<Column[]> {
+  const locations = await visibleLocations(ctx, query.location as readonly string[] | undefined)
   return locations.map(({ id, name }) => {
     const publicLocationId = publicId('location', id)
     const levelOf = (row: ListRow) =>
@@ -95,29 +111,56 @@ async function locationColumns({ translate }: ListContext, { query }: ListCall, 
   })
 }
 
+/** Columns of the ordinary export that the member sees. Others are not in the file. */
+const visibleColumns = ({ columns }: ExportableList, { permissions }: ListContext): ExportColumn[] =>
+  columns.filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, permissions))
+
+async function ordinaryColumns(list: ExportableList, context: ListContext, call: ListCall): Promise<Column[]> {
+  const columns = visibleColumns(list, context).map((column): Column => ({
+    title: titleOf(column, list, context),
+    kind: column.kind,
+    cell: cellOf(column, context, context.zone),
+  }))
+  if (list.hasLocations && context instanceof BusinessContext) columns.push(...(await locationColumns(context, call, context)))
+  return columns
+}
+
+/** Columns of a program’s form, without those of a figure that the member does not see in the ordinary export. */
+async function formColumns(form: ExportForm, list: ExportableList, context: ListContext): Promise<Column[]> {
+  const rows = context instanceof BusinessContext ? await visibleLocations(context) : []
+  const locations = rows.map(({ id, name }) => ({ id: publicId('location', id), name }))
+  const hidden = new Set(list.columns.map(({ heading }) => heading))
+  for (const { heading } of visibleColumns(list, context)) hidden.delete(heading)
+  return form
+    .columns({ today: today(context, context.zone), locations })
+    .filter(({ as }) => !as || !hidden.has(as))
+    .map((column) => ({ title: column.title, kind: column.kind ?? 'text', cell: (row) => column.cell?.(row) }))
+}
+
 /** All rows of a list that the member may see, as a table. Reads in the context’s transaction, one snapshot (`list-cursor.ts`). */
-export async function tableOf(list: ExportableList, context: ListContext, { params, query }: ListCall): Promise<Table> {
-  const { zone, permissions, locale } = context
-  const columns = list.columns
-    .filter(({ needs }) => !needs || needs.belowZero || needs.openIn || maySee(needs, permissions))
-    .map((column): Column => ({ title: titleOf(column, list, context), kind: column.kind, cell: cellOf(column, context, zone) }))
-  if (list.hasLocations && context instanceof BusinessContext) columns.push(...(await locationColumns(context, { params, query }, context)))
+export async function tableOf(list: ExportableList, context: ListContext, call: ListCall): Promise<Table> {
+  const { permissions, locale } = context
+  const { params, query } = call
+  const form = formOf(list.endpoint, programOf(call))
+  const columns = form ? await formColumns(form, list, context) : await ordinaryColumns(list, context, call)
   const encode = list.encode(locale)
+  const rowsOf = form ? form.rows : list.rows
   async function* rows() {
     const cursor = context.db && (await openListCursor(context.db, pageRows))
-    const flags = Object.fromEntries(list.with.map((flag) => [flag, true]))
+    const flags = Object.fromEntries([...list.with, ...(form?.with ?? [])].map((flag) => [flag, true]))
     for (let page = 1; ; page++) {
       const call = { params, query: { ...query, ...flags, page, per_page: pageRows }, body: {} }
       const reply = (await list.handler(context, call)) as { rows: unknown[] }
       const pageReply = (encode(reply, permissions) as { rows: ListRow[] }).rows
-      const fileRows = pageReply.flatMap((row) => list.rows(row, query))
-      yield fileRows.map((row) => columns.map(({ cell }) => cell(row)))
+      const fileRows = pageReply.flatMap((row) => rowsOf(row, query))
+      yield fileRows.map((row) => columns.map(({ cell }) => cell(row as ListRow)))
       if (cursor && cursor.nextPage > 1 ? cursor.isDone : pageReply.length < pageRows) return
     }
   }
   return {
     name: context.translate({ key: titleKey(list.endpoint) }),
     columns,
+    hasMark: !form,
     rows: rows(),
   }
 }

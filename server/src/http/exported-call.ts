@@ -7,7 +7,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { type Principal, loadPrincipal } from '../request/principal.ts'
 import { type AuthenticatedContext, type AuthenticatedRequest, BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { Stopped, spooled } from '../services/spool.ts'
-import { type ExportableList, type ListCall, exportReply, fileName, tableOf, writeTable } from './export-list.ts'
+import { type ExportableList, type ListCall, exportReply, fileName, formNameOf, tableOf, writeTable } from './export-list.ts'
 
 /** The context of a handler in a transaction: a `BusinessContext` if its caller is in a business. */
 export function contextOf(context: AuthenticatedRequest, db: Db, principal: Principal | undefined, { feature, name }: Endpoint) {
@@ -16,8 +16,11 @@ export function contextOf(context: AuthenticatedRequest, db: Db, principal: Prin
   return new BusinessContext({ ...context, db }, business_id, principal, `${feature}.${name}`)
 }
 
-/** The file format that the query asks for. Undefined: a page as JSON. */
-export const exportFormatOf = ({ query }: { query: unknown }): ExportFormat | undefined => (query as { format?: ExportFormat }).format
+/** The file format that the query asks for; a program’s form is CSV unless it says another. Undefined: a page as JSON. */
+export const exportFormatOf = ({ query }: { query: unknown }): ExportFormat | undefined => {
+  const { format, form } = query as { format?: ExportFormat; form?: string }
+  return format ?? (form ? 'csv' : undefined)
+}
 
 /** Milliseconds for which an export yields to running requests after each chunk. It goes on after that even if they still run. */
 const REST_MS = 30
@@ -67,7 +70,7 @@ export function exportReplyOf(context: AuthenticatedRequest, list: ExportableLis
     yield* writeTable(format, await tableOf(list, ctx, call))
   }
   const content = exportSnapshot(context.app, context, list.endpoint, call.query, readChunks)
-  return exportReply(format, fileName(context, zone, list.endpoint, format), content)
+  return exportReply(format, fileName(context, zone, list.endpoint, format, formNameOf(call)), content)
 }
 
 /** A list of constants as a file: it needs no business and no transaction. */

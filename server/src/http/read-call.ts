@@ -1,9 +1,10 @@
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
+import { hasForms } from '@kasuwa/contract/platform/export-programs'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
 import { storedId } from '../database/ids.ts'
-import { notFound, unauthorized } from '../errors/refusal.ts'
+import { notFound, refuseField, unauthorized } from '../errors/refusal.ts'
 import { type Locale, localeOf, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import type { AuthenticatedRequest, RequestContext } from '../request/request-context.ts'
@@ -43,7 +44,12 @@ export function authenticate(
 }
 
 /** Path, query and body as the handler takes them. @throws Refusal 404 for a malformed id, 422 with errors by field */
-export async function readCall({ endpoint, edges: converters }: DeclaredCall, locale: string, request: FastifyRequest, sentBody: unknown) {
+export async function readCall(
+  { endpoint, edges: converters, list }: DeclaredCall,
+  locale: string,
+  request: FastifyRequest,
+  sentBody: unknown,
+) {
   const convert = converters(locale)
   const params: Record<string, string> = { ...(request.params as Record<string, string>) }
   if (endpoint.of) {
@@ -52,6 +58,7 @@ export async function readCall({ endpoint, edges: converters }: DeclaredCall, lo
     params.id = stored
   }
   const { sort_by, ...filters } = request.query as Record<string, unknown>
+  if (list && filters.form && !hasForms(endpoint)) throw refuseField('form', 'no_such_form')
   const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...filters, sort: filters.sort || sort_by }), { reportInput: true })
   const bodyInput = endpoint.takes === 'camel case' ? snakeKeys(sentBody) : sentBody
   const body = safeParse(endpoint.body, convert.typed(cleanInput(convert.cut(bodyInput ?? {}))), { reportInput: true })

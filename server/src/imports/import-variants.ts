@@ -51,8 +51,11 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
   if (groups.size > 0)
     for (const reading of readings) {
       if (grouped.has(reading)) continue
-      const { sku, name } = reading.body
-      const group = groups.get(sku ? keyOf(sku) : '') ?? groups.get(name ? keyOf(name) : '')
+      const { sku, name, parent } = reading.body
+      // A handle is no SKU and no name: another product’s may be the same.
+      const group = reading.isByHandle
+        ? groups.get(keyOf(parent ?? ''))
+        : (groups.get(sku ? keyOf(sku) : '') ?? groups.get(name ? keyOf(name) : ''))
       if (!group || group.parent) continue
       group.parent = reading
       grouped.add(reading)
@@ -120,8 +123,9 @@ async function parentsLike(ctx: BusinessContext, group: Group): Promise<ProductR
   const { key, parent, variants } = group
   const codes = variants.flatMap(({ body }) => body.sku?.toLowerCase() ?? [])
   const barcodes = variants.flatMap(({ body }) => body.barcode ?? [])
-  const skus = [key, ...(parent?.body.sku ? [parent.body.sku.toLowerCase()] : [])]
-  const names = [key, keyOf(nameOf(group))]
+  const ownKeys = variants[0]?.isByHandle ? [] : [key]
+  const skus = [...ownKeys, ...(parent?.body.sku ? [parent.body.sku.toLowerCase()] : [])]
+  const names = [...ownKeys, keyOf(nameOf(group))]
   const { rows } = await sql<ProductRow & { of_variant: boolean }>`
     select products.*, id = any(array(select variant.parent_id from products variant where variant.business_id = ${ctx.business_id}
         and variant.deleted_at is null and variant.parent_id is not null

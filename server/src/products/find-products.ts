@@ -8,9 +8,10 @@ import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
 import { matchesSearch } from '../database/search.ts'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { type LowProducts, isLowProduct, lowProducts } from './low-levels.ts'
 import { composedFigures } from './composite-reply.ts'
-import { type Edges, parentsOf, productReply, productReplies, shelfOf, stockOf } from './product-reply.ts'
+import { type Edges, levelsByProduct, parentsOf, productReply, productReplies, shelfOf, stockOf } from './product-reply.ts'
 
 type Products = (typeof api)['products']
 type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
@@ -61,9 +62,16 @@ const filterProducts = (ctx: BusinessContext, query: Filters, unfolded: boolean,
 /** Null matches too: a product without a category is not in category X. */
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
-export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
+/** @param query `with_levels`: of an export, with stock by location */
+export async function listProducts(
+  ctx: BusinessContext,
+  query: Call<Products['list']>['query'] & Pick<Edges, 'with_levels'>,
+): Promise<ReplyOf<Products['list']>> {
   const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id', searchesFirst: true })
-  return { page, rows: await productReplies(ctx, rows, query) }
+  const replies = await productReplies(ctx, rows, query)
+  if (!query.with_levels) return { page, rows: replies }
+  const levels = await levelsByProduct(ctx, valuesOf(rows, 'id'))
+  return { page, rows: replies.map((row) => ({ ...row, edges: { ...row.edges, levels: levels.get(row.id) ?? [] } })) }
 }
 
 /** All rows that match the filters, without paging. */

@@ -198,7 +198,8 @@ async function variantsByParent(ctx: BusinessContext, parents: readonly ProductR
   return repliesByParent
 }
 
-async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
+/** Levels at the locations that the member sees, by product. */
+export async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
   const levelRows = await levels(ctx, ids)
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))

@@ -22,8 +22,8 @@ export function gramsText(cell: string, unit: string): string {
   return grams === 0 ? '' : String(Math.max(1, Math.round(grams)))
 }
 
-/** Names parted by semicolons, as names parted by commas. */
-const listText = (cell: string): string => (cell.includes(';') && !cell.includes(',') ? cell.replaceAll(';', ',') : cell)
+/** Names parted by semicolons, as names parted by commas. In quotes a semicolon is a part of its name. */
+const listText = (cell: string): string => (cell.includes(';') && !/[",]/.test(cell) ? cell.replaceAll(';', ',') : cell)
 
 /** Addresses of pictures, one a line. */
 const linesOfLinks = (cell: string): string =>

@@ -1,4 +1,5 @@
 import { cleanInput } from '@kasuwa/contract/platform/clean'
+import { unguarded } from '@kasuwa/contract/tables/cells'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
@@ -194,7 +195,7 @@ export class Source {
   #join(row: SourceRow & { cells: Record<string, string> }, raw: readonly string[]): void {
     const { cells } = row
     const { parents, skuByNumber, picturesByHandle } = this.form.variations
-    if (this.form.lastName !== undefined) cells.name = [cells.name, storable(raw[this.form.lastName])].filter(Boolean).join(' ')
+    if (this.form.lastName !== undefined) cells.name = [cells.name, unguarded(storable(raw[this.form.lastName]))].filter(Boolean).join(' ')
     const handle = this.#handleOf(cells)
     if (handle) {
       row.isByHandle = true

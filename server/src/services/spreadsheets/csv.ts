@@ -15,10 +15,10 @@ function written(kind: Table['columns'][number]['kind'], cell: Cell): string {
 }
 
 /** A table as CSV (RFC 4180), in chunks. No spreadsheet runs its cells, and an import restores them (`tables/cells.ts`). */
-export async function* csv({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
+export async function* csv({ columns, rows, hasMark = true }: Table): AsyncGenerator<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind)
   // Sent with the first rows, so an earlier failure can still be an error reply.
-  let text = `${mark}${columns.map(({ title }) => quoted(guarded(title))).join(',')}\r\n`
+  let text = `${hasMark ? mark : ''}${columns.map(({ title }) => quoted(guarded(title))).join(',')}\r\n`
   for await (const batch of rows) {
     for (const row of batch) text += `${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(',')}\r\n`
     yield Buffer.from(text)

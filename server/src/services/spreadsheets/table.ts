@@ -8,6 +8,8 @@ export interface Table {
   /** Name of the sheet. */
   name: string
   columns: readonly { title: string; kind: CellKind }[]
+  /** False: CSV without a byte order mark, which some programs take for a part of the first heading. */
+  hasMark?: boolean
   /** Batches of rows, each with a cell for every column. */
   rows: AsyncIterable<readonly (readonly Cell[])[]>
 }

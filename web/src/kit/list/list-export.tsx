@@ -1,5 +1,6 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { type ExportProgram, exportPrograms, hasForms, programNames } from '@kasuwa/contract/platform/export-programs'
+import { FileOutput, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 import { useFile } from '../api/use-file.ts'
@@ -8,18 +9,24 @@ import type { ListToolbarProps } from './list-props.ts'
 
 const formats = ['xlsx', 'csv'] as const
 
+interface FileChoice {
+  format: (typeof formats)[number]
+  /** Another program, whose form the file gets. */
+  form?: ExportProgram
+}
+
 interface ExportState {
   isBusy: boolean
   isOffline: boolean
   /** Saves all rows under the list's filters, in its order. */
-  run: (format: (typeof formats)[number]) => Promise<void>
+  run: (choice: FileChoice) => Promise<void>
 }
 
 /** Export of a list; the server builds the file. */
 export function useExport<E extends Endpoint>({ of, input, words }: Pick<ListToolbarProps<E>, 'of' | 'input' | 'words'>): ExportState {
   const { isBusy, isOffline, save } = useFile()
-  const run: ExportState['run'] = async (format) => {
-    await save(of as ClientEndpoint, { ...input, query: { ...input.query, format } }, `${words.label}.${format}`)
+  const run: ExportState['run'] = async (choice) => {
+    await save(of as ClientEndpoint, { ...input, query: { ...input.query, ...choice } }, `${words.label}.${choice.format}`)
   }
   return { isBusy, isOffline, run }
 }
@@ -27,10 +34,10 @@ export function useExport<E extends Endpoint>({ of, input, words }: Pick<ListToo
 /** Menu items: each export format. */
 export function ExportItems<E extends Endpoint>({
   of: { isBusy, isOffline, run },
-  list: { papers = [], input },
+  list: { of, papers = [], input },
 }: {
   of: ExportState
-  list: Pick<ListToolbarProps<E>, 'papers' | 'input'>
+  list: Pick<ListToolbarProps<E>, 'of' | 'papers' | 'input'>
 }) {
   const t = useTranslations('kit')
   const icons = { xlsx: <FileSpreadsheet size={16} aria-hidden />, csv: <FileText size={16} aria-hidden /> }
@@ -38,8 +45,18 @@ export function ExportItems<E extends Endpoint>({
     <>
       <MenuLabel>{isOffline ? t('export_offline') : isBusy ? t('export_busy') : t('export')}</MenuLabel>
       {formats.map((format) => (
-        <MenuItem key={format} icon={icons[format]} disabled={isOffline || isBusy} onClick={() => void run(format)}>
+        <MenuItem key={format} icon={icons[format]} disabled={isOffline || isBusy} onClick={() => void run({ format })}>
           {t(`export_${format}`)}
+        </MenuItem>
+      ))}
+      {(hasForms(of) ? exportPrograms : []).map((form) => (
+        <MenuItem
+          key={form}
+          icon={<FileOutput size={16} aria-hidden />}
+          disabled={isOffline || isBusy}
+          onClick={() => void run({ format: 'csv', form })}
+        >
+          {t('export_for', { program: programNames[form] })}
         </MenuItem>
       ))}
       {papers.map(({ label, open }) => (

@@ -68,6 +68,7 @@ export default {
   export_busy: 'Creating the file…',
   export_xlsx: 'Excel (XLSX)',
   export_csv: 'CSV, for any program',
+  export_for: 'For {program}',
   filters_clear: 'Clear',
   filter_add: 'Add filter: {name}',
   filter_remove: 'Remove filter: {name}',

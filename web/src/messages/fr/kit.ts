@@ -71,6 +71,7 @@ const fr: Translated<typeof en> = {
   export_busy: 'Création du fichier…',
   export_xlsx: 'Excel (XLSX)',
   export_csv: 'CSV, pour tout logiciel',
+  export_for: 'Pour {program}',
   filters_clear: 'Effacer',
   filter_add: 'Ajouter un filtre : {name}',
   filter_remove: 'Retirer le filtre : {name}',

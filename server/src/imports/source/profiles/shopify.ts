@@ -1,4 +1,19 @@
-import type { Profile } from './profile.ts'
+import type { Profile, RowReader } from './profile.ts'
+
+/** Products that the file counts are told from others if it counts any. A product that is neither shipped nor counted is a service. */
+function readProduct(): RowReader {
+  let isCounting = false
+  const trackerOf = (cell: Parameters<RowReader['read']>[1]) => cell('Inventory tracker') || cell('Variant Inventory Tracker')
+  return {
+    survey: (cell) => void (isCounting ||= trackerOf(cell) !== ''),
+    read: (cells, cell) => {
+      if (!isCounting || trackerOf(cell)) return undefined
+      cells.has_inventory ||= 'no'
+      if (/^false$/i.test(cell('Requires shipping') || cell('Variant Requires Shipping'))) cells.type ||= 'service'
+      return undefined
+    },
+  }
+}
 
 /** `help.shopify.com`, “Using CSV files to import and export products”: the template of before 2025, and that of today. */
 export const shopifyProducts: Profile = {
@@ -26,6 +41,7 @@ export const shopifyProducts: Profile = {
     image: ['Image Src', 'Product image URL'],
     active: ['Status', 'Published', 'Published on online store'],
   },
+  rowReader: readProduct,
 }
 
 export const shopifyCustomers: Profile = {
@@ -35,7 +51,7 @@ export const shopifyCustomers: Profile = {
   signs: [
     ['Accepts Email Marketing', 'Accepts Marketing'],
     ['Default Address Address1', 'Address1'],
-    ['Total Spent', 'Total Orders'],
+    ['Total Spent', 'Total Orders', 'Tax Exempt'],
   ],
   columns: {
     email: ['Email'],

@@ -1,4 +1,32 @@
-import type { Profile } from './profile.ts'
+import { listText } from '@kasuwa/contract/tables/cells'
+import type { Profile, RowReader } from './profile.ts'
+
+/** Names that commas separate; `\,` is a comma of a name. */
+const namesIn = (cell: string): string[] => cell.split(/(?<!\\)\s*,\s*/).map((name) => name.replaceAll(String.raw`\,`, ','))
+
+/** Columns of one name each. */
+const nameColumns = ['category', 'brand', 'option_1_value', 'option_2_value', 'option_3_value']
+
+function readProduct(): RowReader {
+  /** SKUs of products with stock, their own or a variation’s. */
+  const countedKeys = new Set<string>()
+  return {
+    survey: (cell) => {
+      if (cell('Stock')) countedKeys.add(cell('Parent') || cell('SKU'))
+    },
+    read: (cells, cell) => {
+      for (const column of nameColumns) cells[column] &&= namesIn(cells[column]).join(', ')
+      cells.tags &&= listText(namesIn(cells.tags))
+      const key = cell('Parent') || cell('SKU')
+      // Sold without a figure beside products that have one: not counted.
+      if (countedKeys.size > 0 && cell('In stock?') === '1' && !countedKeys.has(key)) {
+        cells.has_inventory ||= 'no'
+        if (/\bvirtual\b/i.test(cell('Type'))) cells.type = 'service'
+      }
+      return undefined
+    },
+  }
+}
 
 /** `woocommerce.com`, “Product CSV Importer and Exporter”: “Sale price” is an offer, “Regular price” the price. */
 export const woocommerceProducts: Profile = {
@@ -11,6 +39,7 @@ export const woocommerceProducts: Profile = {
     sku: ['SKU'],
     barcode: ['GTIN, UPC, EAN, or ISBN'],
     price: ['Regular price'],
+    cost: ['Cost of goods'],
     stock: ['Stock'],
     reorder_level: ['Low stock amount'],
     description: ['Short description', 'Description'],
@@ -29,6 +58,7 @@ export const woocommerceProducts: Profile = {
     option_3_value: ['Attribute 3 value(s)'],
   },
   rowNumber: 'ID',
+  rowReader: readProduct,
 }
 
 /**

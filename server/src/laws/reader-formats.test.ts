@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
+import { root } from '../testing/house/sources.ts'
 
 /** Puts day, month and year together itself, in one order for all languages. */
 const ownOrder = 'contract/src/platform/times.ts'
@@ -13,9 +12,9 @@ const bareFormats = (text: string): string[] =>
 
 test('dates and numbers are formatted as the reader of each language writes them', () => {
   const findings = ['contract/src', 'server/src', 'web/src'].flatMap((folder) =>
-    readdirSync(`${root}${folder}`, { recursive: true, encoding: 'utf8' })
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && `${folder}/${file}` !== ownOrder)
-      .flatMap((file) => bareFormats(readFileSync(`${root}${folder}/${file}`, 'utf8')).map((found) => `${folder}/${file}: ${found}`)),
+      .flatMap((file) => bareFormats(readFileSync(join(root, folder, file), 'utf8')).map((found) => `${folder}/${file}: ${found}`)),
   )
   expect(findings).toEqual([])
 })

@@ -1,0 +1,34 @@
+import { phoneWithoutPlus } from '@kasuwa/contract/platform/numbering-plans'
+import { listText } from '@kasuwa/contract/tables/cells'
+import type { ListRow } from './export-form.ts'
+
+/** A contact as its list sends it. */
+export interface Customer {
+  name: string
+  email: string | null
+  phone: string | null
+  contact_type: string
+  company_name: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  country: string
+  note: string | null
+  /** Kobo; above zero the contact owes. */
+  balance?: number | null
+  is_walk_in: boolean
+  edges: { groups: { name: string }[] }
+}
+
+/** Leaves out suppliers and the walk-in customer, which these forms do not have. */
+export function customerRows(row: ListRow): Customer[] {
+  const customer = row as unknown as Customer
+  return customer.is_walk_in || customer.contact_type === 'supplier' ? [] : [customer]
+}
+
+export const phoneOf = ({ phone, country }: Customer): string => (phone ? phoneWithoutPlus(phone, country) : '')
+export const groupsOf = ({ edges }: Customer): string => listText(edges.groups.map(({ name }) => name))
+
+/** The first word of a name is the first name. */
+export const firstNameOf = ({ name }: Customer): string => name.split(' ')[0] ?? ''
+export const lastNameOf = ({ name }: Customer): string => name.split(' ').slice(1).join(' ')
