@@ -186,6 +186,7 @@ export const en = {
     import_unreachable: 'Give an email or a phone',
     opening_balance: 'Opening balance',
     import_reason: 'Reason',
+    import_sample: '{list} (sample)',
     import_stopped: 'It was stopped: nothing was brought in',
     import_over: 'This import is over',
     import_used: 'Used or changed since, so nothing was undone: {names}',

@@ -188,6 +188,7 @@ export const fr: Messages = {
     import_unreachable: 'Donnez un e-mail ou un téléphone',
     opening_balance: 'Solde initial',
     import_reason: 'Raison',
+    import_sample: '{list} (exemple)',
     import_stopped: 'Arrêté : rien n’a été importé',
     import_over: 'Cet import est terminé',
     import_used: 'Utilisés ou changés depuis, donc rien n’a été annulé : {names}',

@@ -1,7 +1,10 @@
+import { examples, holds } from '@kasuwa/contract/messages/column-notes.en'
 import { columns } from '@kasuwa/contract/messages/columns.en'
 
 export default {
   columns,
+  holds,
+  examples,
   steps: 'Steps',
   step_file: 'File',
   step_columns: 'Columns',
@@ -12,8 +15,15 @@ export default {
   formats: 'CSV or XLSX, up to 10 MB. The first row with your headings is found by itself.',
   too_large: '{name} has {size, number} MB, and a file may have 10. Save it as several files, and bring in one after the other.',
   reading: 'Reading {name}',
-  takes: 'What can be in it: {columns}.',
-  others: 'Exports of Loyverse, Shopify, Square, Zoho and Bumpa are understood as they are.',
+  takes_columns: 'What can be in it: {columns}.',
+  takes: 'What can be in it',
+  other_columns: '{count, plural, one {# more column} other {# more columns}}',
+  sample: 'Download a sample file',
+  holds_title: 'What it holds',
+  example: 'Example',
+  others_products:
+    'Exports of Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho, Odoo, ERPNext, Lightspeed, Magento, PrestaShop, BigCommerce and Etsy are understood as they are.',
+  others_contacts: 'Exports of Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho and Odoo are understood as they are.',
   columns_text: 'Say what each column of {name} is. Those that are left out are not looked at.',
   is_column: '“{heading}” is',
   left_out: 'Leave out',

@@ -1,9 +1,12 @@
+import { examples, holds } from '@kasuwa/contract/messages/column-notes.fr'
 import { columns } from '@kasuwa/contract/messages/columns.fr'
 import type { Translated } from '../catalogue.ts'
 import type english from '../en/imports.ts'
 
 export default {
   columns,
+  holds,
+  examples,
   steps: 'Étapes',
   step_file: 'Fichier',
   step_columns: 'Colonnes',
@@ -15,8 +18,15 @@ export default {
   too_large:
     '{name} fait {size, number} Mo, et un fichier peut en faire 10. Enregistrez-le en plusieurs fichiers, et importez-les l’un après l’autre.',
   reading: 'Lecture de {name}',
-  takes: 'Ce qu’il peut contenir : {columns}.',
-  others: 'Les exports de Loyverse, Shopify, Square, Zoho et Bumpa sont compris tels quels.',
+  takes_columns: 'Ce qu’il peut contenir : {columns}.',
+  takes: 'Ce qu’il peut contenir',
+  other_columns: '{count, plural, one {# autre colonne} other {# autres colonnes}}',
+  sample: 'Télécharger un exemple',
+  holds_title: 'Ce qu’elle contient',
+  example: 'Exemple',
+  others_products:
+    'Les exports de Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho, Odoo, ERPNext, Lightspeed, Magento, PrestaShop, BigCommerce et Etsy sont compris tels quels.',
+  others_contacts: 'Les exports de Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho et Odoo sont compris tels quels.',
   columns_text: 'Dites ce qu’est chaque colonne de {name}. Celles qui sont laissées de côté ne sont pas lues.',
   is_column: '« {heading} » est',
   left_out: 'Laisser de côté',
