@@ -131,8 +131,8 @@ const quickbooks = csv(
 
 for (const width of [1440, 390]) {
   /** On a phone `npm test` makes two of the journeys. */
-  const onPhoneToo = {}
-  const elsewhere = width > 1000 ? {} : inLongRun
+  const onBoth = {}
+  const onDesk = width > 1000 ? {} : inLongRun
   const begin = async (page: Page, shop: Shop, path: string): Promise<Journey> => {
     await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
     await openAt(page, shop, path)
@@ -141,7 +141,7 @@ for (const width of [1440, 390]) {
   /** A phone pays in a sheet, after two taps more than a desk. */
   const taps = (atDesk: number) => atDesk + (width > 1000 ? 0 : 2)
 
-  test(`a shop leaves Shopify with its variants and pictures, ${width} px wide`, onPhoneToo, async ({ page, request }) => {
+  test(`a shop leaves Shopify with its variants and pictures, ${width} px wide`, onBoth, async ({ page, request }) => {
     const journey = await begin(page, await openShop(request), '/products')
     expect(await bringIn(journey, shopify, { program: 'Shopify', rows: 3 })).toBe(0)
     await sell(journey, 'Ankara dress – Small / Red', 18_500_00)
@@ -151,11 +151,11 @@ for (const width of [1440, 390]) {
       ['Ankara dress – Small / Red', 'Main store', 3],
       ['Shea butter', 'Main store', 30],
     ])
-    const goods = await listOf(journey, 'products?with_variants')
-    console.log(JSON.stringify(goods.map((row) => [row.images, row.edges])))
+    const goods = JSON.stringify(await listOf(journey, 'products?with_variants'))
+    for (const picture of ['1.jpg', '4.jpg']) expect(goods).toContain(`https://cdn.shop.test/${picture}`)
   })
 
-  test(`a shop leaves WooCommerce, ${width} px wide`, elsewhere, async ({ page, request }) => {
+  test(`a shop leaves WooCommerce, ${width} px wide`, onDesk, async ({ page, request }) => {
     const journey = await begin(page, await openShop(request), '/products')
     expect(await bringIn(journey, woocommerce, { program: 'WooCommerce', rows: 4 })).toBe(0)
     await sell(journey, 'Ijebu garri 1kg', 1200_00)
@@ -167,7 +167,7 @@ for (const width of [1440, 390]) {
     ])
   })
 
-  test(`a shop of two stores leaves Loyverse, and sells at one of them, ${width} px wide`, elsewhere, async ({ page, request }) => {
+  test(`a shop of two stores leaves Loyverse, and sells at one of them, ${width} px wide`, onDesk, async ({ page, request }) => {
     const journey = await begin(page, await openShop(request), '/products')
     expect(await bringIn(journey, loyverse, { program: 'Loyverse', rows: 4 })).toBe(0)
     await sell(journey, 'Indomie chicken', 250_00, 'Ikeja')
@@ -186,10 +186,10 @@ for (const width of [1440, 390]) {
 
   test(
     `a shop brings in its own French workbook, with a title above and sums below, ${width} px wide`,
-    elsewhere,
+    onDesk,
     async ({ page, request }) => {
       const journey = await begin(page, await openShop(request), '/products')
-      expect(await bringIn(journey, french, { rows: 3, sums: '3 products, 134.5 pieces, worth ₦302,565.63 at cost' })).toBe(0)
+      expect(await bringIn(journey, french, { rows: 3, sums: '3 products, 134.5 pieces, worth ₦302,365.63 at cost' })).toBe(0)
       await sell(journey, 'Savon noir', 600_00)
       expect(journey.thumb.taps).toBe(taps(9))
       expect(await stockOf(journey)).toEqual([
@@ -200,29 +200,25 @@ for (const width of [1440, 390]) {
     },
   )
 
-  test(
-    `a shop leaves QuickBooks with what its customers owe, and is paid a debt, ${width} px wide`,
-    onPhoneToo,
-    async ({ page, request }) => {
-      const journey = await begin(page, await openShop(request), '/contacts')
-      const { thumb } = journey
-      expect(await bringIn(journey, quickbooks, { program: 'QuickBooks', rows: 3 })).toBe(0)
-      await thumb.tap(page.getByText('Amara Nwosu', { exact: true }))
-      await expect(page.getByRole('heading', { name: 'Amara Nwosu', level: 1 })).toBeVisible()
-      await thumb.tap(page.getByRole('button', { name: 'More actions' }))
-      await thumb.tap(page.getByRole('menuitem', { name: 'Record payment' }))
-      const dialog = page.getByRole('dialog')
-      await thumb.type(dialog.getByLabel('Amount'), '5000')
-      await thumb.tap(dialog.getByRole('button', { name: 'Record payment' }))
-      await expectToast(page, '₦5,000.00 received from Amara Nwosu')
-      expect(thumb.taps).toBe(9)
-      const balances = (await listOf(journey, 'contacts')).map(({ name, balance }) => [name, balance])
-      expect(balances.toSorted()).toEqual([
-        ['Amara Nwosu', 7_500_00],
-        ['Bello Stores', -300_00],
-        ['Tunde Bello', 0],
-        ['Walk-in customer', 0],
-      ])
-    },
-  )
+  test(`a shop leaves QuickBooks with what its customers owe, and is paid a debt, ${width} px wide`, onBoth, async ({ page, request }) => {
+    const journey = await begin(page, await openShop(request), '/contacts')
+    const { thumb } = journey
+    expect(await bringIn(journey, quickbooks, { program: 'QuickBooks', rows: 3 })).toBe(0)
+    await thumb.tap(page.getByText('Amara Nwosu', { exact: true }))
+    await expect(page.getByRole('heading', { name: 'Amara Nwosu', level: 1 })).toBeVisible()
+    await thumb.tap(page.getByRole('button', { name: 'More actions' }))
+    await thumb.tap(page.getByRole('menuitem', { name: 'Record payment' }))
+    const dialog = page.getByRole('dialog')
+    await thumb.type(dialog.getByLabel('Amount'), '5000')
+    await thumb.tap(dialog.getByRole('button', { name: 'Record payment' }))
+    await expectToast(page, '₦5,000.00 received from Amara Nwosu')
+    expect(thumb.taps).toBe(9)
+    const balances = (await listOf(journey, 'contacts')).map(({ name, balance }) => [name, balance])
+    expect(balances.toSorted()).toEqual([
+      ['Amara Nwosu', 7_500_00],
+      ['Bello Stores', -300_00],
+      ['Tunde Bello', 0],
+      ['Walk-in customer', 0],
+    ])
+  })
 }

@@ -10,7 +10,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { Disclosure } from './disclosure.tsx'
 import style from './imports.module.css'
 
-/** Columns that stand there before the others are opened. */
+/** Columns that stand there before the otherColumns are opened. */
 const FIRST_COLUMNS = 8
 
 /** Columns that a file can have, each with an example, and a sample file of them. */
@@ -21,7 +21,7 @@ export function SampleColumns({ kind }: { kind: SampleKind }) {
   const columns = columnsOf(kind).filter(({ needs }) => !needs || can(needs))
   const common = (sampleColumns[kind] as readonly string[]).flatMap((name) => columns.filter((column) => column.name === name))
   const first = common.slice(0, FIRST_COLUMNS)
-  const others = columns.filter((column) => !first.includes(column))
+  const otherColumns = columns.filter((column) => !first.includes(column))
   return (
     <Panel
       title={t('takes')}
@@ -39,8 +39,8 @@ export function SampleColumns({ kind }: { kind: SampleKind }) {
       }
     >
       <ColumnTable kind={kind} columns={first} title={t('takes')} />
-      <Disclosure title={t('other_columns', { count: others.length })}>
-        <ColumnTable kind={kind} columns={others} title={t('other_columns', { count: others.length })} />
+      <Disclosure title={t('other_columns', { count: otherColumns.length })}>
+        <ColumnTable kind={kind} columns={otherColumns} title={t('other_columns', { count: otherColumns.length })} />
       </Disclosure>
     </Panel>
   )
