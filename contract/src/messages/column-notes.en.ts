@@ -4,7 +4,7 @@ import { samples } from './samples.en.ts'
 
 export type ColumnNotes = { [Kind in SampleKind]: Record<ColumnOf<Kind>, string> }
 
-/** What each column of an imported file holds, for its reader. */
+/** Notes on the columns of an imported file, for the person who makes it. */
 export const holds: ColumnNotes = {
   products: {
     name: 'What the till and the invoice call it',

@@ -16,5 +16,5 @@ export type SampleKind = keyof typeof sampleColumns
 export type SampleRows = { [Kind in SampleKind]: readonly Partial<Record<(typeof sampleColumns)[Kind][number], string>>[] }
 
 /** The first filled cell of each column. */
-export const firstCells = <Cells extends object>(rows: readonly Cells[]): Required<Cells> =>
-  rows.reduceRight<Cells>((cells, row) => ({ ...cells, ...row }), {} as Cells) as Required<Cells>
+export const firstCells = <Cells extends Partial<Record<string, string>>>(rows: readonly Cells[]): Required<Cells> =>
+  Object.fromEntries(rows.toReversed().flatMap((row) => Object.entries(row))) as Required<Cells>
