@@ -7,6 +7,7 @@ import { mapOf } from './platform/parts.ts'
 import { perPlain } from './platform/plain-entities.ts'
 import type { Permission } from './platform/permissions.ts'
 import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
+import { type SampleKind, sampleColumns } from './tables/samples.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 
 /* Imports of tables (`docs/domain/imports.md`). Their columns are in `tables/columns.ts`. */
@@ -205,6 +206,14 @@ export const imports = {
     of: 'import',
     access: whoImport,
     summary: 'The refused rows with the reason of each, as CSV',
+    reply: file,
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/v1/business/imports/sample',
+    access: whoImport,
+    summary: 'A sample file of five rows in the reader’s language, as XLSX, with the columns that the member may import',
+    query: z.object({ kind: oneOf(Object.keys(sampleColumns) as [SampleKind, ...SampleKind[]]) }),
     reply: file,
   }),
   delete: endpoint({

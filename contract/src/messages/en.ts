@@ -193,6 +193,7 @@ export const en = {
     import_reason: 'Reason',
     import_stopped: 'It was stopped: nothing was imported',
     import_over: 'This import has ended',
+    import_sample: '{list} (sample)',
     import_used: 'Used or changed since, so nothing was undone: {names}',
     import_used_more: 'Used or changed since, so nothing was undone: {names} and {count} more',
     import_family_changed: 'The file changed these, which have variants, parts or another unit now. Put them back by hand: {names}',

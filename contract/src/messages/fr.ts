@@ -191,6 +191,7 @@ export const fr: Messages = {
     import_unreachable: 'Ajoutez un e-mail ou un téléphone',
     opening_balance: 'Solde initial',
     import_reason: 'Motif',
+    import_sample: '{list} (exemple)',
     import_stopped: 'Arrêté : rien n’a été importé',
     import_over: 'Cet import est terminé',
     import_used: 'Utilisés ou changés depuis, donc rien n’a été annulé : {names}',

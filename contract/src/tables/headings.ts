@@ -19,24 +19,25 @@ export const plainHeading = (heading: string): string =>
  */
 const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
   products: {
-    name: 'Item name, Title, Product/Service name, Product/Service, Product name, Product, Item, Product title, Désignation, Nom du produit',
+    name: 'Item name, Title, Product/Service name, Product/Service, Product name, Product, Item, Product title, Désignation, Nom du produit, Item description, Particulars, Libellé, Article, Intitulé, Produit, Nom de l’article',
     type: 'Product type, Item type',
     description: 'Body (HTML), Product description, Details, Sales description, Short description',
-    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit, Internal reference, Référence interne, Default code',
-    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN, EAN13, UPC/EAN',
-    category: 'Product category, Categories, Collection, Category name, Reporting category, Item group, Categ id',
-    brand: 'Vendor, Manufacturer, Make, Brand name',
+    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit, Internal reference, Référence interne, Default code, Item number, Réf, Réf. article, Réf. produit, Référence article, Référence produit, Code article, Code produit',
+    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN, EAN13, UPC/EAN, Code barre, Code à barres, Gencode, Gencod, Code EAN',
+    category:
+      'Product category, Categories, Collection, Category name, Reporting category, Item group, Categ id, Rayon, Famille, Department',
+    brand: 'Vendor, Manufacturer, Make, Brand name, Fabricant',
     tags: 'Tag, Labels, Product tags',
-    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat, Supply price, Standard price, Valuation rate',
+    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat, Supply price, Standard price, Valuation rate, Prix achat, Prix d’achat unitaire, Coût d’achat, Coût unitaire, Prix de revient, PA',
     price:
-      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sales price / rate, Standard selling rate, List price, Sale price',
+      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sales price / rate, Standard selling rate, List price, Sale price, Selling, Prix vente, Prix de vente unitaire, Prix unitaire, Tarif, PV, PU',
     markup: 'Markup, Margin',
     has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory, Maintain stock',
     active: 'Available for sale, Published, Is active, Sellable',
     unit: 'Usage unit, Unit of measure, Unit name, UoM, U/M, Default unit of measure, Stock UOM, Unité de mesure',
     weight: 'Variant grams, Package weight',
     reorder_level:
-      'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity, Low stock level, Low stock amount',
+      'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity, Low stock level, Low stock amount, Min stock, Stock minimum, Stock mini, Stock d’alerte, Seuil d’alerte',
     image: 'Image src, Image url, Image, Photo, Picture url, Product image',
     parent: 'Handle, Parent, Variant group, Item group name, Parent sku, Group name, Variant of',
     option_1_name: 'Option 1 name, Option1 Name, Attribute name 1, Attribute name1',
@@ -46,22 +47,22 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     option_3_name: 'Option 3 name, Option3 Name, Attribute name 3, Attribute name3',
     option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
     stock:
-      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, New quantity',
+      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, New quantity, Qty in stock, Quantity in stock, Available quantity, Closing stock, Qté, Qté en stock, Stock actuel, Stock disponible, Stock réel',
     stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
     stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
   },
   contacts: {
-    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name, Complete name, Nom complet, Given name',
-    email: 'Email address, E-mail, Email id, Customer email, Courriel, Main email',
+    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name, Complete name, Nom complet, Given name, Raison sociale, Nom du client, Nom du fournisseur, Client',
+    email: 'Email address, E-mail, Email id, Customer email, Courriel, Main email, Mail, Adresse e-mail',
     phone:
-      'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number',
+      'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number, Tel, Phone no, WhatsApp',
     group: 'Group, Customer groups, Tags',
     gender: 'Sex',
-    type: 'Contact type, Customer type',
+    type: 'Contact type, Customer type, Kind, Type de client',
     dob: 'Birthday, Birth date, Date of birth',
     country: 'Country code, Billing country, Default address country code',
     state: 'Region, State/Province, Province, Billing state, Default address province code',
-    city: 'Town, Billing city, Default address city',
+    city: 'Town, Billing city, Default address city, Localité',
     address: 'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street, Street address, Rue',
     company_name: 'Company name, Default address company, Business name',
     identity_type: 'Identity type',
@@ -69,9 +70,9 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     twitter: 'X, Twitter handle',
     facebook: 'Facebook page',
     instagram: 'Instagram handle',
-    note: 'Notes, Memo, Remarks, Comments',
+    note: 'Notes, Memo, Remarks, Comments, Remarque, Remarques, Observation, Observations, Commentaire',
     opening_balance:
-      'Balance, Opening balance, Outstanding, Amount owed, Debt, Open balance, Balance due, Total receivable, Outstanding balance, Total à recevoir, Solde',
+      'Balance, Opening balance, Outstanding, Amount owed, Debt, Open balance, Balance due, Total receivable, Outstanding balance, Total à recevoir, Solde, Balance owed, Amount due, Solde dû, Montant dû, Dette',
   },
 }
 

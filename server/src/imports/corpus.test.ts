@@ -231,3 +231,12 @@ test('more bytes than an import takes are refused', async () => {
   expect(status).toBe(422)
   expect(body.errors?.file).toEqual(['The file must be maximum size of 9.54MB'])
 })
+
+test('a signature below a short list is no product, and a list of names alone is kept', async () => {
+  const goods = ['Name,SKU,Price,Stock', 'Rice,R1,5,1', 'Oil,O1,7,2', 'Subtotal,,,3', 'TOTAL,,,3', 'Signature:,,,']
+  expect((await check(csvOf(...goods))).body).toMatchObject({ imported: 2, left_out_rows: 3 })
+  expect((await check(csvOf('Name,SKU,Price,Stock', 'Broom,,,', 'Mop,,,', 'Bucket,B1,9,1'))).body).toMatchObject({
+    imported: 3,
+    left_out_rows: 0,
+  })
+})

@@ -71,7 +71,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     mustFit(ctx, plan, options)
     if (slices.isLong) await slices.pause()
   }
-  // A check writes products with variants, and is rolled back.
+  // A check writes products with variants, and takes them back: their stock needs real locations.
   const isDry = options.isCheck && groups.all.length === 0
   const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], isDry)
   await options.onProgress(0)

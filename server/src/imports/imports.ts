@@ -20,6 +20,7 @@ import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
 import { checkImport } from './check-import.ts'
 import { Slices } from './readings.ts'
+import { sampleFile } from './sample-file.ts'
 import { readSource } from './source/read-source.ts'
 import { Table, readTable } from './table.ts'
 import { stopOrUndo } from './undo-import.ts'
@@ -162,6 +163,7 @@ export default serve(api.imports, {
       name: `refused-${row.file_name.replace(/\.\w+$/, '')}.csv`,
     }
   },
+  sample: async (ctx, { query }) => sampleFile(ctx, query.kind, barredColumns(ctx, query.kind)),
   delete: async (ctx, { params }) => {
     const row = await findOne(ctx, params.id)
     const after = await stopOrUndo(ctx, row)

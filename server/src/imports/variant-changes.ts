@@ -5,8 +5,11 @@ import { type ProductRow, type VariantBody, ownColumnsOf } from '../products/var
 import { type NamedIds, keyOf } from './names.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
 
-/** “Polo – Red” of Polo is “Red”. */
-export const ownWord = (name: string, parent: string): string => (name.startsWith(`${parent} – `) ? name.slice(parent.length + 3) : name)
+/** “Polo – Red” or “Polo - Red” of Polo is “Red”. */
+export const ownWord = (name: string, parent: string): string =>
+  [' – ', ' - '].some((dash) => name.startsWith(`${parent}${dash}`) && name.length > parent.length + 4)
+    ? name.slice(parent.length + 3)
+    : name
 
 /** Fields of a stored variant that a row changes. */
 export function differing({ body }: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {

@@ -179,6 +179,7 @@ export const examples: Record<string, Example> = {
   ...importExamples,
   'imports.one': { id: importOf('done') },
   'imports.refused': { id: importOf('done') },
+  'imports.sample': { query: () => ({ kind: 'products' }) },
   'imports.delete': { id: importOf('waiting') },
   'inventory.createAdjustment': {
     body: async (world) => ({

@@ -100,6 +100,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     list: shared,
     one: shared,
     refused: shared,
+    sample: universal,
     delete: shared,
   },
   members: { list: 'here', one: 'here', invite: 'here', reInvite: 'here', changeRoles: 'here', remove: 'here' },

@@ -51,6 +51,11 @@ export function ContactList() {
             { label: labelOf('owing', 'you').text, kobo: you_owe },
           ]),
           isInBar: true,
+          outsideBar: (
+            <Can do={api.contacts.create}>
+              <ImportLink to="/import/contacts" />
+            </Can>
+          ),
         }}
         rows={{ open: (row) => void navigate({ to: `/contacts/${row.id}` }), peek: (id) => <ContactPeek id={id} /> }}
       >
@@ -61,7 +66,6 @@ export function ContactList() {
             </Button>
           </Can>
           <Can do={api.contacts.create}>
-            <ImportLink to="/import/contacts" />
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
               {t('new')}
             </Button>

@@ -10,6 +10,7 @@ import { PlanRoom } from '../billing/plan-room.tsx'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { PastImports } from './past-imports.tsx'
+import { SampleColumns } from './sample-columns.tsx'
 import type { ImportState } from './use-import.ts'
 
 const accepts = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -40,14 +41,20 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
           <UploadProgressBar of={state.progress} />
         </div>
       </FileDrop>
-      <p className={shapes.about}>
-        {t('takes', {
-          columns: columnsOf(kind)
-            .map(({ name }) => words(`${kind}.${name}`))
-            .join(', '),
-        })}{' '}
-        {kind === 'products' || kind === 'contacts' ? t('others') : ''}
-      </p>
+      {kind === 'products' || kind === 'contacts' ? (
+        <>
+          <p className={shapes.about}>{t(`others_${kind}`)}</p>
+          <SampleColumns kind={kind} />
+        </>
+      ) : (
+        <p className={shapes.about}>
+          {t('takes_columns', {
+            columns: columnsOf(kind)
+              .map(({ name }) => words(`${kind}.${name}`))
+              .join(', '),
+          })}
+        </p>
+      )}
       <PastImports kind={kind} show={show} />
     </>
   )

@@ -75,11 +75,15 @@ export function ProductList() {
         ]),
         papers: [{ label: t('price_list'), open: printPriceList }],
         isInBar: true,
+        outsideBar: (
+          <Can do={api.products.create}>
+            <ImportLink to="/import/products" />
+          </Can>
+        ),
       }}
       rows={{ open: (row) => void navigate({ to: `/products/${row.id}` }), peek: (id) => <ProductPeek id={id} /> }}
     >
       <Can do={api.products.create}>
-        <ImportLink to="/import/products" />
         <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
           {t('new')}
         </Button>

@@ -24,7 +24,7 @@ export interface ColumnFacts extends SignCounts {
 export interface FileFacts {
   rows: number
   columns: readonly ColumnFacts[]
-  /** Cells that half of the rows fill at least. */
+  /** Cells that half of the rows fill at least. Rows of one cell, such as a signature, count only if they are most rows. */
   usualWidth: number
 }
 
@@ -70,14 +70,21 @@ export async function factsOf(rows: Iterable<readonly string[]>, slices: Slices)
     if (slices.isLong) await slices.pause()
   }
   for (const index of columns.keys()) columns[index] ??= noFacts()
-  return { rows: total, columns, usualWidth: medianOf(widths, total) }
+  return { rows: total, columns, usualWidth: usualWidthOf(widths, total) }
+}
+
+function usualWidthOf(widths: Map<number, number>, total: number): number {
+  const narrow = (widths.get(0) ?? 0) + (widths.get(1) ?? 0)
+  if (narrow * 2 > total) return 1
+  const wide = new Map([...widths].filter(([width]) => width > 1))
+  return medianOf(wide, total - narrow)
 }
 
 function medianOf(widths: ReadonlyMap<number, number>, total: number): number {
   let rest = total / 2
   for (const [width, rows] of [...widths].toSorted(([a], [b]) => a - b)) {
     rest -= rows
-    if (rest <= 0) return width
+    if (rest < 0) return width
   }
   return 0
 }

@@ -55,6 +55,8 @@ interface ListHead<E extends Endpoint> {
   papers?: readonly ListPaper[]
   /** On phones the bottom bar has its buttons: they are left out above the rows. */
   isInBar?: boolean
+  /** Buttons that the bottom bar does not have, such as import: they stay on phones. */
+  outsideBar?: ReactNode
 }
 
 /** Layout and actions of the rows. */
@@ -82,7 +84,7 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>({ of, input, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
-  const { filters = [], views = [], sums, papers, isInBar } = head
+  const { filters = [], views = [], sums, papers, isInBar, outsideBar } = head
   const { open, peek, isLedger, isSlim } = rows
   const { params, query: fixedQuery }: CallInput<Endpoint> = input ?? {}
   type ListRow = RowOf<E>
@@ -146,6 +148,14 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   if (isFiltered(view) && !usesTools) setUsesTools(true)
   // Too few rows to search. While loading, a list without filters is assumed to be short, as in the settings.
   const isBare = !usesTools && (total === undefined ? filters.length === 0 : total < fewRows)
+  const allActions = outsideBar ? (
+    <>
+      {outsideBar}
+      {actions}
+    </>
+  ) : (
+    actions
+  )
   const body = () => {
     if (!data) {
       if (loaded.state === 'error') return <LoadFailed error={loaded.error} onRetry={loaded.retry} />
@@ -155,7 +165,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       return isFiltered(view) ? (
         <NoMatches clear={clear} />
       ) : (
-        <EmptyList icon={words.icon} title={words.empty} text={words.empty_text} actions={actions} instead={words.instead} />
+        <EmptyList icon={words.icon} title={words.empty} text={words.empty_text} actions={allActions} instead={words.instead} />
       )
     }
     return isPhoneLayout ? (
@@ -177,7 +187,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   )
   // An empty list shows its buttons below the text: they must not move during a press.
   const isEmptyLayout = useStableWhilePressed(isEmpty)
-  const buttons = !isEmptyLayout && !(isInBar && phone) && actions
+  const buttons = !isEmptyLayout && (isInBar && phone ? outsideBar : allActions)
   return (
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
