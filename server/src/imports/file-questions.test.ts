@@ -51,6 +51,34 @@ test('a decimal sign that a column leaves open is asked once, and an import with
   expect(await stockOf(shop, 'Egusi')).toMatchObject([[expect.anything(), 1.25]])
 })
 
+test('an unknown unit is asked for once, and no row is refused for it', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,Price,Unit', 'Rice,900,Mudu', 'Beans,800,mudu', 'Salt,100,pcs', 'Oil,700,Derica')
+  const checked = await check(shop, file)
+  const questions = checked.questions as unknown as { id: string; about: object; choices: { id: string }[]; answer: null }[]
+  expect(questions.map(({ id }) => id)).toEqual(['unit:mudu', 'unit:derica'])
+  expect(questions[0]).toMatchObject({ about: { heading: 'Unit', column: 'unit' }, answer: null })
+  expect(questions[0]?.choices).toContainEqual({ id: 'piece', cell: 'Mudu', becomes: 'piece' })
+  const map = mapOf(checked)
+  expect(await bringIn(shop, 'products', file, { mode: 'valid', map, answers: { 'unit:mudu': 'kg' } })).toMatchObject({
+    status: 422,
+    body: { errors: { 'answers.unit:derica': ['Answer this question about the file first'] } },
+  })
+  const answers = { 'unit:mudu': 'kg', 'unit:derica': 'piece' }
+  expect(await check(shop, file, { map, answers })).toMatchObject({ refused: 0, preview: [{ becomes: { unit: 'kg' } }, {}, {}, {}] })
+  expect((await bringIn(shop, 'products', file, { mode: 'valid', map, answers })).body).toMatchObject({ imported: 4, refused: 0 })
+})
+
+test('many unknown units are asked for in one question, and a column of numbers is no unit', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,Unit', ...['Mudu', 'Derica', 'Congo', 'Paint'].map((unit, index) => `Grain ${index},${unit}`))
+  const checked = await check(shop, file)
+  expect(checked.questions).toMatchObject([{ id: 'unit', choices: [{ cell: 'Mudu, Derica, Congo, …' }, ...Array(9).fill({})] }])
+  const answers = { unit: 'piece' }
+  expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 4 })
+  expect(mapOf(await check(shop, csvOf('Name,Unit', 'Rice,12', 'Beans,24')))).not.toHaveProperty('unit')
+})
+
 test('a row of sums is left out with its reason, and an empty edit takes it in', async () => {
   const shop = await openShop(server)
   const file = csvOf('Item,Qty,Unit price', 'Candle,10,350', 'Soap,2,90', 'Total oil,2,350', 'TOTAL,14,', 'Printed by Ada,,')

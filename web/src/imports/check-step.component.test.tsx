@@ -75,3 +75,12 @@ test('a question that a check comes back with is asked before anything else, and
   await expect.element(page.getByRole('region', { name: 'Questions about the file' })).toHaveFocus()
   expect(sent().answers).toEqual({ unit: 'grams' })
 })
+
+test('an unknown unit is chosen from our units', async () => {
+  const choices = ['piece', 'kg', 'l'].map((unit) => ({ id: unit, cell: 'Mudu', becomes: unit }))
+  const question = { id: 'unit:mudu', about: { heading: 'Price', column: 'unit' }, choices, answer: null }
+  await chooseFile({ questions: [question], sums: null })
+  await page.getByLabelText('Price: which unit is “Mudu”?').selectOptions('kg')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ 'unit:mudu': 'kg' })
+})

@@ -1,5 +1,6 @@
 import { formatOf } from '@kasuwa/contract/languages'
-import { Radio } from '@mantine/core'
+import { type Unit, signOf } from '@kasuwa/contract/units'
+import { NativeSelect, Radio } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { RadioCards } from '../kit/fields/radio-cards.tsx'
@@ -36,6 +37,22 @@ function QuestionField({ of: question, state }: { of: Question; state: ImportSta
   // Without groups, so that no sign in it could be read in two ways.
   const plain = new Intl.NumberFormat(formatOf(locale), { useGrouping: false, maximumFractionDigits: 3 })
   const isSign = id.startsWith('decimal_sign:')
+  const cell = choices[0]?.cell ?? ''
+  if (about.column === 'unit')
+    return (
+      <NativeSelect
+        label={t('ask_unit', { heading, cell })}
+        value={state.answers[id] ?? ''}
+        onChange={(event) => state.setAnswer(id, event.currentTarget.value)}
+      >
+        {!state.answers[id] && <option value="">{t('choose_unit')}</option>}
+        {choices.map(({ id: unit }) => (
+          <option key={unit} value={unit}>
+            {unit === 'piece' || unit === 'hour' ? t(`unit_${unit}`) : signOf(unit as Unit)}
+          </option>
+        ))}
+      </NativeSelect>
+    )
   const cardOf = ({ id: value, cell, becomes }: Question['choices'][number]) => {
     if (!isSign) return { value, label: cell && cell !== becomes ? t('reads', { cell, becomes }) : becomes }
     const number = Number(becomes.replaceAll(/[^\d.-]/g, ''))
@@ -48,7 +65,7 @@ function QuestionField({ of: question, state }: { of: Question; state: ImportSta
   }
   return (
     <Radio.Group
-      label={isSign ? t('ask_decimal_sign', { heading, cell: choices[0]?.cell ?? '' }) : t('ask_other', { heading })}
+      label={isSign ? t('ask_decimal_sign', { heading, cell }) : t('ask_other', { heading })}
       value={state.answers[id] ?? null}
       onChange={(choice) => state.setAnswer(id, choice)}
     >

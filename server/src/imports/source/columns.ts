@@ -22,6 +22,7 @@ function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefi
     if (facts.numbers * 2 < facts.filled) return 'no'
     return column.type === 'money' && facts.nonzero === 0 ? 'empty' : 'filled'
   }
+  if (column.type === 'unit') return facts.words && facts.numbers * 2 < facts.filled ? 'filled' : 'no'
   if (column.name === 'image') return facts.links * 2 < facts.filled ? 'no' : 'filled'
   const isTaken = takes(column, kind)
   if (!isTaken) return 'filled'

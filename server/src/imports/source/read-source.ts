@@ -1,6 +1,7 @@
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { signOfColumn, withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import { signOfColumn } from '@kasuwa/contract/tables/decimal-sign'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
 import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
 import { type ColumnMap, type Table, memberMap } from '../table.ts'
@@ -10,7 +11,8 @@ import { factsOf, fileSign } from './facts.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
-import { type Answers, type Question, Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
+import { type Answers, type Question, signQuestion, unitQuestions } from './questions.ts'
+import { type SourceForm, Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
 
 interface SourceInput {
   map: Readonly<Record<string, string | number | null>> | null | undefined
@@ -97,7 +99,7 @@ async function describeSource(
       if (sign !== null || column.name === 'weight') cellForms.set(column.name, { sign, weightUnit })
       continue
     }
-    const question = signQuestion(column.name, heading, exampleOf(columnFacts?.words), answers)
+    const question = signQuestion(column.name, heading, columnFacts?.words, answers)
     questions.push(question)
     cellForms.set(column.name, { sign: question.answer === 'comma' ? 'comma' : 'point', weightUnit })
   }
@@ -108,21 +110,26 @@ async function describeSource(
   const variations = await variationsOf(table, at, headings, map, profile, slices)
   const stores = storeColumns(guessHeadings, map.stock)
   const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
-  return new Source({
+  const form = {
     ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader },
     lastName: lastName < 0 ? undefined : lastName,
-  })
+  }
+  return new Source({ ...form, questions: [...questions, ...(await questionsOfWords(form, answers, slices))] })
 }
 
-/** A cell that can be read in two ways. */
-const exampleOf = (words: ReadonlyMap<string, number> | null | undefined): string =>
-  [...(words?.keys() ?? [])].find((word) => /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(word)) ?? '1,250'
-
-function signQuestion(column: string, heading: string, cell: string, answers: Answers): Question {
-  const id = `decimal_sign:${column}`
-  const choices = (['point', 'comma'] as const).map((sign) => ({ id: sign, cell, becomes: withPoint(cell, sign) }))
-  const answer = answers[id]
-  return { id, heading, column, choices, answer: choices.some((choice) => choice.id === answer) ? (answer ?? null) : null }
+/** Questions about words of the rows, as the file’s program means them. */
+async function questionsOfWords(form: SourceForm, answers: Answers, slices: Slices): Promise<Question[]> {
+  const { kind, map, facts, headings } = form
+  const units = kind === 'products' && typeof map.unit === 'number' ? facts.columns[map.unit]?.words : undefined
+  if (![...(units?.keys() ?? [])].some((word) => !unitOf(word))) return []
+  const unknownUnits = new Map<string, string>()
+  for (const { row } of new Source(form).records({})) {
+    const { unit } = row.cells
+    const word = unit && !unitOf(unit) ? plainUnitWord(unit) : ''
+    if (unit && word && !unknownUnits.has(word)) unknownUnits.set(word, unit)
+    if (slices.isLong) await slices.pause()
+  }
+  return unitQuestions(headings[map.unit ?? 0] ?? '', unknownUnits, answers)
 }
 
 async function variationsOf(

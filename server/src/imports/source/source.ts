@@ -8,27 +8,16 @@ import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
 import type { FileRowReader } from './profiles/row-reader.ts'
+import { type Question, answeredUnit } from './questions.ts'
 import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
 
 /* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
-
-/** A question about the file that it cannot answer itself. An open one refuses the import. */
-export interface Question {
-  id: string
-  heading: string
-  column: string
-  /** With what the example cell becomes. */
-  choices: { id: string; cell: string; becomes: string }[]
-  answer: string | null
-}
 
 export interface LeftOutRow {
   line: number
   reason: RowReason
   text: string
 }
-
-export type Answers = Readonly<Record<string, string>>
 
 /** Removes characters that cannot be stored. */
 export const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
@@ -71,10 +60,21 @@ export interface SourceForm {
   rowReader: FileRowReader | undefined
 }
 
+interface FileRecord {
+  row: SourceRow & { cells: Record<string, string> }
+  raw: readonly string[]
+  /** The member’s corrections of the row. */
+  put: Edits[string] | undefined
+}
+
 export class Source {
   readonly leftOutRows: LeftOutRow[] = []
 
-  constructor(readonly form: SourceForm) {}
+  readonly #unitQuestions: readonly Question[]
+
+  constructor(readonly form: SourceForm) {
+    this.#unitQuestions = form.questions.filter(({ column }) => column === 'unit')
+  }
 
   /** Columns of the file in its order. */
   get columns() {
@@ -109,8 +109,23 @@ export class Source {
     return leftOutColumns(this.form.kind, this.form.headings, this.form.facts, used)
   }
 
-  /** Rows by our columns, with corrections. Rows that are no records are noted in `leftOutRows`; an edit of a row brings it back. */
+  /** Rows by our columns, with corrections. */
   *rows(edits: Edits): Generator<SourceRow> {
+    for (const { row, raw, put } of this.records(edits)) {
+      const rewritten = this.#rewritten(row.cells)
+      if (rewritten) row.rewritten = rewritten
+      if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(raw)
+      if (put)
+        for (const [column, cell] of Object.entries(put)) {
+          row.cells[column] = storable(cell)
+          delete row.rewritten?.[column]
+        }
+      yield row
+    }
+  }
+
+  /** Rows with their cells as they are. Rows that are no records are noted in `leftOutRows`; an edit of a row brings it back. */
+  *records(edits: Edits): Generator<FileRecord> {
     this.leftOutRows.length = 0
     const places = Object.entries(this.form.map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
     const sums = new Sums()
@@ -145,15 +160,7 @@ export class Source {
         })
         continue
       }
-      const rewritten = this.#rewritten(row.cells)
-      if (rewritten) row.rewritten = rewritten
-      if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(raw)
-      if (put)
-        for (const [column, cell] of Object.entries(put)) {
-          row.cells[column] = storable(cell)
-          delete row.rewritten?.[column]
-        }
-      yield row
+      yield { row, raw, put }
     }
   }
 
@@ -225,6 +232,8 @@ export class Source {
       const text = rewriteCell(column, cell, form)
       if (text !== cell) (rewritten ??= {})[column] = text
     }
+    const unit = cells.unit && this.#unitQuestions.length > 0 ? answeredUnit(cells.unit, this.#unitQuestions) : cells.unit
+    if (unit && unit !== cells.unit) (rewritten ??= {}).unit = unit
     return rewritten
   }
 }

@@ -1,0 +1,51 @@
+import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
+import { units } from '@kasuwa/contract/units'
+import type { ColumnFacts } from './facts.ts'
+
+/* Questions about a file. Each choice comes with the value that an example cell becomes. */
+
+/** A question about the file that it cannot answer itself. An open one refuses the import. */
+export interface Question {
+  id: string
+  heading: string
+  column: string
+  /** With what the example cell becomes. */
+  choices: { id: string; cell: string; becomes: string }[]
+  answer: string | null
+}
+
+export type Answers = Readonly<Record<string, string>>
+
+const asked = (question: Omit<Question, 'answer'>, answers: Answers): Question => {
+  const answer = answers[question.id]
+  return { ...question, answer: question.choices.some(({ id }) => id === answer) ? (answer ?? null) : null }
+}
+
+/** A cell that can be read in two ways. */
+const ambiguousCell = (words: ColumnFacts['words'] | undefined): string =>
+  [...(words?.keys() ?? [])].find((word) => /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(word)) ?? '1,250'
+
+export function signQuestion(column: string, heading: string, words: ColumnFacts['words'] | undefined, answers: Answers): Question {
+  const cell = ambiguousCell(words)
+  const choices = (['point', 'comma'] as const).map((sign) => ({ id: sign, cell, becomes: withPoint(cell, sign) }))
+  return asked({ id: `decimal_sign:${column}`, heading, column, choices }, answers)
+}
+
+/** Most unknown words for units that are asked about one by one; more get one answer for all. */
+const MOST_UNIT_QUESTIONS = 3
+
+/** @param words unknown words for units, by their plain form */
+export function unitQuestions(heading: string, words: ReadonlyMap<string, string>, answers: Answers): Question[] {
+  const questionOf = (id: string, cell: string) =>
+    asked({ id, heading, column: 'unit', choices: units.map((unit) => ({ id: unit, cell, becomes: unit })) }, answers)
+  if (words.size > MOST_UNIT_QUESTIONS) return [questionOf('unit', `${[...words.values()].slice(0, MOST_UNIT_QUESTIONS).join(', ')}, …`)]
+  return [...words].map(([plain, word]) => questionOf(`unit:${plain}`, word))
+}
+
+/** The unit of a cell, as answered; the cell itself if it is known or the question is open. */
+export function answeredUnit(cell: string, questions: readonly Question[]): string {
+  if (unitOf(cell)) return cell
+  const plain = plainUnitWord(cell)
+  return questions.find(({ id }) => id === `unit:${plain}` || id === 'unit')?.answer ?? cell
+}
