@@ -79,6 +79,44 @@ test('many unknown units are asked for in one question, and a column of numbers 
   expect(mapOf(await check(shop, csvOf('Name,Unit', 'Rice,12', 'Beans,24')))).not.toHaveProperty('unit')
 })
 
+test('option values of one letter are asked about once a file, and no row is refused', async () => {
+  const shop = await openShop(server)
+  const file = csvOf(
+    ...['Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price'],
+    ...['tee,Tee,Size,S,Colour,Red,900', 'tee,,,M,,B,900', 'tee,,,XL,,Red,900', 'shoe,Shoe,Width,7,,,2500', 'shoe,,,10,,,2500'],
+  )
+  const checked = await check(shop, file)
+  const choices = [
+    { id: 'words', cell: 'S, M, B', becomes: 'Small, Medium, Colour B' },
+    { id: 'with_option', cell: 'S, M, B', becomes: 'Size S, Size M, Colour B' },
+  ]
+  expect(checked.questions).toEqual([
+    { id: 'option_values', about: { heading: 'Option1 Value', column: 'option_1_value' }, choices, answer: null },
+  ])
+  const map = mapOf(checked)
+  expect(await bringIn(shop, 'products', file, { mode: 'valid', map })).toMatchObject({ status: 422 })
+  const answers = { option_values: 'words' }
+  const answered = await check(shop, file, { map, answers })
+  expect(answered.preview).toMatchObject([
+    { becomes: { option_1_value: 'Small' } },
+    { becomes: { option_1_value: 'Medium', option_2_value: 'Colour B' } },
+    { becomes: { option_1_value: 'Extra large' } },
+    { becomes: { option_1_value: 'Width 7' } },
+    { becomes: { option_1_value: '10' } },
+  ])
+  expect((await bringIn(shop, 'products', file, { map, answers })).body).toMatchObject({ imported: 5, refused: 0 })
+  expect((await bringIn(shop, 'products', file, { map, answers })).body).toMatchObject({ imported: 0, skipped: 5, refused: 0 })
+})
+
+test('options that a program writes in another column are asked about too', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Token,Item Name,Variation Name,SKU,Price', 't1,Cap,L,C-L,500', 't2,Cap,7,C-7,500')
+  const checked = await check(shop, file)
+  expect(checked.questions).toMatchObject([{ id: 'option_values', choices: [{ becomes: 'Large, Variation 7' }, {}] }])
+  const answers = { option_values: 'with_option' }
+  expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 2, refused: 0 })
+})
+
 test('a row of sums is left out with its reason, and an empty edit takes it in', async () => {
   const shop = await openShop(server)
   const file = csvOf('Item,Qty,Unit price', 'Candle,10,350', 'Soap,2,90', 'Total oil,2,350', 'TOTAL,14,', 'Printed by Ada,,')

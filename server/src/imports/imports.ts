@@ -84,7 +84,13 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
     })
   const isCheck = body.mode === 'check'
   const barred = isCheck && !body.map ? await asMember(async (ctx) => barredColumns(ctx, kind)) : new Set<string>()
-  const source = await readSource(kind, table, new Slices({ app }), { map: body.map, answers: body.answers, isCheck, barred })
+  const source = await readSource(kind, table, new Slices({ app }), {
+    map: body.map,
+    answers: body.answers,
+    isCheck,
+    locale: context.locale,
+    barred,
+  })
   if (body.mode === 'check') return checkImport(asMember, kind, source, body)
   const id = newId(now)
   const mode = body.mode

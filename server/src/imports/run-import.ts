@@ -89,7 +89,7 @@ export async function runImport(app: Dependencies, key: ImportKey, rows?: Packed
     // Another process finished it.
     if (!packed) return undefined
     const table = new Table(packed)
-    const input = { map: row.map, answers: row.answers, isCheck: false }
+    const input = { map: row.map, answers: row.answers, isCheck: false, locale }
     const source = await readSource(row.kind as TableKind, table, new Slices({ app }), input)
     for (let left = TRIES; ; left--) {
       try {

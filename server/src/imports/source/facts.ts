@@ -15,6 +15,8 @@ export interface ColumnFacts extends SignCounts {
   nonzero: number
   /** Cells that are addresses of the web. */
   links: number
+  /** Cells of one letter or figure. */
+  letters: number
   /** Cells with tags of HTML. */
   markup: number
   /** Distinct texts with their counts; null if there are too many to be words of a list. */
@@ -29,7 +31,7 @@ export interface FileFacts {
 }
 
 const noFacts = (): ColumnFacts => ({
-  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, markup: 0, words: new Map() },
+  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, letters: 0, markup: 0, words: new Map() },
   ...{ point: 0, comma: 0, eitherComma: 0, eitherPoint: 0 },
 })
 
@@ -38,6 +40,7 @@ const mayBeNumber = /^[\d(+\-.,₦$€£N]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR)/
 
 function count(facts: ColumnFacts, cell: string): void {
   facts.filled += 1
+  if (cell.length === 1) facts.letters += 1
   const form = mayBeNumber.test(cell) ? signOfCell(cell) : null
   if (form) {
     facts.numbers += 1

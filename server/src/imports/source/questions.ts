@@ -1,3 +1,4 @@
+import { type OptionStyle, longValue } from '@kasuwa/contract/option-values'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
 import { units } from '@kasuwa/contract/units'
@@ -49,3 +50,31 @@ export function answeredUnit(cell: string, questions: readonly Question[]): stri
   const plain = plainUnitWord(cell)
   return questions.find(({ id }) => id === `unit:${plain}` || id === 'unit')?.answer ?? cell
 }
+
+const optionQuestionId = 'option_values'
+
+/** Most values that the example of a choice has. */
+const MOST_EXAMPLES = 3
+
+/** @param values of one letter or figure, with their option, those with a word first */
+export function optionQuestion(
+  heading: string,
+  column: string,
+  values: readonly { name: string; value: string }[],
+  { answers, locale }: { answers: Answers; locale: string },
+): Question {
+  const examples = values.slice(0, MOST_EXAMPLES)
+  const cell = examples.map(({ value }) => value).join(', ')
+  const choiceOf = (style: OptionStyle) => ({
+    id: style,
+    cell,
+    becomes: examples.map(({ name, value }) => longValue(name, value, style, locale)).join(', '),
+  })
+  const [words, withOption] = [choiceOf('words'), choiceOf('with_option')]
+  const choices = words.becomes === withOption.becomes ? [withOption] : [words, withOption]
+  return asked({ id: optionQuestionId, heading, column, choices }, answers)
+}
+
+/** How short option values are written, as answered. */
+export const optionStyleOf = (questions: readonly Question[]): OptionStyle | undefined =>
+  questions.find(({ id }) => id === optionQuestionId)?.answer as OptionStyle | undefined

@@ -1,7 +1,6 @@
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { signOfColumn } from '@kasuwa/contract/tables/decimal-sign'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
-import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
 import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
 import { type ColumnMap, type Table, memberMap } from '../table.ts'
@@ -11,13 +10,16 @@ import { factsOf, fileSign } from './facts.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
-import { type Answers, type Question, signQuestion, unitQuestions } from './questions.ts'
-import { type SourceForm, Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
+import { type Answers, type Question, signQuestion } from './questions.ts'
+import { Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
+import { wordQuestions } from './word-questions.ts'
 
 interface SourceInput {
   map: Readonly<Record<string, string | number | null>> | null | undefined
   answers: Answers | null | undefined
   isCheck: boolean
+  /** The reader’s language, of words that questions offer. */
+  locale: string
   /** Columns that the member may not set: a guess leaves them out. */
   barred?: ReadonlySet<string>
 }
@@ -27,10 +29,10 @@ interface SourceInput {
  * @throws Refusal 422 on `map` (`memberMap`), or on `answers` by id for a question that is open
  */
 export async function readSource(kind: TableKind, table: Table, slices: Slices, input: SourceInput): Promise<Source> {
-  const { isCheck, barred = new Set<string>() } = input
+  const { isCheck, locale, barred = new Set<string>() } = input
   const at = table.headingsFor(kind)
   const ownMap = memberMap(kind, table, at, input.map, isCheck)
-  const source = await describeSource(kind, table, slices, { at, ownMap, barred, answers: input.answers ?? {} })
+  const source = await describeSource(kind, table, slices, { at, ownMap, barred, locale, answers: input.answers ?? {} })
   const open = source.form.questions.filter(({ answer }) => answer === null)
   if (!isCheck && open.length > 0)
     throw refuseFields(Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [{ key: 'import_question_open' }]])))
@@ -65,16 +67,22 @@ function storeColumns(headings: readonly string[], stock: number | null | undefi
 /** Columns whose cells are rewritten besides those of numbers. */
 const rewrittenColumns = new Set(['description', 'tags', 'group', 'image', 'weight'])
 
-/**
- * Looks through a file once, and decides how it is read.
- * @param ownMap the map of a member; a check without one guesses it
- * @param answers to questions, by id; unknown ones do not count
- */
+interface DescribeInput {
+  at: number
+  /** The map of a member; a check without one guesses it. */
+  ownMap: ColumnMap | undefined
+  barred: ReadonlySet<string>
+  locale: string
+  /** By the question’s id; unknown ones do not count. */
+  answers: Answers
+}
+
+/** Looks through a file once, and decides how it is read. */
 async function describeSource(
   kind: TableKind,
   table: Table,
   slices: Slices,
-  { at, ownMap, barred, answers }: { at: number; ownMap: ColumnMap | undefined; barred: ReadonlySet<string>; answers: Answers },
+  { at, ownMap, barred, locale, answers }: DescribeInput,
 ): Promise<Source> {
   const headings = table.cells(at).map((heading) => heading.trim())
   const facts = await factsOf(cellsBelow(table, at), slices)
@@ -111,25 +119,10 @@ async function describeSource(
   const stores = storeColumns(guessHeadings, map.stock)
   const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
   const form = {
-    ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader },
+    ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader, locale },
     lastName: lastName < 0 ? undefined : lastName,
   }
-  return new Source({ ...form, questions: [...questions, ...(await questionsOfWords(form, answers, slices))] })
-}
-
-/** Questions about words of the rows, as the file’s program means them. */
-async function questionsOfWords(form: SourceForm, answers: Answers, slices: Slices): Promise<Question[]> {
-  const { kind, map, facts, headings } = form
-  const units = kind === 'products' && typeof map.unit === 'number' ? facts.columns[map.unit]?.words : undefined
-  if (![...(units?.keys() ?? [])].some((word) => !unitOf(word))) return []
-  const unknownUnits = new Map<string, string>()
-  for (const { row } of new Source(form).records({})) {
-    const { unit } = row.cells
-    const word = unit && !unitOf(unit) ? plainUnitWord(unit) : ''
-    if (unit && word && !unknownUnits.has(word)) unknownUnits.set(word, unit)
-    if (slices.isLong) await slices.pause()
-  }
-  return unitQuestions(headings[map.unit ?? 0] ?? '', unknownUnits, answers)
+  return new Source({ ...form, questions: [...questions, ...(await wordQuestions(form, answers, slices))] })
 }
 
 async function variationsOf(

@@ -8,7 +8,8 @@ import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
 import type { FileRowReader } from './profiles/row-reader.ts'
-import { type Question, answeredUnit } from './questions.ts'
+import { type OptionForm, RowOptions, longValues } from './options.ts'
+import { type Question, answeredUnit, optionStyleOf } from './questions.ts'
 import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
 
 /* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
@@ -58,6 +59,8 @@ export interface SourceForm {
   stores: readonly StoreColumn[]
   /** Rules of the file’s program for a row. */
   rowReader: FileRowReader | undefined
+  /** The reader’s language, of words that questions offer. */
+  locale: string
 }
 
 interface FileRecord {
@@ -71,9 +74,12 @@ export class Source {
   readonly leftOutRows: LeftOutRow[] = []
 
   readonly #unitQuestions: readonly Question[]
+  readonly #optionForm: OptionForm | undefined
 
   constructor(readonly form: SourceForm) {
     this.#unitQuestions = form.questions.filter(({ column }) => column === 'unit')
+    const style = optionStyleOf(form.questions)
+    this.#optionForm = style && { style, locale: form.locale }
   }
 
   /** Columns of the file in its order. */
@@ -111,8 +117,9 @@ export class Source {
 
   /** Rows by our columns, with corrections. */
   *rows(edits: Edits): Generator<SourceRow> {
+    const options = new RowOptions()
     for (const { row, raw, put } of this.records(edits)) {
-      const rewritten = this.#rewritten(row.cells)
+      const rewritten = this.#rewritten(row.cells, options)
       if (rewritten) row.rewritten = rewritten
       if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(raw)
       if (put)
@@ -224,7 +231,7 @@ export class Source {
     })
   }
 
-  #rewritten(cells: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  #rewritten(cells: Readonly<Record<string, string>>, options: RowOptions): Record<string, string> | undefined {
     let rewritten: Record<string, string> | undefined
     for (const [column, form] of this.form.cellForms) {
       const cell = cells[column]
@@ -234,6 +241,7 @@ export class Source {
     }
     const unit = cells.unit && this.#unitQuestions.length > 0 ? answeredUnit(cells.unit, this.#unitQuestions) : cells.unit
     if (unit && unit !== cells.unit) (rewritten ??= {}).unit = unit
+    if (this.#optionForm) for (const [column, text] of longValues(cells, options, this.#optionForm)) (rewritten ??= {})[column] = text
     return rewritten
   }
 }
