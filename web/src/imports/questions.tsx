@@ -65,7 +65,7 @@ function QuestionField({ of: question, state }: { of: Question; state: ImportSta
   }
   return (
     <Radio.Group
-      label={isSign ? t('ask_decimal_sign', { heading, cell }) : t('ask_other', { heading })}
+      label={isSign ? t('ask_decimal_sign', { heading, cell }) : id === 'option_values' ? t('ask_option_values', { heading, cell }) : t('ask_other', { heading })}
       value={state.answers[id] ?? null}
       onChange={(choice) => state.setAnswer(id, choice)}
     >

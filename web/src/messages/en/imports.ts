@@ -78,6 +78,7 @@ export default {
   choose_unit: 'Choose a unit',
   unit_piece: 'Pieces',
   unit_hour: 'Hours',
+  ask_option_values: '{heading}: a value has two letters at least. What is {cell}?',
   ask_other: '{heading}: which is right?',
   reads: '{cell} is {becomes}',
   thousands_comma: 'The comma separates thousands.',

@@ -82,6 +82,7 @@ export default {
   choose_unit: 'Choisissez une unité',
   unit_piece: 'Pièces',
   unit_hour: 'Heures',
+  ask_option_values: '{heading} : une valeur a au moins deux lettres. Que vaut {cell} ?',
   ask_other: '{heading} : qu’est-ce qui est juste ?',
   reads: '{cell} vaut {becomes}',
   thousands_comma: 'La virgule sépare les milliers.',
