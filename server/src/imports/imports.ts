@@ -22,6 +22,7 @@ import { checkImport } from './check-import.ts'
 import { Slices } from './readings.ts'
 import { readSource } from './source/read-source.ts'
 import { Table } from './table.ts'
+import { taxRates } from './tax-rates.ts'
 import { stopOrUndo } from './undo-import.ts'
 
 type ImportRow = Selectable<Tables['imports']>
@@ -85,11 +86,8 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
   const isCheck = body.mode === 'check'
   const barred = isCheck && !body.map ? await asMember(async (ctx) => barredColumns(ctx, kind)) : new Set<string>()
   const source = await readSource(kind, table, new Slices({ app }), {
-    map: body.map,
-    answers: body.answers,
-    isCheck,
-    locale: context.locale,
-    barred,
+    ...{ map: body.map, answers: body.answers, isCheck, locale: context.locale, barred },
+    readTaxRates: () => asMember(async ({ db }) => taxRates(db, business_id)),
   })
   if (body.mode === 'check') return checkImport(asMember, kind, source, body)
   const id = newId(now)

@@ -84,3 +84,27 @@ test('an unknown unit is chosen from our units', async () => {
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect.poll(() => sent().answers).toEqual({ 'unit:mudu': 'kg' })
 })
+
+test('prices with tax are kept, or lose it, with an example of each', async () => {
+  const choices = [
+    { id: 'keep', cell: '1075.00', becomes: '1075.00' },
+    { id: 'without:7.5', cell: '1075.00', becomes: '1000.00' },
+  ]
+  await chooseFile({ questions: [{ id: 'tax_included', about: { heading: 'Price', column: 'price' }, choices, answer: null }], sums: null })
+  await expect.element(page.getByRole('radio', { name: '₦1,075.00 stays' })).toBeVisible()
+  await page.getByRole('radio', { name: '₦1,075.00 is ₦1,000.00 Without tax of 7.5 %' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ tax_included: 'without:7.5' })
+})
+
+test('option values of one letter become words, or keep their option before them', async () => {
+  const choices = [
+    { id: 'words', cell: 'S, 7', becomes: 'Small, Size 7' },
+    { id: 'with_option', cell: 'S, 7', becomes: 'Size S, Size 7' },
+  ]
+  const about = { heading: 'Size', column: 'option_1_value' }
+  await chooseFile({ questions: [{ id: 'option_values', about, choices, answer: null }], sums: null })
+  await page.getByRole('radio', { name: 'S, 7 is Small, Size 7' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ option_values: 'words' })
+})

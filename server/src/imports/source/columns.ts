@@ -1,8 +1,10 @@
 import { CellFault, readCell } from '@kasuwa/contract/tables/cells'
 import { choiceOf } from '@kasuwa/contract/tables/choice-words'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { type Fit, guessColumns } from '@kasuwa/contract/tables/headings'
+import { type Fit, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
+import { taxOfHeading, withoutTaxWords } from '@kasuwa/contract/tables/tax-words'
 import type { ColumnFacts, FileFacts } from './facts.ts'
+import type { ColumnMap } from '../table.ts'
 import type { Profile } from './profiles/profile.ts'
 
 /* Which column of the file becomes which of ours: by its heading, and by what its cells are. */
@@ -37,7 +39,10 @@ export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'li
   return facts.words && facts.words.size * 2 < facts.filled ? 'word' : 'text'
 }
 
-/** Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. */
+/**
+ * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. Of a price with tax and one without, the
+ * one without is ours.
+ */
 export function chooseColumns(
   kind: TableKind,
   headings: readonly string[],
@@ -45,13 +50,34 @@ export function chooseColumns(
   profile: Profile | undefined,
 ): Record<string, number> {
   const columns = new Map(columnsOf(kind).map((column) => [column.name, column]))
-  return guessColumns(kind, headings, {
-    preferred: profile?.columns,
-    fitOf: (name, place) => {
-      const column = columns.get(name)
-      return column && !profile?.notGuessed?.includes(name) ? fitOf(kind, column, facts.columns[place]) : 'no'
-    },
-  })
+  const isWithTax = headings.map((heading) => taxOfHeading(heading) === 'included')
+  const guess = (withoutTax: ReadonlySet<string>) =>
+    guessColumns(kind, headings, {
+      preferred: profile?.columns,
+      fitOf: (name, place) => {
+        const column = columns.get(name)
+        if (!column || profile?.notGuessed?.includes(name) || (withoutTax.has(name) && isWithTax[place])) return 'no'
+        return fitOf(kind, column, facts.columns[place])
+      },
+    })
+  let map = guess(new Set())
+  const withoutTax = new Set<string>()
+  for (const column of ['price', 'cost']) {
+    const place = map[column]
+    if (place === undefined || !isWithTax[place]) continue
+    const otherMap = guess(new Set([...withoutTax, column]))
+    if (!isNetOf(otherMap[column], headings[place] ?? '', headings, facts)) continue
+    withoutTax.add(column)
+    map = otherMap
+  }
+  return map
+}
+
+/** Whether a filled column is the same amount as one with tax, without it. */
+function isNetOf(place: number | undefined, taxed: string, headings: readonly string[], facts: FileFacts): boolean {
+  if (place === undefined || !facts.columns[place]?.nonzero) return false
+  const heading = headings[place] ?? ''
+  return taxOfHeading(heading) === 'excluded' || plainHeading(heading) === plainHeading(withoutTaxWords(taxed))
 }
 
 export interface LeftOutColumn {
@@ -65,8 +91,14 @@ export interface LeftOutColumn {
 }
 
 /** Filled columns of the file that become nothing. */
-export function leftOutColumns(kind: TableKind, headings: readonly string[], facts: FileFacts, used: ReadonlySet<number>): LeftOutColumn[] {
-  const byHeading = new Set(Object.values(guessColumns(kind, headings)))
+export function leftOutColumns(
+  { kind, headings, facts, map }: { kind: TableKind; headings: readonly string[]; facts: FileFacts; map: ColumnMap },
+  used: ReadonlySet<number>,
+): LeftOutColumn[] {
+  // A column whose place another one took has no words that are not ours.
+  const byHeading = new Set(
+    Object.entries(guessColumns(kind, headings)).flatMap(([name, place]) => (typeof map[name] === 'number' ? [] : [place])),
+  )
   return facts.columns.flatMap(({ filled, words }, place) => {
     if (filled === 0 || used.has(place)) return []
     const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)

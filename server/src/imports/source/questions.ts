@@ -2,6 +2,7 @@ import { type OptionStyle, longValue } from '@kasuwa/contract/option-values'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
 import { units } from '@kasuwa/contract/units'
+import { withoutTax } from './cells.ts'
 import type { ColumnFacts } from './facts.ts'
 
 /* Questions about a file. Each choice comes with the value that an example cell becomes. */
@@ -32,6 +33,20 @@ export function signQuestion(column: string, heading: string, words: ColumnFacts
   const choices = (['point', 'comma'] as const).map((sign) => ({ id: sign, cell, becomes: withPoint(cell, sign) }))
   return asked({ id: `decimal_sign:${column}`, heading, column, choices }, answers)
 }
+
+/**
+ * Whether prices with tax keep it.
+ * @param cell an example, with a point for its decimals
+ * @param rates of the business’s taxes, in ten-thousandths of a per cent
+ */
+export function taxQuestion(heading: string, cell: string, rates: readonly number[], answers: Answers): Question {
+  const kept = { id: 'keep', cell, becomes: withoutTax(cell, 0) }
+  const choices = rates.map((rate) => ({ id: `without:${rate / 10_000}`, cell, becomes: withoutTax(cell, rate) }))
+  return asked({ id: 'tax_included', heading, column: 'price', choices: [kept, ...choices] }, answers)
+}
+
+/** The rate that prices lose, as answered: ten-thousandths of a per cent; 0 for none. */
+export const rateTakenOff = ({ answer }: Question): number => Math.round(Number(/^without:([\d.]+)$/.exec(answer ?? '')?.[1] ?? 0) * 10_000)
 
 /** Most unknown words for units that are asked about one by one; more get one answer for all. */
 const MOST_UNIT_QUESTIONS = 3

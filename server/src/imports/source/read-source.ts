@@ -1,6 +1,8 @@
+import { readCell } from '@kasuwa/contract/tables/cells'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { signOfColumn } from '@kasuwa/contract/tables/decimal-sign'
+import { type DecimalSign, signOfColumn, withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { taxOfHeading } from '@kasuwa/contract/tables/tax-words'
 import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
 import { type ColumnMap, type Table, memberMap } from '../table.ts'
@@ -10,7 +12,7 @@ import { factsOf, fileSign } from './facts.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
-import { type Answers, type Question, signQuestion } from './questions.ts'
+import { type Answers, type Question, rateTakenOff, signQuestion, taxQuestion } from './questions.ts'
 import { Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
 import { wordQuestions } from './word-questions.ts'
 
@@ -20,6 +22,8 @@ interface SourceInput {
   isCheck: boolean
   /** The reader’s language, of words that questions offer. */
   locale: string
+  /** Rates of the business’s taxes, in ten-thousandths of a per cent. */
+  readTaxRates: () => Promise<readonly number[]>
   /** Columns that the member may not set: a guess leaves them out. */
   barred?: ReadonlySet<string>
 }
@@ -29,10 +33,10 @@ interface SourceInput {
  * @throws Refusal 422 on `map` (`memberMap`), or on `answers` by id for a question that is open
  */
 export async function readSource(kind: TableKind, table: Table, slices: Slices, input: SourceInput): Promise<Source> {
-  const { isCheck, locale, barred = new Set<string>() } = input
+  const { isCheck, locale, readTaxRates, barred = new Set<string>() } = input
   const at = table.headingsFor(kind)
   const ownMap = memberMap(kind, table, at, input.map, isCheck)
-  const source = await describeSource(kind, table, slices, { at, ownMap, barred, locale, answers: input.answers ?? {} })
+  const source = await describeSource(kind, table, slices, { at, ownMap, barred, locale, readTaxRates, answers: input.answers ?? {} })
   const open = source.form.questions.filter(({ answer }) => answer === null)
   if (!isCheck && open.length > 0)
     throw refuseFields(Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [{ key: 'import_question_open' }]])))
@@ -67,12 +71,11 @@ function storeColumns(headings: readonly string[], stock: number | null | undefi
 /** Columns whose cells are rewritten besides those of numbers. */
 const rewrittenColumns = new Set(['description', 'tags', 'group', 'image', 'weight'])
 
-interface DescribeInput {
+interface DescribeInput extends Pick<SourceInput, 'locale' | 'readTaxRates'> {
   at: number
   /** The map of a member; a check without one guesses it. */
   ownMap: ColumnMap | undefined
   barred: ReadonlySet<string>
-  locale: string
   /** By the question’s id; unknown ones do not count. */
   answers: Answers
 }
@@ -82,7 +85,7 @@ async function describeSource(
   kind: TableKind,
   table: Table,
   slices: Slices,
-  { at, ownMap, barred, locale, answers }: DescribeInput,
+  { at, ownMap, barred, locale, readTaxRates, answers }: DescribeInput,
 ): Promise<Source> {
   const headings = table.cells(at).map((heading) => heading.trim())
   const facts = await factsOf(cellsBelow(table, at), slices)
@@ -111,6 +114,14 @@ async function describeSource(
     questions.push(question)
     cellForms.set(column.name, { sign: question.answer === 'comma' ? 'comma' : 'point', weightUnit })
   }
+  const priceForm = cellForms.get('price') ?? { sign: null, weightUnit: 'g' }
+  const priceHeading = headings[map.price ?? -1] ?? ''
+  const rates = taxOfHeading(priceHeading) === 'included' ? await readTaxRates() : []
+  if (rates.length > 0) {
+    const question = taxQuestion(priceHeading, examplePrice(table, at, map.price ?? 0, priceForm.sign), rates, answers)
+    questions.push(question)
+    cellForms.set('price', { ...priceForm, taxRate: rateTakenOff(question) })
+  }
   const lastName =
     typeof map.name === 'number' && firstNames.has(plainHeading(headings[map.name] ?? ''))
       ? headings.findIndex((heading) => lastNames.has(plainHeading(heading)))
@@ -123,6 +134,15 @@ async function describeSource(
     lastName: lastName < 0 ? undefined : lastName,
   }
   return new Source({ ...form, questions: [...questions, ...(await wordQuestions(form, answers, slices))] })
+}
+
+/** The first price of the file, with a point for its decimals. */
+function examplePrice(table: Table, at: number, place: number, sign: DecimalSign | null): string {
+  for (const cells of cellsBelow(table, at)) {
+    const cell = withPoint((cells[place] ?? '').trim(), sign ?? 'point')
+    if (Number(readCell('money', cell)) > 0) return cell
+  }
+  return '1075'
 }
 
 async function variationsOf(

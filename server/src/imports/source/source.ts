@@ -112,7 +112,7 @@ export class Source {
     for (const place of this.form.rowReader?.places ?? []) used.add(place)
     if (this.form.profile?.rowNumber)
       used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
-    return leftOutColumns(this.form.kind, this.form.headings, this.form.facts, used)
+    return leftOutColumns(this.form, used)
   }
 
   /** Rows by our columns, with corrections. */
