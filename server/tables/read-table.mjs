@@ -19,7 +19,7 @@ process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
   )
 })
 
-/** Rows as JSON, one after another, with the start and the file's line of each: the app parses them one by one. */
+/** Rows as JSON, one after another, with the start and the file's line of each: the app parses them one by one. Only a workbook has numbers. */
 class Rows {
   /** @type {Buffer[]} */
   parts = []
@@ -32,10 +32,10 @@ class Rows {
   cells = 0
   bytes = 0
 
-  /** @param {number} line @param {string[]} cells */
+  /** @param {number} line @param {(string | number)[]} cells */
   add(line, cells) {
     let last = cells.length
-    while (last > 0 && (cells[last - 1] ?? '').trim() === '') last -= 1
+    while (last > 0 && String(cells[last - 1] ?? '').trim() === '') last -= 1
     if (last === 0) return
     if (last > MOST_COLUMNS) throw new Unreadable('table_too_wide')
     this.cells += last
@@ -64,7 +64,7 @@ class Rows {
 /** @param {Buffer} bytes */
 async function read(bytes) {
   const rows = new Rows()
-  const onRow = (/** @type {number} */ line, /** @type {string[]} */ cells) => rows.add(line, cells)
+  const onRow = (/** @type {number} */ line, /** @type {(string | number)[]} */ cells) => rows.add(line, cells)
   try {
     if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') await readXlsx(bytes, onRow)
     // The old format of Excel, and a workbook with a password.

@@ -258,9 +258,9 @@ function columnOf(reference) {
 }
 
 /**
- * Each row of the first sheet with its number, from 1; empty cells are empty texts.
+ * Each row of the first sheet with its number, from 1; empty cells are empty texts. A number is one if a person sees its digits.
  * @param {Buffer} bytes
- * @param {(line: number, cells: string[]) => void} onRow
+ * @param {(line: number, cells: (string | number)[]) => void} onRow
  * @throws {Unreadable}
  */
 export async function readXlsx(bytes, onRow) {
@@ -293,7 +293,7 @@ export async function readXlsx(bytes, onRow) {
 
 /** @param {string} row @param {string[]} texts @param {NumberFormat[]} formats @param {boolean} from1904 @param {{ cells: number }} counts */
 function cellsOf(row, texts, formats, from1904, counts) {
-  /** @type {string[]} */
+  /** @type {(string | number)[]} */
   const cells = []
   const tag = tagOf(row, 'c')
   if (!tag) return cells
@@ -339,5 +339,5 @@ function valueOf(attributes, inner, texts, formats, from1904) {
   // The zeros that a person sees before a code.
   if (digits > 0 && number >= 0 && Number.isSafeInteger(number)) return String(number).padStart(digits, '0')
   // Seventeen digits instead of fifteen: 0.30000000000000004.
-  return String(Number(number.toPrecision(15)))
+  return Number(number.toPrecision(15))
 }

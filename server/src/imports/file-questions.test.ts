@@ -3,6 +3,7 @@ import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { bringIn, csvOf } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
+import { sheetOf, workbookOf } from '../testing/workbooks.ts'
 
 /* The check of a file says how it is read, asks open questions, and lists left out columns and rows. */
 
@@ -157,6 +158,54 @@ test('of a price with tax and one without, the one without is read, unless it is
   ])
   const empty = await check(shop, csvOf('Name,Price incl. VAT,Price excl. VAT', 'Soap,1075,'))
   expect(empty).toMatchObject({ table: { map: { price: 1 } }, questions: [{ id: 'tax_included' }] })
+})
+
+test('a number that a workbook types as one has a point, whatever sign its other cells use', async () => {
+  const shop = await openShop(server)
+  const sheet = sheetOf([
+    ['Name', 'Unit', 'Price', 'Stock', 'Weight (kg)', 'In stock [Ikeja]', 'In stock [Lekki]'],
+    ['Egusi', '', '900,50', 12.345, 1.125, 2.125, 4.25],
+    ['Ogbono', '', '1.800,00', '2,5', 2, '3,5', 1.375],
+  ])
+  const file = workbookOf(sheet)
+  const send = async (fields: object) => bringIn(shop, 'products', file, { ...fields }, 'stock.xlsx')
+  const { body: checked } = await send({ mode: 'check' })
+  expect(checked.questions).toEqual([])
+  const map = mapOf(checked)
+  expect(checked.preview).toMatchObject([
+    { becomes: { price: '900.50', stock: '12.345', weight: '1125' } },
+    { becomes: { price: '1800.00', stock: '2.5', weight: '2000' } },
+  ])
+  expect((await send({ map: { ...map, stock: 5 } })).body).toMatchObject({ imported: 2 })
+  expect((await stockOf(shop, 'Egusi')).toSorted()).toEqual([
+    ['Ikeja', 2.125],
+    ['Lekki', 4.25],
+  ])
+  expect((await stockOf(shop, 'Ogbono')).toSorted()).toEqual([
+    ['Ikeja', 3.5],
+    ['Lekki', 1.375],
+  ])
+})
+
+test('three decimals of a workbook’s numbers are asked about only where texts leave them open', async () => {
+  const shop = await openShop(server)
+  const file = workbookOf(
+    sheetOf([
+      ['Name', 'Price', 'Stock'],
+      ['Egusi', '900,00', 1.25],
+      ['Ogbono', '800,50', '1,250'],
+    ]),
+  )
+  const ask = async (fields: object) => (await bringIn(shop, 'products', file, { mode: 'check', ...fields }, 'stock.xlsx')).body
+  const checked = await ask({})
+  expect(checked.questions).toMatchObject([{ id: 'decimal_sign:stock', choices: [{ cell: '1,250' }, {}] }])
+  for (const [sign, stock] of [
+    ['point', '1250'],
+    ['comma', '1.25'],
+  ])
+    expect(await ask({ map: mapOf(checked), answers: { 'decimal_sign:stock': sign } })).toMatchObject({
+      preview: [{ becomes: { stock: '1.25' } }, { becomes: { stock } }],
+    })
 })
 
 test('a row of sums is left out with its reason, and an empty edit takes it in', async () => {

@@ -3,6 +3,7 @@ import { koboToText, prorate } from '@kasuwa/contract/platform/money'
 import { readCell } from '@kasuwa/contract/tables/cells'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import type { DecimalSign } from '@kasuwa/contract/tables/decimal-sign'
+import type { FileCell } from '../table.ts'
 import { cutText, textOfHtml } from './html.ts'
 
 /* Cells of other programs, as our columns take them. */
@@ -33,6 +34,12 @@ const linesOfLinks = (cell: string): string =>
     .split(/\s*[,;\n]\s*(?=https?:\/\/)/i)
     .slice(0, MAX_IMAGES)
     .join('\n')
+
+/** Trimmed text of a cell with a point for its decimals. A number of a workbook has one. @param sign of the column’s texts */
+export function textOf(cell: FileCell | undefined, sign: DecimalSign | null): string {
+  if (typeof cell !== 'string') return String(cell ?? '')
+  return sign ? withPoint(cell.trim(), sign) : cell.trim()
+}
 
 export interface CellForm {
   sign: DecimalSign | null

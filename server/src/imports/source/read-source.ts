@@ -1,12 +1,12 @@
 import { readCell } from '@kasuwa/contract/tables/cells'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { type DecimalSign, signOfColumn, withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import { type DecimalSign, signOfColumn } from '@kasuwa/contract/tables/decimal-sign'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import { taxOfHeading } from '@kasuwa/contract/tables/tax-words'
 import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
-import { type ColumnMap, type Table, memberMap } from '../table.ts'
-import { type CellForm, weightUnitOf } from './cells.ts'
+import { type ColumnMap, type FileCell, type Table, memberMap } from '../table.ts'
+import { type CellForm, textOf, weightUnitOf } from './cells.ts'
 import { chooseColumns } from './columns.ts'
 import { factsOf, fileSign } from './facts.ts'
 import { profileOf } from './profiles/index.ts'
@@ -54,6 +54,10 @@ function* cellsBelow(table: Table, at: number): Generator<string[]> {
   for (let index = at + 1; index < table.length; index++) yield table.cells(index)
 }
 
+function* valuesBelow(table: Table, at: number): Generator<FileCell[]> {
+  for (let index = at + 1; index < table.length; index++) yield table.values(index)
+}
+
 /** Name of the store in a heading: `In stock [Ikeja]`. */
 const storeIn = (heading: string): string | undefined => /[[(]([^\])]+)[\])]\s*$/.exec(heading)?.[1]?.trim()
 
@@ -88,7 +92,7 @@ async function describeSource(
   { at, ownMap, barred, locale, readTaxRates, answers }: DescribeInput,
 ): Promise<Source> {
   const headings = table.cells(at).map((heading) => heading.trim())
-  const facts = await factsOf(cellsBelow(table, at), slices)
+  const facts = await factsOf(valuesBelow(table, at), slices)
   const profile = profileOf(kind, headings)
   const guessHeadings = storeHeadings(profile, headings)
   const map =
@@ -138,8 +142,8 @@ async function describeSource(
 
 /** The first price of the file, with a point for its decimals. */
 function examplePrice(table: Table, at: number, place: number, sign: DecimalSign | null): string {
-  for (const cells of cellsBelow(table, at)) {
-    const cell = withPoint((cells[place] ?? '').trim(), sign ?? 'point')
+  for (const values of valuesBelow(table, at)) {
+    const cell = textOf(values[place], sign ?? 'point')
     if (Number(readCell('money', cell)) > 0) return cell
   }
   return '1075'
