@@ -217,6 +217,7 @@ test('a row of sums is left out with its reason, and an empty edit takes it in',
     { row: 5, reason: 'sum', text: 'TOTAL · 14' },
     { row: 6, reason: 'note', text: 'Printed by Ada' },
   ])
+  expect(checked.left_out).toMatchObject({ totals: { sum: 1, headings: 0, note: 1, picture: 0 } })
   expect(checked.sums).toEqual({ products: 3, quantity: 14_000, worth: 0, unpriced: 0, uncosted: 3 })
   const restored = await bringIn(shop, 'products', file, { mode: 'valid', map: mapOf(checked), edits: { 5: {} } })
   expect(restored.body).toMatchObject({ total: 5, imported: 4, left_out_rows: 1 })
@@ -228,8 +229,8 @@ test('a column whose words are not ours is left out, and refuses its rows only i
   const checked = await check(shop, file)
   expect(mapOf(checked)).not.toHaveProperty('type')
   expect(checked.left_out?.columns).toEqual([
-    { heading: 'Type', place: 1, reason: 'other_words', words: ['Kitchenware', 'Decor'] },
-    { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'] },
+    { heading: 'Type', place: 1, reason: 'other_words', words: ['Kitchenware', 'Decor'], words_total: 2 },
+    { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'], words_total: 2 },
   ])
   expect(await check(shop, file, { map: { ...mapOf(checked), type: 1 } })).toMatchObject({ refused: 2 })
 })
@@ -249,7 +250,11 @@ test('another stock in the file is counted and shown, and moves nothing', async 
   expect((await bringIn(shop, 'products', first, { map: mapOf(await check(shop, first)) })).body).toMatchObject({ imported: 2 })
   const later = csvOf('SKU,Name,Price,Stock', 'S1,Broom,350,25', 'S2,Mop,1200,5')
   const checked = await check(shop, later)
-  expect(checked).toMatchObject({ skipped: 2, stock_differs: 1, stock_rows: [{ row: 2, name: 'Broom', stock: 10_000, in_file: 25_000 }] })
+  expect(checked).toMatchObject({
+    skipped: 2,
+    stock_differs: 1,
+    stock_rows: [{ row: 2, product: expect.stringMatching(/^pd/), name: 'Broom', stock: 10_000, in_file: 25_000 }],
+  })
   expect((await bringIn(shop, 'products', later, { map: mapOf(checked) })).body).toMatchObject({ skipped: 2, stock_differs: 1 })
   expect(await stockOf(shop, 'Broom')).toMatchObject([[expect.anything(), 10]])
 })

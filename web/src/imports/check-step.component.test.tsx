@@ -51,8 +51,11 @@ test('a row that the check left out is taken in by a button, except one with a f
     { row: 4, reason: 'note' as const, text: 'Spare' },
     { row: 5, reason: 'picture' as const, text: 'https://cdn.test/2.jpg' },
   ]
-  await check({ imported: 2, left_out_rows: 2, left_out: { columns: [], rows } })
-  await page.getByText('1 row with a note').click()
+  const words = { heading: 'Type', place: 1, reason: 'other_words', words: ['Pot', 'Pan'], words_total: 14 }
+  const totals = { sum: 0, headings: 0, note: 250, picture: 1 }
+  await check({ imported: 2, left_out_rows: 251, left_out: { columns: [words], rows, totals } })
+  await expect.element(page.getByText('Pot · Pan · 12 more')).toBeVisible()
+  await page.getByText('250 rows with notes').click()
   await page.getByText('1 row with a further picture').click()
   await expect.element(page.getByText('https://cdn.test/2.jpg')).toBeVisible()
   await expect.poll(() => page.getByRole('button', { name: 'Take this row in' }).elements()).toHaveLength(1)

@@ -86,8 +86,9 @@ export interface LeftOutColumn {
   place: number
   /** `other_words`: its heading is ours, and its words are not. */
   reason: 'other_words' | 'not_used'
-  /** Distinct words, if they are few. */
+  /** The first different words, if they are few, and their number. */
   words: string[]
+  words_total: number | null
 }
 
 /** Filled columns of the file that become nothing. */
@@ -102,6 +103,8 @@ export function leftOutColumns(
   return facts.columns.flatMap(({ filled, words }, place) => {
     if (filled === 0 || used.has(place)) return []
     const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)
-    return [{ heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5) }]
+    return [
+      { heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5), words_total: words?.size ?? null },
+    ]
   })
 }

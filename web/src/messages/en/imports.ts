@@ -116,6 +116,7 @@ export default {
   you_left_out: 'You left out {count, plural, one {# row} other {# rows}} with errors.',
   columns_left_out: 'Columns left out',
   columns_left_out_text: 'These columns hold data and are left out. Go back to choose what they are.',
+  more_words: '{count, number} more',
   stock_differs:
     'In {count, plural, one {# product} other {# products}} the file says another stock than Kasuwa has. An import changes no stock of products that are here already.',
   adjust_stock: 'Adjust stock',

@@ -120,6 +120,7 @@ export default {
   you_left_out: 'Vous avez laissé {count, plural, one {# ligne} other {# lignes}} avec erreurs de côté.',
   columns_left_out: 'Colonnes laissées de côté',
   columns_left_out_text: 'Ces colonnes contiennent des données et sont laissées de côté. Revenez en arrière pour dire ce qu’elles sont.',
+  more_words: '{count, plural, one {# autre} other {# autres}}',
   stock_differs:
     'Pour {count, plural, one {# produit} other {# produits}}, le fichier dit un autre stock que Kasuwa. Un import ne change pas le stock des produits déjà là.',
   adjust_stock: 'Ajuster le stock',
