@@ -173,7 +173,7 @@ const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touch
 
 /** A member who may create a kind sees the imports of that kind. */
 const whoImport = { anyOf: [...new Set(tableKinds.map((kind) => tableRights[kind].create))] as unknown as [Permission, ...Permission[]] }
-const goods = ['products', 'inventory', 'productCategories', 'brands', 'productTags', 'sales']
+const goods = ['products', 'inventory', 'locations', 'productCategories', 'brands', 'productTags', 'sales']
 
 const list = endpoint({
   method: 'GET',

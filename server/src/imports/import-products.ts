@@ -71,7 +71,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     mustFit(ctx, plan, options)
     if (slices.isLong) await slices.pause()
   }
-  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], options.isCheck)
+  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], options)
   await options.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, rejected: [] }
   const createdNames: MadeNames = new Map()

@@ -48,9 +48,10 @@ export interface MadeBeside {
   labels: Partial<Record<'brands' | 'product_categories' | 'product_tags' | 'contact_groups', string[]>>
   parents: string[]
   documents: string[]
+  locations: string[]
 }
 
-export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], documents: [] })
+export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], documents: [], locations: [] })
 
 export interface ImportOptions {
   /** Collects records created beside the rows. */
