@@ -19,7 +19,7 @@ const spaced = (heading: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What a heading says of tax; undefined if nothing. */
+/** Undefined if a heading says nothing of tax. */
 export function taxOfHeading(heading: string): 'included' | 'excluded' | undefined {
   const text = spaced(heading)
   if (excluded.test(text) || horsTaxe.test(text)) return 'excluded'

@@ -74,7 +74,9 @@ test('many unknown units are asked for in one question, and a column of numbers 
   const shop = await openShop(server)
   const file = csvOf('Name,Unit', ...['Mudu', 'Derica', 'Congo', 'Paint'].map((unit, index) => `Grain ${index},${unit}`))
   const checked = await check(shop, file)
-  expect(checked.questions).toMatchObject([{ id: 'unit', choices: [{ cell: 'Mudu, Derica, Congo, …' }, ...Array(9).fill({})] }])
+  expect(checked.questions).toMatchObject([
+    { id: 'unit', choices: expect.arrayContaining([{ id: 'piece', cell: 'Mudu, Derica, Congo, …', becomes: 'piece' }]) },
+  ])
   const answers = { unit: 'piece' }
   expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 4 })
   expect(mapOf(await check(shop, csvOf('Name,Unit', 'Rice,12', 'Beans,24')))).not.toHaveProperty('unit')
@@ -148,7 +150,7 @@ test('prices with tax are asked about once, and lose it to the kobo', async () =
   expect((await priceOf()).toSorted()).toEqual([107_500, 9999])
 })
 
-test('of a price with tax and one without, the one without is read, unless it is empty', async () => {
+test('a price without tax is read before one with it, unless it is empty', async () => {
   const shop = await openShop(server)
   const both = await check(shop, csvOf('Name,Price incl. VAT,Cost incl. VAT,Price excl. VAT,Cost', 'Soap,1075,537.5,1000,500'))
   expect(both).toMatchObject({ table: { map: { price: 3, cost: 4 } }, questions: [] })
@@ -160,7 +162,7 @@ test('of a price with tax and one without, the one without is read, unless it is
   expect(empty).toMatchObject({ table: { map: { price: 1 } }, questions: [{ id: 'tax_included' }] })
 })
 
-test('a number that a workbook types as one has a point, whatever sign its other cells use', async () => {
+test('a number that a workbook types as one has a point, also beside texts with commas', async () => {
   const shop = await openShop(server)
   const sheet = sheetOf([
     ['Name', 'Unit', 'Price', 'Stock', 'Weight (kg)', 'In stock [Ikeja]', 'In stock [Lekki]'],

@@ -62,8 +62,8 @@ test('undoing an import deletes the locations that it opened for stores, but non
   expect(names).toContain('Lekki')
   expect(names).not.toContain('Ikeja')
   expect(names).not.toContain('Yaba')
-  const again = await idOf(bringIn(shop, 'products', file, { map }))
-  expect(await undo(clerk, again)).toMatchObject({ status: 200 })
+  const secondId = await idOf(bringIn(shop, 'products', file, { map }))
+  expect(await undo(clerk, secondId)).toMatchObject({ status: 200 })
   expect((await locations()).map(({ name }) => name)).toContain('Ikeja')
 })
 

@@ -154,7 +154,7 @@ function Option({ state, index, option, names, ...does }: OptionProps) {
           isShortValue(value) && (
             <LongerValues
               key={value}
-              name={option.name}
+              optionName={option.name}
               value={value}
               isTaken={(text) => isTaken(option.values, place, text)}
               take={(text) => does.renameValue(place, text)}
@@ -166,18 +166,17 @@ function Option({ state, index, option, names, ...does }: OptionProps) {
 }
 
 interface LongerProps {
-  /** Of the option. */
-  name: string
+  optionName: string
   value: string
   isTaken: (text: string) => boolean
   take: (text: string) => void
 }
 
 /** Longer forms of a value of one letter, which cannot be saved. */
-function LongerValues({ name, value, isTaken: isOthers, take }: LongerProps) {
+function LongerValues({ optionName, value, isTaken: isOthers, take }: LongerProps) {
   const t = useTranslations('products')
   const locale = useLocale()
-  const texts = new Set((['words', 'with_option'] as const).map((style) => longValue(name.trim(), value, style, locale)))
+  const texts = new Set((['words', 'with_option'] as const).map((style) => longValue(optionName.trim(), value, style, locale)))
   return (
     <ButtonRow>
       <span className={shapes.about}>{t('value_short', { value })}</span>

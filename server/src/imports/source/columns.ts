@@ -40,8 +40,8 @@ export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'li
 }
 
 /**
- * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. Of a price with tax and one without, the
- * one without is ours.
+ * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. A price without tax
+ * comes before one with it.
  */
 export function chooseColumns(
   kind: TableKind,

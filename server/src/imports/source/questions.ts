@@ -19,7 +19,7 @@ export interface Question {
 
 export type Answers = Readonly<Record<string, string>>
 
-const asked = (question: Omit<Question, 'answer'>, answers: Answers): Question => {
+const withAnswer = (question: Omit<Question, 'answer'>, answers: Answers): Question => {
   const answer = answers[question.id]
   return { ...question, answer: question.choices.some(({ id }) => id === answer) ? (answer ?? null) : null }
 }
@@ -31,7 +31,7 @@ const ambiguousCell = (words: ColumnFacts['words'] | undefined): string =>
 export function signQuestion(column: string, heading: string, words: ColumnFacts['words'] | undefined, answers: Answers): Question {
   const cell = ambiguousCell(words)
   const choices = (['point', 'comma'] as const).map((sign) => ({ id: sign, cell, becomes: withPoint(cell, sign) }))
-  return asked({ id: `decimal_sign:${column}`, heading, column, choices }, answers)
+  return withAnswer({ id: `decimal_sign:${column}`, heading, column, choices }, answers)
 }
 
 /**
@@ -40,9 +40,9 @@ export function signQuestion(column: string, heading: string, words: ColumnFacts
  * @param rates of the business’s taxes, in ten-thousandths of a per cent
  */
 export function taxQuestion(heading: string, cell: string, rates: readonly number[], answers: Answers): Question {
-  const kept = { id: 'keep', cell, becomes: withoutTax(cell, 0) }
+  const unchanged = { id: 'keep', cell, becomes: withoutTax(cell, 0) }
   const choices = rates.map((rate) => ({ id: `without:${rate / 10_000}`, cell, becomes: withoutTax(cell, rate) }))
-  return asked({ id: 'tax_included', heading, column: 'price', choices: [kept, ...choices] }, answers)
+  return withAnswer({ id: 'tax_included', heading, column: 'price', choices: [unchanged, ...choices] }, answers)
 }
 
 /** The rate that prices lose, as answered: ten-thousandths of a per cent; 0 for none. */
@@ -54,7 +54,7 @@ const MOST_UNIT_QUESTIONS = 3
 /** @param words unknown words for units, by their plain form */
 export function unitQuestions(heading: string, words: ReadonlyMap<string, string>, answers: Answers): Question[] {
   const questionOf = (id: string, cell: string) =>
-    asked({ id, heading, column: 'unit', choices: units.map((unit) => ({ id: unit, cell, becomes: unit })) }, answers)
+    withAnswer({ id, heading, column: 'unit', choices: units.map((unit) => ({ id: unit, cell, becomes: unit })) }, answers)
   if (words.size > MOST_UNIT_QUESTIONS) return [questionOf('unit', `${[...words.values()].slice(0, MOST_UNIT_QUESTIONS).join(', ')}, …`)]
   return [...words].map(([plain, word]) => questionOf(`unit:${plain}`, word))
 }
@@ -87,7 +87,7 @@ export function optionQuestion(
   })
   const [words, withOption] = [choiceOf('words'), choiceOf('with_option')]
   const choices = words.becomes === withOption.becomes ? [withOption] : [words, withOption]
-  return asked({ id: optionQuestionId, heading, column, choices }, answers)
+  return withAnswer({ id: optionQuestionId, heading, column, choices }, answers)
 }
 
 /** How short option values are written, as answered. */
