@@ -75,6 +75,10 @@ const FoundTable = z.object({
   first_lines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 })
 
+/** Why a row is left out. A `picture` row has only a further picture of the record above it. */
+export const leftOutReasons = ['sum', 'headings', 'note', 'picture'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
 /** How the file is read, for the member who confirms it. */
 const FileForm = {
   /** The program whose export has these headings. */
@@ -102,12 +106,21 @@ const FileForm = {
   /** Filled columns that become nothing, and rows that are no records, each with its reason. An edit `{}` of a row brings it back. */
   left_out: z.object({
     columns: z.array(
-      z.object({ heading: z.string(), place: z.int(), reason: z.enum(['other_words', 'not_used']), words: z.array(z.string()) }),
+      z.object({
+        heading: z.string(),
+        place: z.int(),
+        reason: z.enum(['other_words', 'not_used']),
+        /** The first of its different words, and how many there are: null for more than words of a list. */
+        words: z.array(z.string()),
+        words_total: z.int().nullable(),
+      }),
     ),
-    rows: z.array(z.object({ row: z.int(), reason: z.enum(['sum', 'headings', 'note', 'picture']), text: z.string() })),
+    /** The first of them; `totals` counts all. */
+    rows: z.array(z.object({ row: z.int(), reason: z.enum(leftOutReasons), text: z.string() })),
+    totals: z.object(Object.fromEntries(leftOutReasons.map((reason) => [reason, z.int()])) as Record<LeftOutReason, z.ZodInt>),
   }),
   /** Those products: thousandths here and in the file. Null for members who see no stock. */
-  stock_rows: z.array(z.object({ row: z.int(), name: z.string(), stock: z.int(), in_file: z.int() })).nullable(),
+  stock_rows: z.array(z.object({ row: z.int(), product: id('product'), name: z.string(), stock: z.int(), in_file: z.int() })).nullable(),
   /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
   sums: z
     .object({
@@ -173,7 +186,7 @@ const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touch
 
 /** A member who may create a kind sees the imports of that kind. */
 const whoImport = { anyOf: [...new Set(tableKinds.map((kind) => tableRights[kind].create))] as unknown as [Permission, ...Permission[]] }
-const goods = ['products', 'inventory', 'productCategories', 'brands', 'productTags', 'sales']
+const goods = ['products', 'inventory', 'locations', 'productCategories', 'brands', 'productTags', 'sales']
 
 const list = endpoint({
   method: 'GET',

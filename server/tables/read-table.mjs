@@ -28,7 +28,7 @@ process.on('message', (/** @type {{ bytes: Uint8Array, sheet?: string | number }
   )
 })
 
-/** Rows as JSON, one after another, with the start and the file's line of each: the app parses them one by one. */
+/** Rows as JSON, one after another, with the start and the file's line of each: the app parses them one by one. Only a workbook has numbers. */
 class Rows {
   /** @type {Buffer[]} */
   parts = []
@@ -41,10 +41,10 @@ class Rows {
   cells = 0
   bytes = 0
 
-  /** @param {number} line @param {string[]} cells */
+  /** @param {number} line @param {(string | number)[]} cells */
   add(line, cells) {
     let last = cells.length
-    while (last > 0 && (cells[last - 1] ?? '').trim() === '') last -= 1
+    while (last > 0 && String(cells[last - 1] ?? '').trim() === '') last -= 1
     if (last === 0) return
     if (last > MOST_COLUMNS) throw new Unreadable('table_too_wide')
     this.cells += last
@@ -110,7 +110,8 @@ async function headOf(readRows, sheet) {
   const head = []
   try {
     await readRows(sheet, (_, cells) => {
-      if (cells.some((cell) => cell.trim() !== '')) head.push(cells.slice(0, HEAD_CELLS).map((cell) => cell.slice(0, HEAD_LETTERS)))
+      const texts = cells.slice(0, HEAD_CELLS).map((cell) => String(cell ?? '').slice(0, HEAD_LETTERS))
+      if (texts.some((text) => text.trim() !== '')) head.push(texts)
       return head.length >= HEAD_ROWS
     })
     return head

@@ -136,7 +136,8 @@ function columnOf(reference) {
 }
 
 /**
- * A workbook with its shared texts. `readRows` gives the number of each row, from 1, and its cells; empty cells are empty texts.
+ * A workbook with its shared texts. `readRows` gives the number of each row, from 1, and its cells; empty cells are empty texts, and a
+ * number is one if a person sees its digits.
  * @param {Buffer} bytes
  * @throws {Unreadable}
  */
@@ -160,7 +161,7 @@ export async function openXlsx(bytes) {
   const counts = { rows: 0, cells: 0 }
   return {
     sheets,
-    /** @param {Sheet} sheet @param {(line: number, cells: string[]) => boolean | void} onRow true: no more rows */
+    /** @param {Sheet} sheet @param {(line: number, cells: (string | number)[]) => boolean | void} onRow true: no more rows */
     async readRows({ path }, onRow) {
       let line = 0
       for await (const row of book.elements(path, 'row')) {
@@ -176,7 +177,7 @@ export async function openXlsx(bytes) {
 
 /** @param {string} row @param {string[]} texts @param {NumberFormat[]} formats @param {boolean} from1904 @param {{ cells: number }} counts */
 function cellsOf(row, texts, formats, from1904, counts) {
-  /** @type {string[]} */
+  /** @type {(string | number)[]} */
   const cells = []
   const tag = tagOf(row, 'c')
   if (!tag) return cells
@@ -222,5 +223,5 @@ function valueOf(attributes, inner, texts, formats, from1904) {
   // The zeros that a person sees before a code.
   if (digits > 0 && number >= 0 && Number.isSafeInteger(number)) return String(number).padStart(digits, '0')
   // Seventeen digits instead of fifteen: 0.30000000000000004.
-  return String(Number(number.toPrecision(15)))
+  return Number(number.toPrecision(15))
 }

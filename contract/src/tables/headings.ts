@@ -1,6 +1,7 @@
 import { columns as english } from '../messages/columns.en.ts'
 import { columns as french } from '../messages/columns.fr.ts'
 import { type TableKind, columnsOf } from './columns.ts'
+import { withoutTaxWords } from './tax-words.ts'
 
 /**
  * Lower-case letters and digits: “Option1 Name”, “option_1_name” and “OPTION 1 NAME” are equal. Text in brackets is the store's name
@@ -82,11 +83,14 @@ const described: Record<string, string> = {
   image: 'Image url, Image, Image src, Photo',
 }
 
+/** Whether a price includes tax is no part of its name: “Prix de vente TTC”. */
+const nameOfHeading = (heading: string): string => plainHeading(withoutTaxWords(heading))
+
 /** All headings of our column, the most certain first. */
 function wordsOf(kind: TableKind, column: string): string[] {
   const ownHeadings = [english, french].flatMap((words) => (words[kind] as Record<string, string>)[column] ?? [])
   const aliases = (foreignHeadings[kind] ?? described)[column] ?? ''
-  return [column, ...ownHeadings, ...aliases.split(', ')].map(plainHeading).filter(Boolean)
+  return [column, ...ownHeadings, ...aliases.split(', ')].map(nameOfHeading).filter(Boolean)
 }
 
 /** How well the cells of a position fit a column of ours. A filled one is preferred. */
@@ -107,12 +111,12 @@ export function guessColumns(
   headings: readonly string[],
   { preferred = {}, fitOf = () => 'filled' }: Guessing = {},
 ): Record<string, number> {
-  const places = headings.map(plainHeading)
+  const places = headings.map(nameOfHeading)
   const guessed: Record<string, number> = {}
   const claimed = new Set<number>()
   const words = columnsOf(kind).map(({ name }) => ({
     name,
-    words: [...(preferred[name] ?? []).map(plainHeading), ...wordsOf(kind, name)],
+    words: [...(preferred[name] ?? []).map(nameOfHeading), ...wordsOf(kind, name)],
   }))
   const deepest = Math.max(...words.map((column) => column.words.length))
   for (const fit of ['filled', 'empty'] as const)

@@ -35,7 +35,7 @@ const wordsByUnit: Readonly<Record<Unit, string>> = {
 }
 
 /** Lower case without accents, a full stop at the end, and text in brackets: “Litre(s)”, “Kilograms (kg)”. */
-const plain = (word: string): string =>
+export const plainUnitWord = (word: string): string =>
   word
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -50,9 +50,9 @@ const unitByWord: ReadonlyMap<string, Unit> = new Map(
     wordsByUnit[unit]
       .split(/\s+/)
       .filter(Boolean)
-      .map((word) => [plain(word), unit] as const),
+      .map((word) => [plainUnitWord(word), unit] as const),
   ),
 )
 
 /** The unit that a word means; undefined if it is unknown. */
-export const unitOf = (word: string): Unit | undefined => unitByWord.get(plain(word))
+export const unitOf = (word: string): Unit | undefined => unitByWord.get(plainUnitWord(word))

@@ -21,6 +21,8 @@ interface Case {
   profile?: string
   /** Columns that the member chooses on screen. */
   map?: Record<string, string | number | null>
+  /** Answers to the questions of the check, by their ids: one for each. */
+  answers?: Record<string, string>
   expect: {
     refused?: number
     /** Cells of the list afterwards, by name and heading; null: no such record. */
@@ -62,13 +64,20 @@ const inLanguage = (shop: Shop, locale: string): Shop => ({
   call: (method, path, body, headers) => shop.call(method, path, body, { ...headers, 'accept-language': locale }),
 })
 
-async function importUnderGuess(shop: Shop, { endpoint, profile, map = {} }: Case, bytes: Uint8Array, name: string): Promise<JsonBody> {
+async function importUnderGuess(
+  shop: Shop,
+  { endpoint, profile, map = {}, answers = {} }: Case,
+  bytes: Uint8Array,
+  name: string,
+): Promise<JsonBody> {
   const checked = await bringIn(shop, endpoint, bytes, { mode: 'check' }, name)
   expect(checked.status, JSON.stringify(checked.body)).toBe(200)
   if (profile !== undefined) expect(checked.body.profile, name).toMatchObject({ id: profile })
+  const questions = (checked.body.questions ?? []) as unknown as { id: string }[]
+  expect(questions.map(({ id }) => id).toSorted(), name).toEqual(Object.keys(answers).toSorted())
   const guessed = checked.body.table?.map as unknown as Record<string, number>
   const none = Object.fromEntries(required[endpoint].map((column) => [column, null]))
-  return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map } }, name)).body
+  return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map }, answers }, name)).body
 }
 
 const rowsOf = async (shop: Shop, path: string) =>
@@ -83,7 +92,7 @@ test.each(cases)('a file of another program is imported as its case says: %s', a
     expect(checked.body, JSON.stringify(checked.body)).toMatchObject({ refused: right.own_export_refused })
     return
   }
-  if (first !== undefined) await importUnderGuess(shop, { ...case_, map: {} }, Buffer.from(first), 'first.csv')
+  if (first !== undefined) await importUnderGuess(shop, { ...case_, map: {}, answers: {} }, Buffer.from(first), 'first.csv')
   const reply = await importUnderGuess(shop, case_, readFileSync(new URL(`${name}/${file}`, folder)), file)
   if (right.refused !== undefined) expect(reply.errors_total, JSON.stringify(reply.rows)).toBe(right.refused)
   const [headings = [], ...lines] = csvRows(await exportList(shop, endpoint, 'en'))

@@ -1,4 +1,4 @@
-import { MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
+import { type LeftOutReason, MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Outcome, nothingBeside } from './outcome.ts'
@@ -61,12 +61,20 @@ export async function checkImport(
     table: foundIn(source.form),
     ...formOf(source),
     preview,
-    left_out: { columns: source.leftOutColumns, rows: leftOutRows },
+    left_out: { columns: source.leftOutColumns, rows: leftOutRows, totals: leftOutTotals(source) },
     stock_rows: seesStock
-      ? stockDiffers.slice(0, MOST_LEFT_OUT).map(({ line, name, stock, inFile }) => ({ row: line, name, stock, in_file: inFile }))
+      ? stockDiffers
+          .slice(0, MOST_LEFT_OUT)
+          .map(({ line, id, name, stock, inFile }) => ({ row: line, product: id, name, stock, in_file: inFile }))
       : null,
     sums: sums ? { ...sums, ...(seesCosts ? {} : { worth: null, uncosted: null }) } : null,
   }
+}
+
+const leftOutTotals = ({ leftOutRows }: Source): Record<LeftOutReason, number> => {
+  const totals = { sum: 0, headings: 0, note: 0, picture: 0 }
+  for (const { reason } of leftOutRows) totals[reason] += 1
+  return totals
 }
 
 const formOf = ({ columns, form: { profile, questions } }: Source) => ({

@@ -3,6 +3,7 @@ import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { bringIn, csvOf } from '../testing/tables.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
+import { sheetOf, workbookOf } from '../testing/workbooks.ts'
 
 /* The check of a file says how it is read, asks open questions, and lists left out columns and rows. */
 
@@ -51,6 +52,164 @@ test('a decimal sign that a column leaves open is asked once, and an import with
   expect(await stockOf(shop, 'Egusi')).toMatchObject([[expect.anything(), 1.25]])
 })
 
+test('an unknown unit is asked for once, and no row is refused for it', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,Price,Unit', 'Rice,900,Mudu', 'Beans,800,mudu', 'Salt,100,pcs', 'Oil,700,Derica')
+  const checked = await check(shop, file)
+  const questions = checked.questions as unknown as { id: string; about: object; choices: { id: string }[]; answer: null }[]
+  expect(questions.map(({ id }) => id)).toEqual(['unit:mudu', 'unit:derica'])
+  expect(questions[0]).toMatchObject({ about: { heading: 'Unit', column: 'unit' }, answer: null })
+  expect(questions[0]?.choices).toContainEqual({ id: 'piece', cell: 'Mudu', becomes: 'piece' })
+  const map = mapOf(checked)
+  expect(await bringIn(shop, 'products', file, { mode: 'valid', map, answers: { 'unit:mudu': 'kg' } })).toMatchObject({
+    status: 422,
+    body: { errors: { 'answers.unit:derica': ['Answer this question about the file first'] } },
+  })
+  const answers = { 'unit:mudu': 'kg', 'unit:derica': 'piece' }
+  expect(await check(shop, file, { map, answers })).toMatchObject({ refused: 0, preview: [{ becomes: { unit: 'kg' } }, {}, {}, {}] })
+  expect((await bringIn(shop, 'products', file, { mode: 'valid', map, answers })).body).toMatchObject({ imported: 4, refused: 0 })
+})
+
+test('many unknown units are asked for in one question, and a column of numbers is no unit', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,Unit', ...['Mudu', 'Derica', 'Congo', 'Paint'].map((unit, index) => `Grain ${index},${unit}`))
+  const checked = await check(shop, file)
+  expect(checked.questions).toMatchObject([
+    { id: 'unit', choices: expect.arrayContaining([{ id: 'piece', cell: 'Mudu, Derica, Congo, …', becomes: 'piece' }]) },
+  ])
+  const answers = { unit: 'piece' }
+  expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 4 })
+  expect(mapOf(await check(shop, csvOf('Name,Unit', 'Rice,12', 'Beans,24')))).not.toHaveProperty('unit')
+})
+
+test('option values of one letter are asked about once a file, and no row is refused', async () => {
+  const shop = await openShop(server)
+  const file = csvOf(
+    ...['Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant Price'],
+    ...['tee,Tee,Size,S,Colour,Red,900', 'tee,,,M,,B,900', 'tee,,,XL,,Red,900', 'shoe,Shoe,Width,7,,,2500', 'shoe,,,10,,,2500'],
+  )
+  const checked = await check(shop, file)
+  const choices = [
+    { id: 'words', cell: 'S, M, B', becomes: 'Small, Medium, Colour B' },
+    { id: 'with_option', cell: 'S, M, B', becomes: 'Size S, Size M, Colour B' },
+  ]
+  expect(checked.questions).toEqual([
+    { id: 'option_values', about: { heading: 'Option1 Value', column: 'option_1_value' }, choices, answer: null },
+  ])
+  const map = mapOf(checked)
+  expect(await bringIn(shop, 'products', file, { mode: 'valid', map })).toMatchObject({ status: 422 })
+  const answers = { option_values: 'words' }
+  const answered = await check(shop, file, { map, answers })
+  expect(answered.preview).toMatchObject([
+    { becomes: { option_1_value: 'Small' } },
+    { becomes: { option_1_value: 'Medium', option_2_value: 'Colour B' } },
+    { becomes: { option_1_value: 'Extra large' } },
+    { becomes: { option_1_value: 'Width 7' } },
+    { becomes: { option_1_value: '10' } },
+  ])
+  expect((await bringIn(shop, 'products', file, { map, answers })).body).toMatchObject({ imported: 5, refused: 0 })
+  expect((await bringIn(shop, 'products', file, { map, answers })).body).toMatchObject({ imported: 0, skipped: 5, refused: 0 })
+})
+
+test('options that a program writes in another column are asked about too', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Token,Item Name,Variation Name,SKU,Price', 't1,Cap,L,C-L,500', 't2,Cap,7,C-7,500')
+  const checked = await check(shop, file)
+  expect(checked.questions).toMatchObject([{ id: 'option_values', choices: [{ becomes: 'Large, Variation 7' }, {}] }])
+  const answers = { option_values: 'with_option' }
+  expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 2, refused: 0 })
+})
+
+test('prices with tax are asked about once, and lose it to the kobo', async () => {
+  const shop = await openShop(server)
+  await shop.call('PUT', '/v1/business/sale-taxes', { name: 'Levy', rate: 1 })
+  const file = csvOf('Name;SKU;Prix de vente TTC', 'Soap;S1;1 075,00', 'Salt;S2;99,99')
+  const checked = await check(shop, file)
+  expect(checked.questions).toEqual([
+    {
+      id: 'tax_included',
+      about: { heading: 'Prix de vente TTC', column: 'price' },
+      choices: [
+        { id: 'keep', cell: '1075.00', becomes: '1075.00' },
+        { id: 'without:1', cell: '1075.00', becomes: '1064.36' },
+        { id: 'without:7.5', cell: '1075.00', becomes: '1000.00' },
+      ],
+      answer: null,
+    },
+  ])
+  const map = mapOf(checked)
+  expect(await bringIn(shop, 'products', file, { map })).toMatchObject({
+    status: 422,
+    body: { errors: { 'answers.tax_included': [expect.any(String)] } },
+  })
+  const priceOf = async () =>
+    ((await shop.call('GET', '/v1/business/products?sort=sku.asc')).body.rows as unknown as { price: number }[]).map(({ price }) => price)
+  expect((await bringIn(shop, 'products', file, { map, answers: { tax_included: 'without:7.5' } })).body).toMatchObject({ imported: 2 })
+  expect((await priceOf()).toSorted()).toEqual([100_000, 9301])
+  expect((await bringIn(shop, 'products', file, { map, answers: { tax_included: 'keep' } })).body).toMatchObject({ updated: 2 })
+  expect((await priceOf()).toSorted()).toEqual([107_500, 9999])
+})
+
+test('a price without tax is read before one with it, unless it is empty', async () => {
+  const shop = await openShop(server)
+  const both = await check(shop, csvOf('Name,Price incl. VAT,Cost incl. VAT,Price excl. VAT,Cost', 'Soap,1075,537.5,1000,500'))
+  expect(both).toMatchObject({ table: { map: { price: 3, cost: 4 } }, questions: [] })
+  expect(both.left_out?.columns).toMatchObject([
+    { place: 1, reason: 'not_used' },
+    { place: 2, reason: 'not_used' },
+  ])
+  const empty = await check(shop, csvOf('Name,Price incl. VAT,Price excl. VAT', 'Soap,1075,'))
+  expect(empty).toMatchObject({ table: { map: { price: 1 } }, questions: [{ id: 'tax_included' }] })
+})
+
+test('a number that a workbook types as one has a point, also beside texts with commas', async () => {
+  const shop = await openShop(server)
+  const sheet = sheetOf([
+    ['Name', 'Unit', 'Price', 'Stock', 'Weight (kg)', 'In stock [Ikeja]', 'In stock [Lekki]'],
+    ['Egusi', '', '900,50', 12.345, 1.125, 2.125, 4.25],
+    ['Ogbono', '', '1.800,00', '2,5', 2, '3,5', 1.375],
+  ])
+  const file = workbookOf(sheet)
+  const send = async (fields: object) => bringIn(shop, 'products', file, { ...fields }, 'stock.xlsx')
+  const { body: checked } = await send({ mode: 'check' })
+  expect(checked.questions).toEqual([])
+  const map = mapOf(checked)
+  expect(checked.preview).toMatchObject([
+    { becomes: { price: '900.50', stock: '12.345', weight: '1125' } },
+    { becomes: { price: '1800.00', stock: '2.5', weight: '2000' } },
+  ])
+  expect((await send({ map: { ...map, stock: 5 } })).body).toMatchObject({ imported: 2 })
+  expect((await stockOf(shop, 'Egusi')).toSorted()).toEqual([
+    ['Ikeja', 2.125],
+    ['Lekki', 4.25],
+  ])
+  expect((await stockOf(shop, 'Ogbono')).toSorted()).toEqual([
+    ['Ikeja', 3.5],
+    ['Lekki', 1.375],
+  ])
+})
+
+test('three decimals of a workbook’s numbers are asked about only where texts leave them open', async () => {
+  const shop = await openShop(server)
+  const file = workbookOf(
+    sheetOf([
+      ['Name', 'Price', 'Stock'],
+      ['Egusi', '900,00', 1.25],
+      ['Ogbono', '800,50', '1,250'],
+    ]),
+  )
+  const ask = async (fields: object) => (await bringIn(shop, 'products', file, { mode: 'check', ...fields }, 'stock.xlsx')).body
+  const checked = await ask({})
+  expect(checked.questions).toMatchObject([{ id: 'decimal_sign:stock', choices: [{ cell: '1,250' }, {}] }])
+  for (const [sign, stock] of [
+    ['point', '1250'],
+    ['comma', '1.25'],
+  ])
+    expect(await ask({ map: mapOf(checked), answers: { 'decimal_sign:stock': sign } })).toMatchObject({
+      preview: [{ becomes: { stock: '1.25' } }, { becomes: { stock } }],
+    })
+})
+
 test('a row of sums is left out with its reason, and an empty edit takes it in', async () => {
   const shop = await openShop(server)
   const file = csvOf('Item,Qty,Unit price', 'Candle,10,350', 'Soap,2,90', 'Total oil,2,350', 'TOTAL,14,', 'Printed by Ada,,')
@@ -60,6 +219,7 @@ test('a row of sums is left out with its reason, and an empty edit takes it in',
     { row: 5, reason: 'sum', text: 'TOTAL · 14' },
     { row: 6, reason: 'note', text: 'Printed by Ada' },
   ])
+  expect(checked.left_out).toMatchObject({ totals: { sum: 1, headings: 0, note: 1, picture: 0 } })
   expect(checked.sums).toEqual({ products: 3, quantity: 14_000, worth: 0, unpriced: 0, uncosted: 3 })
   const restored = await bringIn(shop, 'products', file, { mode: 'valid', map: mapOf(checked), edits: { 5: {} } })
   expect(restored.body).toMatchObject({ total: 5, imported: 4, left_out_rows: 1 })
@@ -71,8 +231,8 @@ test('a column whose words are not ours is left out, and refuses its rows only i
   const checked = await check(shop, file)
   expect(mapOf(checked)).not.toHaveProperty('type')
   expect(checked.left_out?.columns).toEqual([
-    { heading: 'Type', place: 1, reason: 'other_words', words: ['Kitchenware', 'Decor'] },
-    { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'] },
+    { heading: 'Type', place: 1, reason: 'other_words', words: ['Kitchenware', 'Decor'], words_total: 2 },
+    { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'], words_total: 2 },
   ])
   expect(await check(shop, file, { map: { ...mapOf(checked), type: 1 } })).toMatchObject({ refused: 2 })
 })
@@ -92,7 +252,11 @@ test('another stock in the file is counted and shown, and moves nothing', async 
   expect((await bringIn(shop, 'products', first, { map: mapOf(await check(shop, first)) })).body).toMatchObject({ imported: 2 })
   const later = csvOf('SKU,Name,Price,Stock', 'S1,Broom,350,25', 'S2,Mop,1200,5')
   const checked = await check(shop, later)
-  expect(checked).toMatchObject({ skipped: 2, stock_differs: 1, stock_rows: [{ row: 2, name: 'Broom', stock: 10_000, in_file: 25_000 }] })
+  expect(checked).toMatchObject({
+    skipped: 2,
+    stock_differs: 1,
+    stock_rows: [{ row: 2, product: expect.stringMatching(/^pd/), name: 'Broom', stock: 10_000, in_file: 25_000 }],
+  })
   expect((await bringIn(shop, 'products', later, { map: mapOf(checked) })).body).toMatchObject({ skipped: 2, stock_differs: 1 })
   expect(await stockOf(shop, 'Broom')).toMatchObject([[expect.anything(), 10]])
 })

@@ -72,12 +72,11 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     if (slices.isLong) await slices.pause()
   }
   // A check writes products with variants, and takes them back: their stock needs real locations.
-  const isDry = options.isCheck && groups.all.length === 0
-  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], isDry)
+  const naming = { isCheck: options.isCheck && groups.all.length === 0, sideRecords: options.sideRecords }
+  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], naming)
   await options.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, rejected: [] }
   const createdNames: MadeNames = new Map()
-  const naming = { isCheck: isDry, sideRecords: options.sideRecords }
   const toName = options.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings
   const names = await namedIn(ctx, toName, namings, naming, createdNames)
   const tagsHere = await tagsOf(ctx, planned)

@@ -135,12 +135,16 @@ async function keepRefused(db: Db, { business_id, id }: ImportKey, { rejected }:
 }
 
 /** Stores records that the import created beside its rows, for undo. */
-export async function keepBeside(db: Db, { business_id, id }: ImportKey, { labels, parents, documents }: MadeBeside): Promise<void> {
+export async function keepBeside(
+  db: Db,
+  { business_id, id }: ImportKey,
+  { labels, parents, documents, locations }: MadeBeside,
+): Promise<void> {
   const { rows } = await sql<CreatedRows['parents'][number]>`
     select id, updated_at::text as written_at from products where business_id = ${business_id} and id = any(${parents}::uuid[])`.execute(db)
   await db
     .updateTable('imports')
-    .set({ beside: JSON.stringify({ labels, parents: rows, documents } satisfies CreatedRows) })
+    .set({ beside: JSON.stringify({ labels, parents: rows, documents, locations } satisfies CreatedRows) })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()

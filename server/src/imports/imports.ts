@@ -23,6 +23,7 @@ import { Slices } from './readings.ts'
 import { sampleFile } from './sample-file.ts'
 import { readSource } from './source/read-source.ts'
 import { Table, readTable } from './table.ts'
+import { taxRates } from './tax-rates.ts'
 import { stopOrUndo } from './undo-import.ts'
 
 type ImportRow = Selectable<Tables['imports']>
@@ -86,8 +87,8 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
   const isCheck = body.mode === 'check'
   const barred = isCheck && !body.map ? await asMember(async (ctx) => barredColumns(ctx, kind)) : new Set<string>()
   const source = await readSource(kind, table, new Slices({ app }), {
-    ...{ map: body.map, answers: body.answers, headingLine: body.heading_line },
-    ...{ isCheck, barred },
+    ...{ map: body.map, answers: body.answers, headingLine: body.heading_line, isCheck, locale: context.locale, barred },
+    readTaxRates: () => asMember(async ({ db }) => taxRates(db, business_id)),
   })
   if (body.mode === 'check') return checkImport(asMember, kind, source, body)
   const id = newId(now)

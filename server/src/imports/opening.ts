@@ -6,7 +6,7 @@ import { recordOpenings } from '../adjustments/record-adjustment.ts'
 import { openLikeDefault } from '../locations/open-like-default.ts'
 import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { MadeBeside } from './outcome.ts'
+import type { ImportOptions, MadeBeside } from './outcome.ts'
 import { keyOf } from './names.ts'
 import type { ProductReading } from './product-rows.ts'
 import { needsPermission, refuse } from './readings.ts'
@@ -47,7 +47,7 @@ export interface OpeningStock {
 export async function openPlaces(
   ctx: BusinessContext,
   readings: readonly ProductReading[],
-  isCheck: boolean,
+  importOptions: Pick<ImportOptions, 'isCheck' | 'sideRecords'>,
 ): Promise<Map<number, OpeningStock[]>> {
   const places = new Map<number, OpeningStock[]>()
   const stocked = readings.filter(({ body, errors }) => !errors && body.stock)
@@ -63,7 +63,7 @@ export async function openPlaces(
   const allowedLocations = rows.filter(({ id }) => memberLocationId === null || id === memberLocationId)
   const usual = allowedLocations.find(({ id, is_default }) => id === memberLocationId || is_default)
   const byName = new Map(allowedLocations.map((row) => [keyOf(row.name), row]))
-  const stores = await storePlaces(ctx, stocked, byName, isCheck)
+  const stores = await storePlaces(ctx, stocked, byName, importOptions)
   for (const reading of stocked) {
     if (reading.stockByStore) {
       places.set(reading.line, stockAtStores(ctx, reading, stores))
@@ -82,15 +82,18 @@ async function storePlaces(
   ctx: BusinessContext,
   readings: readonly ProductReading[],
   locations: ReadonlyMap<string, OpeningPlace>,
-  isCheck: boolean,
+  { isCheck, sideRecords }: Pick<ImportOptions, 'isCheck' | 'sideRecords'>,
 ): Promise<ReadonlyMap<string, OpeningPlace>> {
   const places = new Map<string, OpeningPlace>()
   const names = new Set(readings.flatMap(({ stockByStore }) => [...(stockByStore?.keys() ?? [])]))
   for (const name of names) {
     const existing = locations.get(keyOf(name))
     if (existing) places.set(name, existing)
-    else if (ctx.can('inventory-location.create') && ctx.member.location_id === null)
-      places.set(name, isCheck ? { id: '', name } : { id: await openLikeDefault(ctx, name), name })
+    else if (ctx.can('inventory-location.create') && ctx.member.location_id === null) {
+      const id = isCheck ? '' : await openLikeDefault(ctx, name)
+      if (id) sideRecords.locations.push(id)
+      places.set(name, { id, name })
+    }
   }
   return places
 }

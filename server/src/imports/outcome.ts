@@ -11,7 +11,7 @@ export interface Outcome {
   /** Rows that are no records: sums, notes, headings again, further pictures. */
   leftOut?: number
   /** Known products whose stock differs from the file’s, in thousandths. An import moves no stock of theirs. */
-  stockDiffers?: { line: number; name: string; stock: number; inFile: number }[]
+  stockDiffers?: { line: number; id: string; name: string; stock: number; inFile: number }[]
   /** Sums of products, in a check. */
   sums?: ProductSums
 }
@@ -48,9 +48,10 @@ export interface MadeBeside {
   labels: Partial<Record<'brands' | 'product_categories' | 'product_tags' | 'contact_groups', string[]>>
   parents: string[]
   documents: string[]
+  locations: string[]
 }
 
-export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], documents: [] })
+export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], documents: [], locations: [] })
 
 export interface ImportOptions {
   /** Collects records created beside the rows. */

@@ -35,7 +35,7 @@ export async function differingStock(ctx: BusinessContext, planned: readonly Mat
   }
   return withStock.flatMap(({ reading, before, inFile }) => {
     const stock = stockById.get(before.id) ?? 0
-    return stock === inFile ? [] : [{ line: reading.line, name: before.name, stock, inFile }]
+    return stock === inFile ? [] : [{ line: reading.line, id: before.id, name: before.name, stock, inFile }]
   })
 }
 

@@ -20,6 +20,7 @@ import { Slices } from './readings.ts'
 import { readSource } from './source/read-source.ts'
 import type { Source } from './source/source.ts'
 import { type Edits, type SourceRow, Table, readTable } from './table.ts'
+import { taxRates } from './tax-rates.ts'
 
 export async function importRows(
   ctx: BusinessContext,
@@ -90,7 +91,8 @@ export async function runImport(app: Dependencies, key: ImportKey, rows?: Packed
     // Another process finished it.
     if (!packed) return undefined
     const table = new Table(packed)
-    const input = { map: row.map, answers: row.answers, headingLine: row.heading_line, isCheck: false }
+    const readTaxRates = () => app.database.transaction({ business_id }, (db) => taxRates(db, business_id))
+    const input = { map: row.map, answers: row.answers, headingLine: row.heading_line, isCheck: false, locale, readTaxRates }
     const source = await readSource(kind, table, new Slices({ app }), input)
     for (let left = TRIES; ; left--) {
       try {

@@ -18,6 +18,9 @@ export type ColumnMap = Readonly<Record<string, number | null>>
 /** Cells corrected on screen, by line and column; null leaves a line out. */
 export type Edits = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
 
+/** A number has one reading. */
+export type FileCell = string | number
+
 export interface SourceRow {
   /** Line of the file, from 1. */
   line: number
@@ -55,10 +58,15 @@ export class Table {
   }
 
   cells(index: number): string[] {
+    return this.values(index).map(String)
+  }
+
+  /** Cells as the file types them: a workbook says which are numbers. */
+  values(index: number): FileCell[] {
     const { rows, lengths } = this.#packed
     const start = this.#starts[index] ?? 0
     const json = Buffer.from(rows.buffer, rows.byteOffset + start, lengths[index] ?? 0).toString('utf8')
-    return JSON.parse(json) as string[]
+    return JSON.parse(json) as FileCell[]
   }
 
   /** Cells of a line of the file; none if it is blank. */

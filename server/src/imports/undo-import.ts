@@ -6,6 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { lockOf } from './run-import.ts'
 import { undoContacts } from './undo-contacts.ts'
 import { dropLabels, holdLabels, undoPlain } from './undo-labels.ts'
+import { dropLocations } from './undo-locations.ts'
 import { holdOpenings, undoProducts } from './undo-products.ts'
 import { lockRows, tellNow } from './undo-rows.ts'
 
@@ -45,6 +46,7 @@ async function undo(ctx: BusinessContext, row: ImportRow): Promise<ImportRow> {
   else if (kind === 'contacts') await undoContacts(ctx, rows)
   else await undoPlain(ctx, kind, rows)
   await dropLabels(ctx, labels)
+  await dropLocations(ctx, beside)
   await ctx.flush()
   tellNow(ctx)
   ctx.recordChange({ entity: 'imports', entity_id: row.id, before: { status: 'done' }, after: { status: 'undone' } })

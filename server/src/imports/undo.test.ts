@@ -48,6 +48,26 @@ async function withSalt(): Promise<Shop> {
   return shop
 }
 
+test('undoing an import deletes the locations that it opened for stores, but none that is used', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,SKU,In stock [Ikeja],In stock [Lekki],In stock [Yaba]', 'Garri,G1,12,30,4')
+  const map = { name: 0, sku: 1, stock: 2 }
+  const locations = async () =>
+    (await shop.call('GET', '/v1/business/inventory-locations')).body.rows as unknown as { id: string; name: string }[]
+  const id = await idOf(bringIn(shop, 'products', file, { map }))
+  const lekki = (await locations()).find(({ name }) => name === 'Lekki')?.id ?? ''
+  expect((await shop.call('PUT', '/v1/business/drawers', { name: 'Till', location: lekki })).status).toBe(201)
+  const clerk = await shop.member(allPermissions.filter((permission) => permission !== 'inventory-location.delete'))
+  expect(await undo(shop, id)).toMatchObject({ status: 200 })
+  const names = (await locations()).map(({ name }) => name)
+  expect(names).toContain('Lekki')
+  expect(names).not.toContain('Ikeja')
+  expect(names).not.toContain('Yaba')
+  const secondId = await idOf(bringIn(shop, 'products', file, { map }))
+  expect(await undo(clerk, secondId)).toMatchObject({ status: 200 })
+  expect((await locations()).map(({ name }) => name)).toContain('Ikeja')
+})
+
 test('an import of products is undone: created records go, changed ones are as before, and the file can come in again', async () => {
   const shop = await withSalt()
   const before = await readLists(shop)

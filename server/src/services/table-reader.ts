@@ -3,7 +3,7 @@ import { Refusal, busy, refuseField } from '../errors/refusal.ts'
 import { serverFolder } from './server-folder.ts'
 import { WorkerProcess, WorkerStopped } from './worker-process.ts'
 
-/** Each row’s cells as concatenated JSON, with each row’s line number and byte length. */
+/** Each row’s cells, texts and numbers, as concatenated JSON, with each row’s line number and byte length. */
 export interface PackedRows {
   rows: Uint8Array
   lines: Uint32Array

@@ -51,8 +51,11 @@ test('a row that the check left out is taken in by a button, except one with a f
     { row: 4, reason: 'note' as const, text: 'Spare' },
     { row: 5, reason: 'picture' as const, text: 'https://cdn.test/2.jpg' },
   ]
-  await check({ imported: 2, left_out_rows: 2, left_out: { columns: [], rows } })
-  await page.getByText('1 row with a note').click()
+  const words = { heading: 'Type', place: 1, reason: 'other_words', words: ['Pot', 'Pan'], words_total: 14 }
+  const totals = { sum: 0, headings: 0, note: 250, picture: 1 }
+  await check({ imported: 2, left_out_rows: 251, left_out: { columns: [words], rows, totals } })
+  await expect.element(page.getByText('Pot · Pan · 12 more')).toBeVisible()
+  await page.getByText('250 rows with notes').click()
   await page.getByText('1 row with a further picture').click()
   await expect.element(page.getByText('https://cdn.test/2.jpg')).toBeVisible()
   await expect.poll(() => page.getByRole('button', { name: 'Include this row' }).elements()).toHaveLength(1)
@@ -74,4 +77,37 @@ test('a question that a check comes back with is asked before anything else, and
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect.element(page.getByRole('region', { name: 'Questions about the file' })).toHaveFocus()
   expect(sent().answers).toEqual({ unit: 'grams' })
+})
+
+test('an unknown unit is chosen from our units', async () => {
+  const choices = ['piece', 'kg', 'l'].map((unit) => ({ id: unit, cell: 'Mudu', becomes: unit }))
+  const question = { id: 'unit:mudu', about: { heading: 'Price', column: 'unit' }, choices, answer: null }
+  await chooseFile({ questions: [question], sums: null })
+  await page.getByLabelText('Price: which unit is “Mudu”?').selectOptions('kg')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ 'unit:mudu': 'kg' })
+})
+
+test('prices with tax are kept, or lose it, with an example of each', async () => {
+  const choices = [
+    { id: 'keep', cell: '1075.00', becomes: '1075.00' },
+    { id: 'without:7.5', cell: '1075.00', becomes: '1000.00' },
+  ]
+  await chooseFile({ questions: [{ id: 'tax_included', about: { heading: 'Price', column: 'price' }, choices, answer: null }], sums: null })
+  await expect.element(page.getByRole('radio', { name: '₦1,075.00 stays' })).toBeVisible()
+  await page.getByRole('radio', { name: '₦1,075.00 is ₦1,000.00 Without tax of 7.5 %' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ tax_included: 'without:7.5' })
+})
+
+test('option values of one letter become words, or keep their option before them', async () => {
+  const choices = [
+    { id: 'words', cell: 'S, 7', becomes: 'Small, Size 7' },
+    { id: 'with_option', cell: 'S, 7', becomes: 'Size S, Size 7' },
+  ]
+  const about = { heading: 'Size', column: 'option_1_value' }
+  await chooseFile({ questions: [{ id: 'option_values', about, choices, answer: null }], sums: null })
+  await page.getByRole('radio', { name: 'S, 7 is Small, Size 7' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ option_values: 'words' })
 })

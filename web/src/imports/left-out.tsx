@@ -1,3 +1,4 @@
+import { type LeftOutReason, leftOutReasons } from '@kasuwa/contract/imports'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ButtonRow } from '../kit/page/button-row.tsx'
@@ -7,12 +8,12 @@ import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import type { ImportState, LeftOutRow, Report } from './use-import.ts'
 
-const reasons = ['sum', 'headings', 'note', 'picture'] as const
-
 /** Rows and columns of the file that become nothing. */
 export function LeftOut({ of: report, state }: { of: Report; state: ImportState }) {
   const t = useTranslations('imports')
-  const { columns = [], rows: foundRows = [] } = report.left_out ?? {}
+  const { columns = [], rows: foundRows = [], totals } = report.left_out ?? {}
+  // Rows that the reply does not list.
+  const restOf = (reason: LeftOutReason) => (totals?.[reason] ?? 0) - foundRows.filter((row) => row.reason === reason).length
   const rows = [...foundRows, ...state.takenRows.filter(({ row }) => foundRows.every((leftOutRow) => leftOutRow.row !== row))].toSorted(
     (first, second) => first.row - second.row,
   )
@@ -34,8 +35,8 @@ export function LeftOut({ of: report, state }: { of: Report; state: ImportState 
           <p className={style.lead}>
             {t('rows_left_out_text')} {total > foundRows.length && t('first_left_out', { shown: foundRows.length, total })}
           </p>
-          {reasons.map((reason) => (
-            <Reason key={reason} is={reason} rows={rows.filter((row) => row.reason === reason)} state={state} />
+          {leftOutReasons.map((reason) => (
+            <Reason key={reason} is={reason} rows={rows.filter((row) => row.reason === reason)} rest={restOf(reason)} state={state} />
           ))}
         </Panel>
       )}
@@ -43,10 +44,16 @@ export function LeftOut({ of: report, state }: { of: Report; state: ImportState 
         <Panel title={t('columns_left_out')} flush>
           <p className={style.lead}>{t('columns_left_out_text')}</p>
           <ul className={style.list}>
-            {columns.map(({ heading, place, words }) => (
+            {columns.map(({ heading, place, words, words_total: total }) => (
               <li key={place}>
                 <span className={shapes.name}>{heading || t('unnamed', { number: String(place + 1) })}</span>
-                {words.length > 0 && <span className={style.words}>{words.join(' · ')}</span>}
+                {words.length > 0 && (
+                  <span className={style.words}>
+                    {[...words, ...(total !== null && total > words.length ? [t('more_words', { count: total - words.length })] : [])].join(
+                      ' · ',
+                    )}
+                  </span>
+                )}
               </li>
             ))}
           </ul>
@@ -56,12 +63,20 @@ export function LeftOut({ of: report, state }: { of: Report; state: ImportState 
   )
 }
 
-function Reason({ is: reason, rows, state }: { is: LeftOutRow['reason']; rows: readonly LeftOutRow[]; state: ImportState }) {
+interface ReasonProps {
+  is: LeftOutReason
+  rows: readonly LeftOutRow[]
+  /** Further rows, which are not listed. */
+  rest: number
+  state: ImportState
+}
+
+function Reason({ is: reason, rows, rest, state }: ReasonProps) {
   const t = useTranslations('imports')
-  if (rows.length === 0) return null
+  if (rows.length + rest === 0) return null
   const isTaken = (row: LeftOutRow) => state.takenRows.some((takenRow) => takenRow.row === row.row)
   return (
-    <Disclosure title={t(`reason_${reason}`, { count: rows.length })}>
+    <Disclosure title={t(`reason_${reason}`, { count: rows.length + rest })}>
       <ul className={style.list}>
         {rows.map((row) => {
           const line = String(row.row)

@@ -1,8 +1,10 @@
 import { formatOf } from '@kasuwa/contract/languages'
-import { Radio } from '@mantine/core'
+import { type Unit, signOf } from '@kasuwa/contract/units'
+import { NativeSelect, Radio } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { RadioCards } from '../kit/fields/radio-cards.tsx'
+import { moneyText } from '../kit/values/texts.ts'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { type ImportState, type Question, questionsOf } from './use-import.ts'
@@ -28,31 +30,77 @@ export function Questions({ state }: { state: ImportState }) {
   )
 }
 
+type Choice = Question['choices'][number]
+
 function QuestionField({ of: question, state }: { of: Question; state: ImportState }) {
   const t = useTranslations('imports')
-  const locale = useLocale()
   const { id, about, choices } = question
   const heading = about.heading || t('unnamed', { number: String((state.map[about.column] ?? 0) + 1) })
-  // Without groups, so that no sign in it could be read in two ways.
-  const plain = new Intl.NumberFormat(formatOf(locale), { useGrouping: false, maximumFractionDigits: 3 })
-  const isSign = id.startsWith('decimal_sign:')
-  const cardOf = ({ id: value, cell, becomes }: Question['choices'][number]) => {
-    if (!isSign) return { value, label: cell && cell !== becomes ? t('reads', { cell, becomes }) : becomes }
-    const number = Number(becomes.replaceAll(/[^\d.-]/g, ''))
-    const sign = cell.includes(',') ? 'comma' : 'point'
-    return {
-      value,
-      label: t('reads', { cell, becomes: plain.format(number) }),
-      hint: t(value === sign ? `decimal_${sign}` : `thousands_${sign}`),
-    }
+  const cardOf = useCards(id)
+  const cell = choices[0]?.cell ?? ''
+  const titles: Record<string, string> = {
+    decimal_sign: t('ask_decimal_sign', { heading, cell }),
+    option_values: t('ask_option_values', { heading, cell }),
+    tax_included: t('ask_tax_included', { heading }),
   }
+  const field = { value: state.answers[id] ?? null, onChange: (choice: string) => state.setAnswer(id, choice) }
+  if (about.column === 'unit') return <UnitQuestion label={t('ask_unit', { heading, cell })} units={choices} {...field} />
   return (
-    <Radio.Group
-      label={isSign ? t('ask_decimal_sign', { heading, cell: choices[0]?.cell ?? '' }) : t('ask_other', { heading })}
-      value={state.answers[id] ?? null}
-      onChange={(choice) => state.setAnswer(id, choice)}
-    >
+    <Radio.Group label={titles[id.replace(/:.*/, '')] ?? t('ask_other', { heading })} {...field}>
       <RadioCards choices={choices.map((choice) => cardOf(choice))} />
     </Radio.Group>
+  )
+}
+
+/** Cards of the choices of a question. */
+function useCards(id: string) {
+  const t = useTranslations('imports')
+  const format = formatOf(useLocale())
+  // Without groups, so that no sign in it could be read in two ways.
+  const plain = new Intl.NumberFormat(format, { useGrouping: false, maximumFractionDigits: 3 })
+  const amount = (text: string) => moneyText(Math.round(Number(text) * 100))
+  const cards: Record<string, (choice: Choice) => { value: string; label: string; hint?: string }> = {
+    decimal_sign: ({ id: value, cell, becomes }) => {
+      const sign = cell.includes(',') ? 'comma' : 'point'
+      return {
+        value,
+        label: t('reads', { cell, becomes: plain.format(Number(becomes.replaceAll(/[^\d.-]/g, ''))) }),
+        hint: t(value === sign ? `decimal_${sign}` : `thousands_${sign}`),
+      }
+    },
+    tax_included: ({ id: value, cell, becomes }) =>
+      value === 'keep'
+        ? { value, label: t('keeps', { cell: amount(cell) }), hint: t('tax_kept') }
+        : {
+            value,
+            label: t('reads', { cell: amount(cell), becomes: amount(becomes) }),
+            hint: t('tax_taken_off', { rate: plain.format(Number(value.replace('without:', ''))) }),
+          },
+  }
+  const plainCard = ({ id: value, cell, becomes }: Choice) => ({
+    value,
+    label: cell && cell !== becomes ? t('reads', { cell, becomes }) : becomes,
+  })
+  return cards[id.replace(/:.*/, '')] ?? plainCard
+}
+
+interface UnitProps {
+  label: string
+  units: readonly Choice[]
+  value: string | null
+  onChange: (unit: string) => void
+}
+
+function UnitQuestion({ label, units, value, onChange }: UnitProps) {
+  const t = useTranslations('imports')
+  return (
+    <NativeSelect label={label} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)}>
+      {value === null && <option value="">{t('choose_unit')}</option>}
+      {units.map(({ id: unit }) => (
+        <option key={unit} value={unit}>
+          {unit === 'piece' || unit === 'hour' ? t(`unit_${unit}`) : signOf(unit as Unit)}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

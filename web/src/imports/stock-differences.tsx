@@ -30,6 +30,7 @@ export function StockHint({ count, isAside = false }: { count: number; isAside?:
 /** Known products with another stock in the file. */
 export function StockDifferences({ of: { stock_differs: count = 0, stock_rows: rows } }: { of: Report }) {
   const t = useTranslations('imports')
+  const can = useCan()
   return (
     <>
       <StockHint count={count} isAside />
@@ -38,10 +39,18 @@ export function StockDifferences({ of: { stock_differs: count = 0, stock_rows: r
           {count > rows.length && <p className={style.lead}>{t('first_left_out', { shown: rows.length, total: count })}</p>}
           <Disclosure title={t('other_stock_rows', { count: rows.length })} isOpen={rows.length <= 5}>
             <ul className={style.list}>
-              {rows.map(({ row, name, stock, in_file: inFile }) => (
+              {rows.map(({ row, product, name, stock, in_file: inFile }) => (
                 <li key={row}>
                   <span className={style.line}>{t('line', { line: String(row) })}</span>
-                  <span className={style.text}>{name}</span>
+                  <span className={style.text}>
+                    {can('product.view') ? (
+                      <Link to="/products/$reference" params={{ reference: product }} target="_blank">
+                        {name}
+                      </Link>
+                    ) : (
+                      name
+                    )}
+                  </span>
                   <span className={style.figures}>
                     {t.rich('both_stocks', {
                       stock: () => <Quantity thousandths={stock} />,

@@ -1,8 +1,9 @@
+import { isShortValue, longValue } from '@kasuwa/contract/option-values'
 import { MAX_OPTIONS } from '@kasuwa/contract/product-limits'
 import { Button, TextInput } from '@mantine/core'
 import { ArrowLeft, ArrowUp, Plus, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FormState } from '../kit/form/form-state.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
@@ -20,6 +21,7 @@ import {
   renameValue,
 } from './variant-grid.ts'
 import style from './variant-fields.module.css'
+import { ButtonRow } from '../kit/page/button-row.tsx'
 import { IconButton } from '../kit/page/icon-button.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -147,7 +149,47 @@ function Option({ state, index, option, names, ...does }: OptionProps) {
         ))}
         <NewValue label={t('option_add', { name })} add={does.add} has={option.values} isFirst={option.values.length === 0} />
       </div>
+      {option.values.map(
+        (value, place) =>
+          isShortValue(value) && (
+            <LongerValues
+              key={value}
+              optionName={option.name}
+              value={value}
+              isTaken={(text) => isTaken(option.values, place, text)}
+              take={(text) => does.renameValue(place, text)}
+            />
+          ),
+      )}
     </div>
+  )
+}
+
+interface LongerProps {
+  optionName: string
+  value: string
+  isTaken: (text: string) => boolean
+  take: (text: string) => void
+}
+
+/** Longer forms of a value of one letter, which cannot be saved. */
+function LongerValues({ optionName, value, isTaken: isOthers, take }: LongerProps) {
+  const t = useTranslations('products')
+  const locale = useLocale()
+  const texts = new Set((['words', 'with_option'] as const).map((style) => longValue(optionName.trim(), value, style, locale)))
+  return (
+    <ButtonRow>
+      <span className={shapes.about}>{t('value_short', { value })}</span>
+      {[...texts].map(
+        (text) =>
+          text !== value &&
+          !isOthers(text) && (
+            <Button key={text} variant="default" onClick={() => take(text)}>
+              {text}
+            </Button>
+          ),
+      )}
+    </ButtonRow>
   )
 }
 

@@ -9,6 +9,8 @@ export interface CreatedRows {
   parents: readonly { id: string; written_at: string }[]
   /** Opening stock documents. */
   documents: readonly string[]
+  /** Locations of the file’s stores. Absent in older imports. */
+  locations?: readonly string[]
 }
 
 type Cells = Readonly<Record<string, string>>

@@ -1,6 +1,9 @@
 import { MAX_IMAGES } from '@kasuwa/contract/product-limits'
+import { koboToText, prorate } from '@kasuwa/contract/platform/money'
+import { readCell } from '@kasuwa/contract/tables/cells'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import type { DecimalSign } from '@kasuwa/contract/tables/decimal-sign'
+import type { FileCell } from '../table.ts'
 import { cutText, textOfHtml } from './html.ts'
 
 /* Cells of other programs, as our columns take them. */
@@ -32,20 +35,38 @@ const linesOfLinks = (cell: string): string =>
     .slice(0, MAX_IMAGES)
     .join('\n')
 
+/** Trimmed text of a cell with a point for its decimals. A number of a workbook has one. @param sign of the column’s texts */
+export function textOf(cell: FileCell | undefined, sign: DecimalSign | null): string {
+  if (typeof cell !== 'string') return String(cell ?? '')
+  return sign ? withPoint(cell.trim(), sign) : cell.trim()
+}
+
 export interface CellForm {
   sign: DecimalSign | null
   /** Unit of a column of weights. */
   weightUnit: string
+  /** Tax that prices include and lose, in ten-thousandths of a per cent. */
+  taxRate?: number
+}
+
+const hundredPercent = 1_000_000
+
+/** A price without its tax, in kobo half up. A cell that is no amount stays. */
+export function withoutTax(cell: string, rate: number): string {
+  const kobo = readCell('money', cell)
+  return typeof kobo === 'number' && kobo > 0 ? koboToText(prorate(kobo, hundredPercent, hundredPercent + rate)) : cell
 }
 
 /** Rewrites a cell of one of our columns; the same text if there is nothing to rewrite. */
-export function rewriteCell(column: string, cell: string, { sign, weightUnit }: CellForm): string {
+export function rewriteCell(column: string, cell: string, { sign, weightUnit, taxRate }: CellForm): string {
   const text = sign ? withPoint(cell, sign) : cell
   switch (column) {
     case 'description':
       return cutText(textOfHtml(text), LONGEST_DESCRIPTION)
     case 'weight':
       return gramsText(text, weightUnit)
+    case 'price':
+      return taxRate ? withoutTax(text, taxRate) : text
     case 'tags':
     case 'group':
       return listText(text)

@@ -1,8 +1,10 @@
 import { CellFault, readCell } from '@kasuwa/contract/tables/cells'
 import { choiceOf } from '@kasuwa/contract/tables/choice-words'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { type Fit, guessColumns } from '@kasuwa/contract/tables/headings'
+import { type Fit, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
+import { taxOfHeading, withoutTaxWords } from '@kasuwa/contract/tables/tax-words'
 import type { ColumnFacts, FileFacts } from './facts.ts'
+import type { ColumnMap } from '../table.ts'
 import type { Profile } from './profiles/profile.ts'
 
 /* Which column of the file becomes which of ours: by its heading, and by what its cells are. */
@@ -22,6 +24,7 @@ function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefi
     if (facts.numbers * 2 < facts.filled) return 'no'
     return column.type === 'money' && facts.nonzero === 0 ? 'empty' : 'filled'
   }
+  if (column.type === 'unit') return facts.words && facts.numbers * 2 < facts.filled ? 'filled' : 'no'
   if (column.name === 'image') return facts.links * 2 < facts.filled ? 'no' : 'filled'
   const isTaken = takes(column, kind)
   if (!isTaken) return 'filled'
@@ -36,7 +39,10 @@ export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'li
   return facts.words && facts.words.size * 2 < facts.filled ? 'word' : 'text'
 }
 
-/** Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. */
+/**
+ * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. A price without tax
+ * comes before one with it.
+ */
 export function chooseColumns(
   kind: TableKind,
   headings: readonly string[],
@@ -44,13 +50,34 @@ export function chooseColumns(
   profile: Profile | undefined,
 ): Record<string, number> {
   const columns = new Map(columnsOf(kind).map((column) => [column.name, column]))
-  return guessColumns(kind, headings, {
-    preferred: profile?.columns,
-    fitOf: (name, place) => {
-      const column = columns.get(name)
-      return column && !profile?.notGuessed?.includes(name) ? fitOf(kind, column, facts.columns[place]) : 'no'
-    },
-  })
+  const isWithTax = headings.map((heading) => taxOfHeading(heading) === 'included')
+  const guess = (withoutTax: ReadonlySet<string>) =>
+    guessColumns(kind, headings, {
+      preferred: profile?.columns,
+      fitOf: (name, place) => {
+        const column = columns.get(name)
+        if (!column || profile?.notGuessed?.includes(name) || (withoutTax.has(name) && isWithTax[place])) return 'no'
+        return fitOf(kind, column, facts.columns[place])
+      },
+    })
+  let map = guess(new Set())
+  const withoutTax = new Set<string>()
+  for (const column of ['price', 'cost']) {
+    const place = map[column]
+    if (place === undefined || !isWithTax[place]) continue
+    const otherMap = guess(new Set([...withoutTax, column]))
+    if (!isNetOf(otherMap[column], headings[place] ?? '', headings, facts)) continue
+    withoutTax.add(column)
+    map = otherMap
+  }
+  return map
+}
+
+/** Whether a filled column is the same amount as one with tax, without it. */
+function isNetOf(place: number | undefined, taxed: string, headings: readonly string[], facts: FileFacts): boolean {
+  if (place === undefined || !facts.columns[place]?.nonzero) return false
+  const heading = headings[place] ?? ''
+  return taxOfHeading(heading) === 'excluded' || plainHeading(heading) === plainHeading(withoutTaxWords(taxed))
 }
 
 export interface LeftOutColumn {
@@ -59,16 +86,25 @@ export interface LeftOutColumn {
   place: number
   /** `other_words`: its heading is ours, and its words are not. */
   reason: 'other_words' | 'not_used'
-  /** Distinct words, if they are few. */
+  /** The first different words, if they are few, and their number. */
   words: string[]
+  words_total: number | null
 }
 
 /** Filled columns of the file that become nothing. */
-export function leftOutColumns(kind: TableKind, headings: readonly string[], facts: FileFacts, used: ReadonlySet<number>): LeftOutColumn[] {
-  const byHeading = new Set(Object.values(guessColumns(kind, headings)))
+export function leftOutColumns(
+  { kind, headings, facts, map }: { kind: TableKind; headings: readonly string[]; facts: FileFacts; map: ColumnMap },
+  used: ReadonlySet<number>,
+): LeftOutColumn[] {
+  // A column whose place another one took has no words that are not ours.
+  const byHeading = new Set(
+    Object.entries(guessColumns(kind, headings)).flatMap(([name, place]) => (typeof map[name] === 'number' ? [] : [place])),
+  )
   return facts.columns.flatMap(({ filled, words }, place) => {
     if (filled === 0 || used.has(place)) return []
     const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)
-    return [{ heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5) }]
+    return [
+      { heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5), words_total: words?.size ?? null },
+    ]
   })
 }

@@ -1,5 +1,6 @@
 import { type SignCounts, agreedSign, signOfCell } from '@kasuwa/contract/tables/decimal-sign'
 import type { Slices } from '../readings.ts'
+import type { FileCell } from '../table.ts'
 
 /* Kinds of the cells of a file’s columns. Counted once over all rows, before any column is mapped. */
 
@@ -15,6 +16,8 @@ export interface ColumnFacts extends SignCounts {
   nonzero: number
   /** Cells that are addresses of the web. */
   links: number
+  /** Cells of one letter or figure. */
+  letters: number
   /** Cells with tags of HTML. */
   markup: number
   /** Distinct texts with their counts; null if there are too many to be words of a list. */
@@ -29,16 +32,18 @@ export interface FileFacts {
 }
 
 const noFacts = (): ColumnFacts => ({
-  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, markup: 0, words: new Map() },
+  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, letters: 0, markup: 0, words: new Map() },
   ...{ point: 0, comma: 0, eitherComma: 0, eitherPoint: 0 },
 })
 
 /** A number begins with a digit, a sign or a currency. */
 const mayBeNumber = /^[\d(+\-.,₦$€£N]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR)/
 
-function count(facts: ColumnFacts, cell: string): void {
+/** @param isNumber the workbook says so: its sign is no evidence for texts */
+function count(facts: ColumnFacts, cell: string, isNumber: boolean): void {
   facts.filled += 1
-  const form = mayBeNumber.test(cell) ? signOfCell(cell) : null
+  if (cell.length === 1) facts.letters += 1
+  const form = isNumber ? 'none' : mayBeNumber.test(cell) ? signOfCell(cell) : null
   if (form) {
     facts.numbers += 1
     if (/[1-9]/.test(cell)) facts.nonzero += 1
@@ -53,7 +58,7 @@ function count(facts: ColumnFacts, cell: string): void {
 }
 
 /** @param rows cells of the rows below the headings */
-export async function factsOf(rows: Iterable<readonly string[]>, slices: Slices): Promise<FileFacts> {
+export async function factsOf(rows: Iterable<readonly FileCell[]>, slices: Slices): Promise<FileFacts> {
   const columns: ColumnFacts[] = []
   const widths = new Map<number, number>()
   let total = 0
@@ -61,10 +66,10 @@ export async function factsOf(rows: Iterable<readonly string[]>, slices: Slices)
     total += 1
     let width = 0
     for (const [index, cell] of cells.entries()) {
-      const text = cell.trim()
+      const text = typeof cell === 'number' ? String(cell) : cell.trim()
       if (text === '') continue
       width += 1
-      count((columns[index] ??= noFacts()), text)
+      count((columns[index] ??= noFacts()), text, typeof cell === 'number')
     }
     widths.set(width, (widths.get(width) ?? 0) + 1)
     if (slices.isLong) await slices.pause()

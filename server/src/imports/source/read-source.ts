@@ -1,16 +1,20 @@
+import { readCell } from '@kasuwa/contract/tables/cells'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { signOfColumn, withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import { type DecimalSign, signOfColumn } from '@kasuwa/contract/tables/decimal-sign'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { taxOfHeading } from '@kasuwa/contract/tables/tax-words'
 import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
-import { type ColumnMap, type Table, memberMap } from '../table.ts'
-import { type CellForm, weightUnitOf } from './cells.ts'
+import { type ColumnMap, type FileCell, type Table, memberMap } from '../table.ts'
+import { type CellForm, textOf, weightUnitOf } from './cells.ts'
 import { chooseColumns } from './columns.ts'
 import { factsOf, fileSign } from './facts.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
-import { type Answers, type Question, Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
+import { type Answers, type Question, rateTakenOff, signQuestion, taxQuestion } from './questions.ts'
+import { Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
+import { wordQuestions } from './word-questions.ts'
 
 interface SourceInput {
   map: Readonly<Record<string, string | number | null>> | null | undefined
@@ -18,6 +22,10 @@ interface SourceInput {
   /** Line of the headings; left out: found. */
   headingLine: number | null | undefined
   isCheck: boolean
+  /** The reader’s language, of words that questions offer. */
+  locale: string
+  /** Rates of the business’s taxes, in ten-thousandths of a per cent. */
+  readTaxRates: () => Promise<readonly number[]>
   /** Columns that the member may not set: a guess leaves them out. */
   barred?: ReadonlySet<string>
 }
@@ -27,10 +35,10 @@ interface SourceInput {
  * @throws Refusal 422 on `heading_line`, on `map` (`memberMap`), or on `answers` by id for a question that is open
  */
 export async function readSource(kind: TableKind, table: Table, slices: Slices, input: SourceInput): Promise<Source> {
-  const { isCheck, barred = new Set<string>() } = input
+  const { isCheck, locale, readTaxRates, barred = new Set<string>() } = input
   const at = table.headingsFor(kind, input.headingLine)
   const ownMap = memberMap(kind, table, at, input.map, isCheck)
-  const source = await describeSource(kind, table, slices, { at, ownMap, barred, answers: input.answers ?? {} })
+  const source = await describeSource(kind, table, slices, { at, ownMap, barred, locale, readTaxRates, answers: input.answers ?? {} })
   const open = source.form.questions.filter(({ answer }) => answer === null)
   if (!isCheck && open.length > 0)
     throw refuseFields(Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [{ key: 'import_question_open' }]])))
@@ -46,6 +54,10 @@ const lastNames = new Set(['Last name', 'Surname', 'Family name', 'Nom de famill
 /** Rows below the headings. */
 function* cellsBelow(table: Table, at: number): Generator<string[]> {
   for (let index = at + 1; index < table.length; index++) yield table.cells(index)
+}
+
+function* valuesBelow(table: Table, at: number): Generator<FileCell[]> {
+  for (let index = at + 1; index < table.length; index++) yield table.values(index)
 }
 
 /** Name of the store in a heading: `In stock [Ikeja]`. */
@@ -65,19 +77,24 @@ function storeColumns(headings: readonly string[], stock: number | null | undefi
 /** Columns whose cells are rewritten besides those of numbers. */
 const rewrittenColumns = new Set(['description', 'tags', 'group', 'image', 'weight'])
 
-/**
- * Looks through a file once, and decides how it is read.
- * @param ownMap the map of a member; a check without one guesses it
- * @param answers to questions, by id; unknown ones do not count
- */
+interface DescribeInput extends Pick<SourceInput, 'locale' | 'readTaxRates'> {
+  at: number
+  /** The map of a member; a check without one guesses it. */
+  ownMap: ColumnMap | undefined
+  barred: ReadonlySet<string>
+  /** By the question’s id; unknown ones do not count. */
+  answers: Answers
+}
+
+/** Looks through a file once, and decides how it is read. */
 async function describeSource(
   kind: TableKind,
   table: Table,
   slices: Slices,
-  { at, ownMap, barred, answers }: { at: number; ownMap: ColumnMap | undefined; barred: ReadonlySet<string>; answers: Answers },
+  { at, ownMap, barred, locale, readTaxRates, answers }: DescribeInput,
 ): Promise<Source> {
   const headings = table.cells(at).map((heading) => heading.trim())
-  const facts = await factsOf(cellsBelow(table, at), slices)
+  const facts = await factsOf(valuesBelow(table, at), slices)
   const profile = profileOf(kind, headings)
   const guessHeadings = storeHeadings(profile, headings)
   const map =
@@ -99,9 +116,17 @@ async function describeSource(
       if (sign !== null || column.name === 'weight') cellForms.set(column.name, { sign, weightUnit })
       continue
     }
-    const question = signQuestion(column.name, heading, exampleOf(columnFacts?.words), answers)
+    const question = signQuestion(column.name, heading, columnFacts?.words, answers)
     questions.push(question)
     cellForms.set(column.name, { sign: question.answer === 'comma' ? 'comma' : 'point', weightUnit })
+  }
+  const priceForm = cellForms.get('price') ?? { sign: null, weightUnit: 'g' }
+  const priceHeading = headings[map.price ?? -1] ?? ''
+  const rates = taxOfHeading(priceHeading) === 'included' ? await readTaxRates() : []
+  if (rates.length > 0) {
+    const question = taxQuestion(priceHeading, examplePrice(table, at, map.price ?? 0, priceForm.sign), rates, answers)
+    questions.push(question)
+    cellForms.set('price', { ...priceForm, taxRate: rateTakenOff(question) })
   }
   const lastName =
     typeof map.name === 'number' && firstNames.has(plainHeading(headings[map.name] ?? ''))
@@ -110,21 +135,20 @@ async function describeSource(
   const variations = await variationsOf(table, at, headings, map, profile, slices)
   const stores = storeColumns(guessHeadings, map.stock)
   const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
-  return new Source({
-    ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader },
+  const form = {
+    ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader, locale },
     lastName: lastName < 0 ? undefined : lastName,
-  })
+  }
+  return new Source({ ...form, questions: [...questions, ...(await wordQuestions(form, answers, slices))] })
 }
 
-/** A cell that can be read in two ways. */
-const exampleOf = (words: ReadonlyMap<string, number> | null | undefined): string =>
-  [...(words?.keys() ?? [])].find((word) => /^\D*[1-9]\d{0,2}[.,]\d{3}\D*$/.test(word)) ?? '1,250'
-
-function signQuestion(column: string, heading: string, cell: string, answers: Answers): Question {
-  const id = `decimal_sign:${column}`
-  const choices = (['point', 'comma'] as const).map((sign) => ({ id: sign, cell, becomes: withPoint(cell, sign) }))
-  const answer = answers[id]
-  return { id, heading, column, choices, answer: choices.some((choice) => choice.id === answer) ? (answer ?? null) : null }
+/** The first price of the file, with a point for its decimals. */
+function examplePrice(table: Table, at: number, place: number, sign: DecimalSign | null): string {
+  for (const values of valuesBelow(table, at)) {
+    const cell = textOf(values[place], sign ?? 'point')
+    if (Number(readCell('money', cell)) > 0) return cell
+  }
+  return '1075'
 }
 
 async function variationsOf(

@@ -1,7 +1,8 @@
+import type { LeftOutReason } from '@kasuwa/contract/imports'
+
 /* Rows of a file that are no records: sums, headings again, notes. */
 
-/** Why a row is left out. A `picture` row has only a further picture of the record above it. */
-export type RowReason = 'sum' | 'headings' | 'note' | 'picture'
+export type RowReason = LeftOutReason
 
 const sumWord = /^(grand[\s-]*)?(sub|sous)?[\s-]*(total|totals|totaux|sum|somme)\b/i
 

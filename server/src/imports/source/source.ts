@@ -1,35 +1,24 @@
 import { cleanInput } from '@kasuwa/contract/platform/clean'
 import { unguarded } from '@kasuwa/contract/tables/cells'
-import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
-import type { ColumnMap, Edits, SourceRow, Table } from '../table.ts'
-import { type CellForm, rewriteCell } from './cells.ts'
+import type { ColumnMap, Edits, FileCell, SourceRow, Table } from '../table.ts'
+import { type CellForm, rewriteCell, textOf } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
 import type { FileRowReader } from './profiles/row-reader.ts'
+import { type OptionForm, RowOptions, longValues } from './options.ts'
+import { type Question, answeredUnit, optionStyleOf } from './questions.ts'
 import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
 
 /* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
-
-/** A question about the file that it cannot answer itself. An open one refuses the import. */
-export interface Question {
-  id: string
-  heading: string
-  column: string
-  /** With what the example cell becomes. */
-  choices: { id: string; cell: string; becomes: string }[]
-  answer: string | null
-}
 
 export interface LeftOutRow {
   line: number
   reason: RowReason
   text: string
 }
-
-export type Answers = Readonly<Record<string, string>>
 
 /** Removes characters that cannot be stored. */
 export const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
@@ -70,12 +59,29 @@ export interface SourceForm {
   stores: readonly StoreColumn[]
   /** Rules of the file’s program for a row. */
   rowReader: FileRowReader | undefined
+  /** The reader’s language, of words that questions offer. */
+  locale: string
+}
+
+interface FileRecord {
+  row: SourceRow & { cells: Record<string, string> }
+  /** Cells in the file’s order. */
+  values: readonly FileCell[]
+  /** The member’s corrections of the row. */
+  put: Edits[string] | undefined
 }
 
 export class Source {
   readonly leftOutRows: LeftOutRow[] = []
 
-  constructor(readonly form: SourceForm) {}
+  readonly #unitQuestions: readonly Question[]
+  readonly #optionForm: OptionForm | undefined
+
+  constructor(readonly form: SourceForm) {
+    this.#unitQuestions = form.questions.filter(({ column }) => column === 'unit')
+    const style = optionStyleOf(form.questions)
+    this.#optionForm = style && { style, locale: form.locale }
+  }
 
   /** Columns of the file in its order. */
   get columns() {
@@ -107,11 +113,27 @@ export class Source {
     for (const place of this.form.rowReader?.places ?? []) used.add(place)
     if (this.form.profile?.rowNumber)
       used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
-    return leftOutColumns(this.form.kind, this.form.headings, this.form.facts, used)
+    return leftOutColumns(this.form, used)
   }
 
-  /** Rows by our columns, with corrections. Rows that are no records are noted in `leftOutRows`; an edit of a row brings it back. */
+  /** Rows by our columns, with corrections. */
   *rows(edits: Edits): Generator<SourceRow> {
+    const options = new RowOptions()
+    for (const { row, values, put } of this.records(edits)) {
+      const rewritten = this.#rewritten(row.cells, values, options)
+      if (rewritten) row.rewritten = rewritten
+      if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(values)
+      if (put)
+        for (const [column, cell] of Object.entries(put)) {
+          row.cells[column] = storable(cell)
+          delete row.rewritten?.[column]
+        }
+      yield row
+    }
+  }
+
+  /** Rows with their cells as they are. Rows that are no records are noted in `leftOutRows`; an edit of a row brings it back. */
+  *records(edits: Edits): Generator<FileRecord> {
     this.leftOutRows.length = 0
     const places = Object.entries(this.form.map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
     const sums = new Sums()
@@ -120,7 +142,8 @@ export class Source {
       const line = this.form.table.line(index)
       const put = edits[line]
       if (put === null) continue
-      const raw = this.form.table.cells(index)
+      const values = this.form.table.values(index)
+      const raw = values.map(String)
       const row: SourceRow & { cells: Record<string, string> } = { line, cells: {} }
       let isFilled = false
       for (const [column, place] of places) {
@@ -129,7 +152,7 @@ export class Source {
         isFilled ||= cell !== ''
       }
       if (!isFilled && !put) continue
-      let reason = put ? undefined : this.#reasonFor(raw, row.cells, sums, handles)
+      let reason = put ? undefined : this.#reasonFor(values, row.cells, sums, handles)
       if (!reason) {
         this.#join(row, raw)
         reason = this.form.rowReader?.read(row.cells, raw)
@@ -146,32 +169,27 @@ export class Source {
         })
         continue
       }
-      const rewritten = this.#rewritten(row.cells)
-      if (rewritten) row.rewritten = rewritten
-      if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(raw)
-      if (put)
-        for (const [column, cell] of Object.entries(put)) {
-          row.cells[column] = storable(cell)
-          delete row.rewritten?.[column]
-        }
-      yield row
+      yield { row, values, put }
     }
   }
 
-  #reasonFor(raw: readonly string[], cells: Readonly<Record<string, string>>, sums: Sums, handles: Set<string>): RowReason | undefined {
+  #reasonFor(
+    values: readonly FileCell[],
+    cells: Readonly<Record<string, string>>,
+    sums: Sums,
+    handles: Set<string>,
+  ): RowReason | undefined {
     const handle = this.#handleOf(cells)
     if (handle && handles.has(handle) && this.#isPicture(cells)) return 'picture'
     if (handle) handles.add(handle)
     const figures: Record<string, number> = {}
     for (const column of ['stock', 'price', 'cost']) {
-      const cell = cells[column]
-      const sign = this.form.cellForms.get(column)?.sign
-      const figure = cell ? Number(sign ? withPoint(cell, sign) : cell) : Number.NaN
-      if (Number.isFinite(figure)) figures[column] = figure
+      const cell = cells[column] ? textOf(values[this.form.map[column] ?? -1], this.form.cellForms.get(column)?.sign ?? null) : ''
+      if (cell !== '' && Number.isFinite(Number(cell))) figures[column] = Number(cell)
     }
     const look = {
-      ...{ cells: raw.map((cell) => cell.trim()), headings: this.form.headings, usualWidth: this.form.facts.usualWidth, figures },
-      hasCode: Boolean(cells.sku ?? cells.barcode) && Boolean(cells.sku || cells.barcode),
+      ...{ cells: values.map((cell) => textOf(cell, null)), headings: this.form.headings, usualWidth: this.form.facts.usualWidth, figures },
+      hasCode: Boolean(cells.sku || cells.barcode),
     }
     const reason = reasonToLeaveOut(look, sums)
     if (reason === 'sum') sums.close()
@@ -210,22 +228,30 @@ export class Source {
     if (isParent) for (const option of [1, 2, 3]) cells[`option_${option}_name`] = cells[`option_${option}_value`] = ''
   }
 
-  #storesIn(raw: readonly string[]): { name: string; cell: string }[] {
-    const sign = this.form.cellForms.get('stock')?.sign
+  #storesIn(values: readonly FileCell[]): { name: string; cell: string }[] {
+    const sign = this.form.cellForms.get('stock')?.sign ?? null
     return this.form.stores.flatMap(({ name, place }) => {
-      const cell = storable(raw[place])
-      return cell === '' ? [] : [{ name, cell: sign ? withPoint(cell, sign) : cell }]
+      const cell = storable(textOf(values[place], sign))
+      return cell === '' ? [] : [{ name, cell }]
     })
   }
 
-  #rewritten(cells: Readonly<Record<string, string>>): Record<string, string> | undefined {
+  #rewritten(
+    cells: Readonly<Record<string, string>>,
+    values: readonly FileCell[],
+    options: RowOptions,
+  ): Record<string, string> | undefined {
     let rewritten: Record<string, string> | undefined
     for (const [column, form] of this.form.cellForms) {
       const cell = cells[column]
       if (!cell) continue
-      const text = rewriteCell(column, cell, form)
+      const value = values[this.form.map[column] ?? -1]
+      const text = rewriteCell(column, cell, typeof value === 'number' && String(value) === cell ? { ...form, sign: null } : form)
       if (text !== cell) (rewritten ??= {})[column] = text
     }
+    const unit = cells.unit && this.#unitQuestions.length > 0 ? answeredUnit(cells.unit, this.#unitQuestions) : cells.unit
+    if (unit && unit !== cells.unit) (rewritten ??= {}).unit = unit
+    if (this.#optionForm) for (const [column, text] of longValues(cells, options, this.#optionForm)) (rewritten ??= {})[column] = text
     return rewritten
   }
 }

@@ -190,6 +190,7 @@ export default {
   option_add: 'Add to {name}',
   value_like: 'Red, Blue …',
   value_more: 'Add another',
+  value_short: '{value} is too short. Use instead:',
   value_earlier: 'Move {value} forward',
   value_remove: 'Remove {value}',
   variant: 'Variant',

@@ -194,6 +194,7 @@ const fr: Translated<typeof en> = {
   option_add: 'Ajouter à {name}',
   value_like: 'Rouge, Bleu …',
   value_more: 'En ajouter',
+  value_short: '{value} est trop court. À la place :',
   value_earlier: 'Avancer {value}',
   value_remove: 'Retirer {value}',
   variant: 'Variante',

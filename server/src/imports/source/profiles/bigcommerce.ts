@@ -37,6 +37,7 @@ export const bigcommerceProducts: Profile = {
     image: ['Internal Image URL (Export)', 'Image URL (Import)', 'Product Image URL - 1'],
   },
   notGuessed: ['weight'],
+  buildsOptions: true,
   rowReader: () => {
     const imagesByProduct = new Map<string, string[]>()
     let surveyed = ''

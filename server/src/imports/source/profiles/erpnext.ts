@@ -27,6 +27,7 @@ export const erpnextItems: Profile = {
     parent: ['Variant Of'],
     image: ['Image'],
   },
+  buildsOptions: true,
   rowReader: () => {
     const optionsByItem = new Map<string, [name: string, value: string][]>()
     let surveyed = ''

@@ -34,6 +34,7 @@ export const magentoProducts: Profile = {
     image: ['base_image'],
   },
   notGuessed: ['weight'],
+  buildsOptions: true,
   rowReader: () => {
     const variationBySku = new Map<string, { parent: string; options: Options }>()
     return {

@@ -19,7 +19,7 @@ export const prestashopProducts: Profile = {
     name: ['Name', 'Nom'],
     active: ['Active (0/1)', 'Actif (0/1)', 'Status', 'État'],
     category: ['Categories (x,y,z...)', 'Catégories (x,y,z...)', 'Category', 'Catégorie'],
-    price: ['Price tax included', 'Price tax excluded', 'Price (tax excl.)', 'Prix HT', 'Prix (HT)', 'Prix de vente HT'],
+    price: ['Price tax excluded', 'Price tax included', 'Price (tax excl.)', 'Prix HT', 'Prix (HT)', 'Prix de vente HT'],
     cost: ['Wholesale price', 'Prix d’achat', 'Prix de gros'],
     sku: ['Reference #', 'Reference', 'Référence', 'Référence #'],
     barcode: ['EAN13', 'UPC'],

@@ -32,4 +32,6 @@ export interface Profile {
   /** Beginnings of headings that a store’s name follows: `inventory_` in `inventory_Main_Outlet`. */
   stores?: readonly string[]
   rowReader?: () => RowReader
+  /** True if the row reader finds options in other columns. */
+  buildsOptions?: true
 }

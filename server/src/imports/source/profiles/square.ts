@@ -33,6 +33,7 @@ export const squareItems: Profile = {
     option_3_value: ['Option Value 3'],
   },
   stores: ['Current Quantity ', 'New Quantity ', 'Stock Alert Count '],
+  buildsOptions: true,
   rowReader: () => {
     const rowsOfItem = new Map<string, number>()
     return {

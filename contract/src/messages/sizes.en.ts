@@ -1,0 +1,8 @@
+/** Sizes by their letters. */
+export const sizes = {
+  XS: 'Extra small',
+  S: 'Small',
+  M: 'Medium',
+  L: 'Large',
+  XL: 'Extra large',
+} as const
