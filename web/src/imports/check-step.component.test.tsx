@@ -53,10 +53,10 @@ test('a row that the check left out is taken in by a button, except one with a f
   ]
   await check({ imported: 2, left_out_rows: 2, left_out: { columns: [], rows } })
   await page.getByText('1 row with a note').click()
-  await page.getByText('1 row with a further picture').click()
+  await page.getByText('1 row with another picture').click()
   await expect.element(page.getByText('https://cdn.test/2.jpg')).toBeVisible()
   await expect.poll(() => page.getByRole('button', { name: 'Include this row' }).elements()).toHaveLength(1)
-  await page.getByRole('button', { name: 'Include line 4' }).click()
+  await page.getByRole('button', { name: 'Include this row, line 4' }).click()
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect.poll(() => sent().edits).toEqual({ 4: {} })
 })
