@@ -32,7 +32,7 @@ export const unitRefusals = {
   serial_is_void: '{serial} was removed',
   serial_is_void_by: '{serial} was removed with {document}',
   serial_is_damaged: '{serial} is damaged',
-  serial_is_damaged_by: '{serial} came back damaged with {document}',
+  serial_is_damaged_by: '{serial} was returned damaged with {document}',
   serial_cost_changed: 'The cost of {serial} was changed since: undo that first',
   serial_not_void: '{serial} cannot be deleted: remove it with an adjustment first',
   unit_cost_changed: 'Cost of {serial}',

@@ -32,7 +32,7 @@ export const unitRefusals = {
   serial_is_void: '{serial} a été retiré',
   serial_is_void_by: '{serial} a été retiré avec {document}',
   serial_is_damaged: '{serial} est abîmé',
-  serial_is_damaged_by: '{serial} est revenu abîmé avec {document}',
+  serial_is_damaged_by: '{serial} a été rendu abîmé avec {document}',
   serial_cost_changed: 'Le coût de {serial} a changé depuis : annulez d’abord ce changement',
   serial_not_void: '{serial} ne peut pas être supprimée : retirez-la d’abord par un ajustement',
   unit_cost_changed: 'Coût de {serial}',

@@ -126,7 +126,7 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   const [french] = to(box.delivered, await emailOf(reader))
   expect(french?.subject).toMatch(/^Our week \(Shop \d+\) : 23[ –-]+29 nov\. 2026$/)
   expect(french?.text).toMatch(/^Bonjour Awa,\n\nVentes de Shop/)
-  expect(french?.text).toContain('Ada Obi vous fait envoyer ce rapport chaque lundi. Pour ne plus le recevoir, adressez-vous à Ada Obi.')
+  expect(french?.text).toContain('Ada Obi vous envoie ce rapport chaque lundi. Pour l’arrêter, adressez-vous à Ada Obi.')
   // Once for each time, with an id that says which.
   expect(new Set([mail?.message_id, french?.message_id]).size).toBe(2)
   await mailAt(monday + 60_000)

@@ -64,7 +64,7 @@ test('units go back to their supplier from the shelf, or from the damaged units'
   const sale = await sell(['A'])
   await back(sale, ['A'], { condition: 'damaged' })
   expect((await sendBack(['A'])).body.errors).toMatchObject({
-    'items.0.metadata.serial_numbers.0': [expect.stringContaining('A came back damaged')],
+    'items.0.metadata.serial_numbers.0': [expect.stringContaining('A was returned damaged')],
   })
   const intactResponse = await sendBack(['B'])
   const damaged = await sendBack(['A'], { condition: 'damaged' })

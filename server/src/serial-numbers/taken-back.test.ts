@@ -161,7 +161,7 @@ test('a composite sale pending since before its components had units is refused 
     const approved = await settle(pendingSale, 'approved')
     expect([approved.status, approved.body.errors]).toEqual([
       422,
-      { 'items.0.metadata.components': ['Give the serial number of one Handset'] },
+      { 'items.0.metadata.components': ['Add the serial number of Handset'] },
     ])
   }
   await database.end()

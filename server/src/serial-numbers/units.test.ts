@@ -99,7 +99,7 @@ test('each refusal is on the number that cannot be moved, or on the list', async
   expect(await errors(intake(['C', 'c']))).toEqual({ 'items.0.metadata.serial_numbers.1': ['This number is here twice'] })
   const items = [{ product, quantity: 2, price: 100_000_00, metadata: { serial_numbers: ['B'] } }]
   expect(await errors(sell([], { items, payable_amount: 200_000_00 }))).toEqual({
-    'items.0.metadata.serial_numbers': ['Give 2 serial numbers: one for each that moves'],
+    'items.0.metadata.serial_numbers': ['Add 2 serial numbers: one per unit'],
   })
   const untrackedPhone = await phone(shop, { name: 'Itel A60', has_serial_number: false })
   const untold = [{ product: untrackedPhone, quantity: 1, price: 100_000_00, metadata: { serial_numbers: ['B'] } }]
@@ -196,7 +196,7 @@ test('a composite sale names the units of tracked components by component, and i
       items: [{ product: kit, quantity: 1, price: 50_00, metadata }],
     })
   expect((await sell({})).body.errors).toEqual({
-    'items.0.metadata.components': ['Give the serial number of one Tecno Spark'],
+    'items.0.metadata.components': ['Add the serial number of Tecno Spark'],
   })
   const saleResponse = await sell({ components: [{ product, serial_numbers: ['b'] }] })
   expect(saleResponse.body).toMatchObject({

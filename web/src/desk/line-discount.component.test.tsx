@@ -73,7 +73,7 @@ test('a discount below cost is doubted once, like a lowered price', async () => 
   await give('700')
   await userEvent.keyboard('{F9}')
   answer(api.sales.create, {})
-  await line.getByRole('button', { name: 'Yes, ₦650.00' }).click()
+  await line.getByRole('button', { name: 'Keep ₦650.00' }).click()
   await userEvent.keyboard('{F9}')
   await expect
     .poll(() => callsTo(api.sales.create))

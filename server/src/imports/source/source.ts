@@ -189,6 +189,7 @@ export class Source {
     }
     const look = {
       ...{ cells: values.map((cell) => textOf(cell, null)), headings: this.form.headings, usualWidth: this.form.facts.usualWidth, figures },
+      namePlace: this.form.kind === 'products' ? null : (this.form.map.name ?? null),
       hasCode: Boolean(cells.sku || cells.barcode),
     }
     const reason = reasonToLeaveOut(look, sums)

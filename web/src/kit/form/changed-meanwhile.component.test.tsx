@@ -72,7 +72,7 @@ test('the notice is in the reader’s language, and in settings forms too', asyn
   await name.fill('Techno')
   answer(api.brands.one, brand('Tecno Mobile'))
   await userEvent.keyboard('{Enter}')
-  const notice = 'Modifié entre-temps : Tecno Mobile. Enregistrez à nouveau pour remplacer.'
+  const notice = 'Quelqu’un a mis Tecno Mobile. Enregistrez à nouveau pour remplacer.'
   await expect.element(dialog.getByText(notice)).toBeVisible()
   expect(callsTo(api.brands.edit)).toEqual([])
   answer(api.brands.edit, brand('Techno'))

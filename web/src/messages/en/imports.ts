@@ -128,7 +128,7 @@ export default {
   reason_picture:
     '{count, plural, one {# row with another picture, added to the product above} other {# rows with more pictures, added to the product above}}',
   take_in: 'Include this row',
-  take_in_line: 'Include line {line}',
+  take_in_line: 'Include this row, line {line}',
   you_left_out: 'You left out {count, plural, one {# row} other {# rows}} with errors.',
   columns_left_out: 'Columns left out',
   columns_left_out_text: 'These columns have data but are left out. Go back to choose what they are.',

@@ -44,6 +44,6 @@ export default {
   registered: '{count, plural, one {# unit} other {# units}} of {name} registered',
   enter_at: 'Enter the numbers at {place}',
   enter_of: 'Scan or type a serial number at {place}',
-  enter_short: 'Enter numbers',
+  enter_short: 'Enter the numbers',
   done: '{count, plural, =0 {Close} one {Done: # number} other {Done: # numbers}}',
 }

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 import type en from '../en/documents.ts'
 
 const fr: Translated<typeof en> = {
-  goods_search: 'Tapez un nom ou scannez un code',
+  goods_search: 'Nom ou code',
   goods_clear: 'Effacer',
   camera_scan: 'Scanner avec l’appareil photo',
   times_whole: '{name} se vend entier : tapez 1, 2, 3… devant.',

@@ -132,7 +132,7 @@ export default {
   reason_picture:
     '{count, plural, one {# ligne avec une autre photo, ajoutée au produit au-dessus} other {# lignes avec d’autres photos, ajoutées au produit au-dessus}}',
   take_in: 'Inclure cette ligne',
-  take_in_line: 'Inclure la ligne {line}',
+  take_in_line: 'Inclure cette ligne, ligne {line}',
   you_left_out: 'Vous avez exclu {count, plural, one {# ligne} other {# lignes}} avec erreurs.',
   columns_left_out: 'Colonnes exclues',
   columns_left_out_text: 'Ces colonnes contiennent des données mais sont exclues. Revenez dire ce qu’elles sont.',

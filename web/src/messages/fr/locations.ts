@@ -4,7 +4,7 @@ import type en from '../en/locations.ts'
 const fr: Translated<typeof en> = {
   title: 'Emplacements',
   empty: 'Aucun emplacement',
-  empty_text: 'Un emplacement est un lieu avec du stock : boutique, réserve, entrepôt. Le stock est compté dans chacun.',
+  empty_text: 'Un emplacement est un endroit avec du stock : boutique, réserve, entrepôt. Le stock est compté dans chacun.',
   new: 'Nouvel emplacement',
   edit: 'Modifier l’emplacement',
   name: 'Nom',
