@@ -37,8 +37,8 @@ export interface RowLook {
   headings: readonly string[]
   /** Cells that half of the rows fill. */
   usualWidth: number
-  /** Position of the name, in lists where a name alone is a record: all but products. */
-  namePlace: number | null
+  /** Positions where one cell alone is a record, right or wrong: those of our columns, in all lists but products. */
+  recordPlaces: readonly number[]
   /** True if the row has a SKU or a barcode. */
   hasCode: boolean
   /** Price, cost and stock, where they are numbers. */
@@ -47,11 +47,12 @@ export interface RowLook {
 
 /** @param sums of the rows above @returns undefined for a row that is a record */
 export function reasonToLeaveOut(look: RowLook, sums: Sums): Exclude<RowReason, 'picture'> | undefined {
-  const { cells, headings, usualWidth, namePlace, hasCode, figures } = look
+  const { cells, headings, usualWidth, recordPlaces, hasCode, figures } = look
   const filled = cells.flatMap((cell, index) => (cell === '' ? [] : [index]))
   const isHeading = (index: number) => cells[index]?.toLowerCase() === headings[index]?.toLowerCase()
   if (filled.length > 1 && filled.every(isHeading)) return 'headings'
-  const isRecord = filled[0] === namePlace && !cells[namePlace ?? 0]?.includes(':')
+  const [only = 0] = filled
+  const isRecord = recordPlaces.includes(only) && !cells[only]?.includes(':')
   if (filled.length === 1 && usualWidth > 2 && !isRecord) return 'note'
   if (hasCode || !filled.slice(0, 3).some((index) => sumWord.test(cells[index] ?? ''))) return undefined
   // A product may be called Total, with a price that is no sum.

@@ -189,7 +189,7 @@ export class Source {
     }
     const look = {
       ...{ cells: values.map((cell) => textOf(cell, null)), headings: this.form.headings, usualWidth: this.form.facts.usualWidth, figures },
-      namePlace: this.form.kind === 'products' ? null : (this.form.map.name ?? null),
+      recordPlaces: this.form.kind === 'products' ? [] : Object.values(this.form.map).flatMap((place) => place ?? []),
       hasCode: Boolean(cells.sku || cells.barcode),
     }
     const reason = reasonToLeaveOut(look, sums)
