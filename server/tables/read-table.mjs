@@ -31,6 +31,8 @@ class Rows {
   lengths = []
   cells = 0
   bytes = 0
+  /** @type {string | undefined} */
+  delimiter = undefined
 
   /** @param {number} line @param {string[]} cells */
   add(line, cells) {
@@ -57,7 +59,12 @@ class Rows {
 
   made() {
     this.pack()
-    return { rows: Buffer.concat(this.parts), lines: Uint32Array.from(this.lines), lengths: Uint32Array.from(this.lengths) }
+    return {
+      delimiter: this.delimiter,
+      rows: Buffer.concat(this.parts),
+      lines: Uint32Array.from(this.lines),
+      lengths: Uint32Array.from(this.lengths),
+    }
   }
 }
 
@@ -72,7 +79,7 @@ async function read(bytes) {
     else {
       const text = textOf(bytes)
       if (text === undefined) throw new Unreadable('table_none')
-      const opened = readCsv(text, onRow)
+      const opened = readCsv(text, onRow, (delimiter) => (rows.delimiter = delimiter))
       if (opened !== undefined) return { refused: 'table_quote', line: opened }
     }
     if (rows.lines.length === 0) throw new Unreadable('table_empty')

@@ -19,21 +19,22 @@ export const plainHeading = (heading: string): string =>
  */
 const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
   products: {
-    name: 'Item name, Title, Product/Service name, Product/Service, Product name, Product, Item, Product title, Désignation, Nom du produit',
+    name: 'Item name, Title, Product/Service name, Product/Service, Product name, Product, Item, Product title, Désignation, Nom du produit, Libellé, Article, Bezeichnung, Artikel, Nombre, Nome',
     type: 'Product type, Item type',
-    description: 'Body (HTML), Product description, Details, Sales description, Short description',
-    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit, Internal reference, Référence interne, Default code',
-    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN, EAN13, UPC/EAN',
-    category: 'Product category, Categories, Collection, Category name, Reporting category, Item group, Categ id',
+    description: 'Body (HTML), Product description, Details, Sales description, Short description, Descripción, Descrição, Beschreibung',
+    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit, Internal reference, Référence interne, Default code, Réf, Code article, Código, Artikelnummer, Item no, Part number',
+    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN, EAN13, UPC/EAN, Code barre, Code barres, Code à barres, Código de barras',
+    category:
+      'Product category, Categories, Collection, Category name, Reporting category, Item group, Categ id, Famille, Rayon, Categoría, Warengruppe, Kategorie, Department',
     brand: 'Vendor, Manufacturer, Make, Brand name',
     tags: 'Tag, Labels, Product tags',
-    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat, Supply price, Standard price, Valuation rate',
+    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat, Supply price, Standard price, Valuation rate, Costo, Coste, Custo, EK-Preis, Einkaufspreis',
     price:
-      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sales price / rate, Standard selling rate, List price, Sale price',
+      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sales price / rate, Standard selling rate, List price, Prix unitaire, P.U., Precio, Precio de venta, Preço, Preço de venda, Preis, VK-Preis, Verkaufspreis, Sale price',
     markup: 'Markup, Margin',
     has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory, Maintain stock',
     active: 'Available for sale, Published, Is active, Sellable',
-    unit: 'Usage unit, Unit of measure, Unit name, UoM, U/M, Default unit of measure, Stock UOM, Unité de mesure',
+    unit: 'Usage unit, Unit of measure, Unit name, UoM, U/M, Default unit of measure, Stock UOM, Unité de mesure, Unidad, Unidade, Einheit',
     weight: 'Variant grams, Package weight',
     reorder_level:
       'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity, Low stock level, Low stock amount',
@@ -46,24 +47,26 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     option_3_name: 'Option 3 name, Option3 Name, Attribute name 3, Attribute name3',
     option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
     stock:
-      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, New quantity',
+      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, Qté, On hand, Existencias, Inventario, Estoque, Bestand, Menge, Cantidad, Quantidade, New quantity',
     stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
     stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
   },
   contacts: {
-    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name, Complete name, Nom complet, Given name',
-    email: 'Email address, E-mail, Email id, Customer email, Courriel, Main email',
+    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name, Complete name, Nom complet, Nom et prénoms, Nom et prénom, Client, Nombre completo, Given name, Forename, Prénom, Prénoms, Nombre, Nome, Vorname',
+    email: 'Email address, E-mail, Email id, Customer email, Courriel, Main email, Mail, E-mail 1 - Value, Correo electrónico, Correo',
     phone:
-      'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number',
+      'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number, Tel, Tél, Tel no, Phone no, Telephone number, Contact number, WhatsApp, GSM, Cell phone, Phone 1 - Value, Teléfono, Telefone, Telefon, Celular, Business phone, Home phone',
     group: 'Group, Customer groups, Tags',
     gender: 'Sex',
-    type: 'Contact type, Customer type',
+    type: 'Contact type, Customer type, Kind',
     dob: 'Birthday, Birth date, Date of birth',
     country: 'Country code, Billing country, Default address country code',
     state: 'Region, State/Province, Province, Billing state, Default address province code',
-    city: 'Town, Billing city, Default address city',
-    address: 'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street, Street address, Rue',
-    company_name: 'Company name, Default address company, Business name',
+    city: 'Town, Billing city, Default address city, Address 1 - City, Business city, Ciudad, Cidade',
+    address:
+      'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street, Street address, Rue, Address 1 - Street, Address 1 - Formatted, Business street, Dirección, Endereço',
+    company_name:
+      'Company name, Default address company, Business name, Organization name, Organization 1 - Name, Organization, Société, Empresa',
     identity_type: 'Identity type',
     identity_number: 'Identity number, NIN, BVN',
     twitter: 'X, Twitter handle',
@@ -71,7 +74,7 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     instagram: 'Instagram handle',
     note: 'Notes, Memo, Remarks, Comments',
     opening_balance:
-      'Balance, Opening balance, Outstanding, Amount owed, Debt, Open balance, Balance due, Total receivable, Outstanding balance, Total à recevoir, Solde',
+      'Balance, Opening balance, Outstanding, Amount owed, Debt, Open balance, Balance due, Total receivable, Outstanding balance, Total à recevoir, Solde, Balance owed, Owes, Owing, Amount due, Saldo, Dette',
   },
 }
 

@@ -35,6 +35,10 @@ interface Case {
     /** Word that the reply names if rows are unchanged. */
     told_of?: string
     own_export_refused?: number
+    /** Ids of questions of the check. Each is answered with a comma. */
+    questions?: string[]
+    /** Known products with another stock in the file. */
+    stock_differs?: number
   }
 }
 
@@ -62,13 +66,21 @@ const inLanguage = (shop: Shop, locale: string): Shop => ({
   call: (method, path, body, headers) => shop.call(method, path, body, { ...headers, 'accept-language': locale }),
 })
 
-async function importUnderGuess(shop: Shop, { endpoint, profile, map = {} }: Case, bytes: Uint8Array, name: string): Promise<JsonBody> {
+async function importUnderGuess(
+  shop: Shop,
+  { endpoint, profile, map = {}, expect: right }: Case,
+  bytes: Uint8Array,
+  name: string,
+): Promise<JsonBody> {
   const checked = await bringIn(shop, endpoint, bytes, { mode: 'check' }, name)
   expect(checked.status, JSON.stringify(checked.body)).toBe(200)
   if (profile !== undefined) expect(checked.body.profile, name).toMatchObject({ id: profile })
+  const asked = ((checked.body.questions ?? []) as unknown as { id: string }[]).map(({ id }) => id)
+  if (right.questions) expect(asked).toEqual(right.questions)
+  const answers = Object.fromEntries(asked.map((id) => [id, 'comma']))
   const guessed = checked.body.table?.map as unknown as Record<string, number>
   const none = Object.fromEntries(required[endpoint].map((column) => [column, null]))
-  return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map } }, name)).body
+  return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map }, answers }, name)).body
 }
 
 const rowsOf = async (shop: Shop, path: string) =>
@@ -86,6 +98,7 @@ test.each(cases)('a file of another program is imported as its case says: %s', a
   if (first !== undefined) await importUnderGuess(shop, { ...case_, map: {} }, Buffer.from(first), 'first.csv')
   const reply = await importUnderGuess(shop, case_, readFileSync(new URL(`${name}/${file}`, folder)), file)
   if (right.refused !== undefined) expect(reply.errors_total, JSON.stringify(reply.rows)).toBe(right.refused)
+  if (right.stock_differs !== undefined) expect(reply.stock_differs).toBe(right.stock_differs)
   const [headings = [], ...lines] = csvRows(await exportList(shop, endpoint, 'en'))
   const rowByName = new Map(
     lines.map((line) => Object.fromEntries(headings.map((heading, place) => [heading, line[place] ?? '']))).map((row) => [row.Name, row]),

@@ -1,5 +1,5 @@
 import { languages } from '@kasuwa/contract/languages'
-import { type Choice, choiceOf } from '@kasuwa/contract/tables/choice-words'
+import { type Choice, choiceOf, isUnsaidGender } from '@kasuwa/contract/tables/choice-words'
 import { alpha3 } from '../countries/iso-3166.ts'
 import { toSearchText } from '../database/search.ts'
 import { ContactBody } from './contact-body.ts'
@@ -11,11 +11,17 @@ export type ContactReading = Reading<ContactBody> & { read: Cells }
 /** A word for one of our choices; unknown words stay, and the form refuses them. */
 const chosen = (choice: Choice, cell: Cells[string]): Cells[string] => (typeof cell === 'string' ? (choiceOf(choice, cell) ?? cell) : cell)
 
+const otherCountryNames: Readonly<Record<string, string>> = {
+  ...{ uk: 'GB', england: 'GB', 'great britain': 'GB', 'united states of america': 'US', 'ivory coast': 'CI', uae: 'AE' },
+}
+
 let codes: ReadonlyMap<string, string> | undefined
 
 /** `Nigeria`, `NGA` and `ng` are NG; country names in every language of the app. */
 function countryOf(cell: Cells[string]): Cells[string] {
   if (typeof cell !== 'string') return cell
+  const known = otherCountryNames[cell.toLowerCase()]
+  if (known) return known
   if (/^[a-z]{2}$/i.test(cell)) return cell.toUpperCase()
   codes ??= new Map(
     [...alpha3].flatMap(([code, three]) => [
@@ -29,6 +35,9 @@ function countryOf(cell: Cells[string]): Cells[string] {
 /** Repairs a phone number whose leading zero or plus a spreadsheet dropped. */
 function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[string] {
   if (typeof cell !== 'string' || phones.read(cell, country)) return cell
+  // “+234 (0) 803…”: the zero is for calls within the country.
+  const abroad = /^(?:\+|00)/.test(cell) ? cell.replace(/\(0\)/, '') : cell
+  if (abroad !== cell && phones.read(abroad, country)) return abroad
   const digits = cell.replaceAll(/[\s().-]/g, '')
   if (!/^\d{7,15}$/.test(digits)) return cell
   return [`+${digits}`, `0${digits}`].find((typed) => phones.read(typed, country)) ?? cell
@@ -47,7 +56,7 @@ export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
       // The phone belongs to the row’s country, Nigeria if none is given.
       phone: phoneOf(phones, cells.phone, typeof country === 'string' ? country : 'NG'),
       contact_type: chosen('contact_type', type),
-      gender: chosen('gender', cells.gender),
+      gender: typeof cells.gender === 'string' && isUnsaidGender(cells.gender) ? undefined : chosen('gender', cells.gender),
       identity_type: typeof cells.identity_type === 'string' ? cells.identity_type.toLowerCase() : cells.identity_type,
       groups: group,
     }

@@ -16,7 +16,7 @@ import { type OpeningStock, type Stocked, mustFitShelf, openPlaces, putOnShelves
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, keysOf, knownBy, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
-import { differingStock, sumsOf } from './product-sums.ts'
+import { type MatchedRow, differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
@@ -71,11 +71,13 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     mustFit(ctx, plan, options)
     if (slices.isLong) await slices.pause()
   }
-  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], options.isCheck)
+  // A check writes products with variants, and takes them back: their stock needs real locations.
+  const isDry = options.isCheck && groups.all.length === 0
+  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings], isDry)
   await options.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, rejected: [] }
   const createdNames: MadeNames = new Map()
-  const naming = { isCheck: options.isCheck && groups.all.length === 0, sideRecords: options.sideRecords }
+  const naming = { isCheck: isDry, sideRecords: options.sideRecords }
   const toName = options.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings
   const names = await namedIn(ctx, toName, namings, naming, createdNames)
   const tagsHere = await tagsOf(ctx, planned)
@@ -100,12 +102,13 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     await create(ctx, created, outcome, { names, places, importOptions: options, slices })
     await change(ctx, many, outcome, tagsHere, options)
   }
+  const known: MatchedRow[] = []
   if (!isDoomed() || options.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
-  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome })
+  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome, known })
   await unmakeNamed(ctx, readings, namings, createdNames, options.sideRecords)
   outcome.rejected = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
   if (options.isCheck) outcome.sums = sumsOf(readings)
-  outcome.stockDiffers = await differingStock(ctx, good)
+  outcome.stockDiffers = await differingStock(ctx, [...good, ...known])
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
 }

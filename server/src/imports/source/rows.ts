@@ -3,7 +3,13 @@
 /** Why a row is left out. A `picture` row has only a further picture of the record above it. */
 export type RowReason = 'sum' | 'headings' | 'note' | 'picture'
 
-const sumWord = /^(grand[\s-]*)?(sub|sous)?[\s-]*(total|totals|totaux|sum|somme)\b/i
+const sumWords =
+  '(grand[\\s-]*)?(sub|sous)?[\\s-]*(total\\w{0,2}|totaux|sum|somme|suma|soma|(end|zwischen|gesamt)?summe|gesamt|insgesamt|jimla|کل|میزان|المجموع|الإجمالي)'
+const sumWord = new RegExp(`^${sumWords}(?!\\p{L})`, 'iu')
+const onlySumWord = new RegExp(`^${sumWords}\\s*:?$`, 'iu')
+/** Who wrote or checked a printed list. */
+const signature =
+  /^(prepared|printed|checked|approved|signed|verified|received|authori[sz]ed|generated|imprimé|établi|vérifié|signature|page \d)(?!\p{L})/iu
 
 type Figures = Readonly<Record<string, number>>
 
@@ -36,20 +42,25 @@ export interface RowLook {
   headings: readonly string[]
   /** Cells that half of the rows fill. */
   usualWidth: number
-  /** True if the row has a SKU or a barcode. */
+  /** True if it has a name or belongs to another row. */
+  isNamed: boolean
+  /** True if the row has a SKU or a barcode, or an e-mail or a phone. */
   hasCode: boolean
-  /** Price, cost and stock, where they are numbers. */
+  /** Price and cost in kobo, and stock, where they are numbers. */
   figures: Figures
 }
 
 /** @param sums of the rows above @returns undefined for a row that is a record */
 export function reasonToLeaveOut(look: RowLook, sums: Sums): Exclude<RowReason, 'picture'> | undefined {
-  const { cells, headings, usualWidth, hasCode, figures } = look
+  const { cells, headings, usualWidth, isNamed, hasCode, figures } = look
   const filled = cells.flatMap((cell, index) => (cell === '' ? [] : [index]))
   const isHeading = (index: number) => cells[index]?.toLowerCase() === headings[index]?.toLowerCase()
   if (filled.length > 1 && filled.every(isHeading)) return 'headings'
   if (filled.length === 1 && usualWidth > 2) return 'note'
-  if (hasCode || !filled.slice(0, 3).some((index) => sumWord.test(cells[index] ?? ''))) return undefined
+  if (hasCode) return undefined
+  if (!isNamed && sums.are(figures)) return 'sum'
+  if (Object.keys(figures).length === 0 && filled.some((index) => signature.test(cells[index] ?? ''))) return 'note'
+  if (!filled.some((index, at) => (at < 3 ? sumWord : onlySumWord).test(cells[index] ?? ''))) return undefined
   // A product may be called Total, with a price that is no sum.
   return figures.price === undefined || sums.are(figures) ? 'sum' : undefined
 }

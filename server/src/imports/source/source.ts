@@ -1,9 +1,10 @@
+import { readCell } from '@kasuwa/contract/tables/cells'
 import { cleanInput } from '@kasuwa/contract/platform/clean'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import type { ColumnMap, Edits, SourceRow, Table } from '../table.ts'
-import { type CellForm, rewriteCell } from './cells.ts'
+import { type CellForm, rewriteCell, saidIn } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
@@ -35,6 +36,13 @@ export const storable = (cell: string | null | undefined): string => (cleanInput
 
 /** Headings of keys that a program gives its products. */
 export const handleHeadings = new Set(['Handle', 'URL handle'].map(plainHeading))
+
+/** Columns that a row of sums adds up. */
+const summedColumns = [
+  ['stock', 'quantity'],
+  ['price', 'money'],
+  ['cost', 'money'],
+] as const
 
 export interface StoreColumn {
   name: string
@@ -123,12 +131,12 @@ export class Source {
       const row: SourceRow & { cells: Record<string, string> } = { line, cells: {} }
       let isFilled = false
       for (const [column, place] of places) {
-        const cell = storable(raw[place])
+        const cell = saidIn(column, storable(raw[place]))
         row.cells[column] = cell
         isFilled ||= cell !== ''
       }
-      if (!isFilled && !put) continue
-      let reason = put ? undefined : this.#reasonFor(raw, row.cells, sums, handles)
+      // A row of other cells alone is counted, too.
+      let reason: RowReason | undefined = put ? undefined : isFilled ? this.#reasonFor(raw, row.cells, sums, handles) : 'note'
       if (!reason) {
         this.#join(row, raw)
         reason = this.form.rowReader?.read(row.cells, raw)
@@ -159,18 +167,19 @@ export class Source {
 
   #reasonFor(raw: readonly string[], cells: Readonly<Record<string, string>>, sums: Sums, handles: Set<string>): RowReason | undefined {
     const handle = this.#handleOf(cells)
-    if (handle && handles.has(handle) && this.#isPicture(cells)) return 'picture'
+    if (handle && handles.has(handle) && this.#isPicture(cells)) return cells.image ? 'picture' : 'note'
     if (handle) handles.add(handle)
     const figures: Record<string, number> = {}
-    for (const column of ['stock', 'price', 'cost']) {
-      const cell = cells[column]
+    for (const [column, type] of summedColumns) {
+      const cell = cells[column] ?? ''
       const sign = this.form.cellForms.get(column)?.sign
-      const figure = cell ? Number(sign ? withPoint(cell, sign) : cell) : Number.NaN
-      if (Number.isFinite(figure)) figures[column] = figure
+      const figure = readCell(type, sign ? withPoint(cell, sign) : cell)
+      if (typeof figure === 'number') figures[column] = figure
     }
     const look = {
       ...{ cells: raw.map((cell) => cell.trim()), headings: this.form.headings, usualWidth: this.form.facts.usualWidth, figures },
-      hasCode: Boolean(cells.sku ?? cells.barcode) && Boolean(cells.sku || cells.barcode),
+      isNamed: ['name', 'parent', 'option_1_value'].some((column) => Boolean(cells[column])),
+      hasCode: ['sku', 'barcode', 'email', 'phone'].some((column) => Boolean(cells[column])),
     }
     const reason = reasonToLeaveOut(look, sums)
     if (reason === 'sum') sums.close()
@@ -194,6 +203,7 @@ export class Source {
   #join(row: SourceRow & { cells: Record<string, string> }, raw: readonly string[]): void {
     const { cells } = row
     const { parents, skuByNumber, picturesByHandle } = this.form.variations
+    if (this.form.profile) row.isOfProgram = true
     if (this.form.lastName !== undefined) cells.name = [cells.name, storable(raw[this.form.lastName])].filter(Boolean).join(' ')
     const handle = this.#handleOf(cells)
     if (handle) {

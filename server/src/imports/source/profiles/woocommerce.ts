@@ -29,6 +29,17 @@ export const woocommerceProducts: Profile = {
     option_3_value: ['Attribute 3 value(s)'],
   },
   rowNumber: 'ID',
+  rowReader: () => ({
+    read: (cells, cell) => {
+      // Lines are parted by the two characters `\n`.
+      cells.description = (cells.description || cell('Description')).replaceAll('\\n', '\n')
+      // “Wear, Wear > Men”: the deepest path counts. A comma in a name is `\,`.
+      const paths = (cells.category ?? '').split(/(?<!\\),\s*/).map((path) => path.split(' > '))
+      const [deepest] = paths.toSorted((a, b) => b.length - a.length)
+      cells.category = (deepest?.at(-1) ?? '').replaceAll('\\,', ',').trim()
+      return undefined
+    },
+  }),
 }
 
 /**

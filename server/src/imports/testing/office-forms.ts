@@ -1,0 +1,463 @@
+import type { Good } from './known-goods.ts'
+import { type KeptProduct, type ProductForm, itemsOf } from './product-forms.ts'
+import { htmlOf, moneyText, quantityText } from './table-files.ts'
+
+/* More programs, and sheets of a shop’s own. The first ones below have no variants: each is a product of its own there. */
+
+const without = (whole: KeptProduct, good: Good, lost: Partial<KeptProduct>): KeptProduct => ({
+  ...{
+    ...whole,
+    variants: [],
+    onSale: good.isActive ? 1 : 0,
+    sku: good.sku,
+    barcode: good.barcode,
+    price: good.price,
+    cost: good.cost,
+    on_hand: good.stock / 1000,
+    weight: good.weight,
+  },
+  ...lost,
+})
+
+const quickbooks: ProductForm = {
+  title: 'QuickBooks',
+  profile: 'quickbooks_items',
+  name: 'Product/Service Name',
+  rows: (good, hand) => [
+    {
+      ...{
+        'Product/Service Name': good.category ? `${good.category}:${good.name}` : good.name,
+        'Sales Description': good.paragraphs.join('\n'),
+        SKU: good.sku,
+        Type: 'Inventory',
+      },
+      ...{
+        'Sales Price / Rate': moneyText(good.price, hand),
+        Taxable: 'no',
+        'Income Account': 'Sales',
+        'Purchase Cost': moneyText(good.cost, hand),
+      },
+      ...{ 'Quantity On Hand': quantityText(good.stock, hand), 'Reorder Point': '', 'Quantity as-of Date': '01/02/2026' },
+    },
+  ],
+  keeps: (whole, good) =>
+    without(whole, good, {
+      description: good.paragraphs.join('\n') || null,
+      barcode: null,
+      brand: null,
+      tags: [],
+      images: [],
+      weight: null,
+      onSale: 1,
+    }),
+}
+
+const quickbooksDesktop: ProductForm = {
+  title: 'QuickBooks Desktop',
+  profile: 'quickbooks_desktop_items',
+  name: 'Item',
+  rows: (good, hand) => [
+    {
+      ...{
+        'Active Status': good.isActive ? 'Active' : 'Not-active',
+        Type: 'Inventory Part',
+        Item: good.category ? `${good.category}:${good.name}` : good.name,
+        Description: good.paragraphs.join('\n'),
+      },
+      ...{
+        'Sales Tax Code': 'Non',
+        'COGS Account': 'Cost of Goods Sold',
+        'Asset Account': 'Inventory Asset',
+        'Quantity On Hand': quantityText(good.stock, hand),
+        'U/M': '',
+      },
+      ...{ Cost: moneyText(good.cost, hand), Price: moneyText(good.price, hand), MPN: good.sku },
+    },
+  ],
+  keeps: (whole, good) =>
+    without(whole, good, {
+      description: good.paragraphs.join('\n') || null,
+      barcode: null,
+      brand: null,
+      tags: [],
+      images: [],
+      weight: null,
+    }),
+}
+
+const etsy: ProductForm = {
+  title: 'Etsy',
+  profile: 'etsy_listings',
+  name: 'TITLE',
+  rows: (good, hand) => [
+    {
+      ...{
+        TITLE: good.name,
+        DESCRIPTION: good.paragraphs.join('\n'),
+        PRICE: moneyText(good.price, hand),
+        CURRENCY_CODE: 'NGN',
+        QUANTITY: quantityText(good.stock, hand),
+      },
+      ...{
+        TAGS: good.tags.map((tag) => tag.replaceAll(' ', '_')).join(','),
+        MATERIALS: 'paper',
+        IMAGE1: good.images[0] ?? '',
+        IMAGE2: good.images[1] ?? '',
+        IMAGE3: good.images[2] ?? '',
+      },
+      SKU: good.sku.replaceAll(',', ''),
+    },
+  ],
+  keeps: (whole, good) =>
+    without(whole, good, {
+      description: good.paragraphs.join('\n') || null,
+      sku: good.sku.replaceAll(',', ''),
+      barcode: null,
+      category: null,
+      brand: null,
+      cost: 0,
+      weight: null,
+      onSale: 1,
+    }),
+}
+
+const prestashopHeadings = {
+  en: [
+    'Active (0/1)',
+    'Name *',
+    'Categories (x,y,z...)',
+    'Price tax excluded',
+    'Wholesale price',
+    'Reference #',
+    'Manufacturer',
+    'Weight',
+    'Quantity',
+    'Summary',
+    'Tags (x,y,z...)',
+    'Image URLs (x,y,z...)',
+  ],
+  fr: [
+    'Actif (0/1)',
+    'Nom',
+    'Catégories (x,y,z...)',
+    'Prix HT',
+    'Prix de gros',
+    'Référence',
+    'Marque',
+    'Poids',
+    'Quantité',
+    'Récapitulatif',
+    'Mots-clés (x,y,z...)',
+    "URL de l'image (x,y,z...)",
+  ],
+} as const
+
+const prestashop = (language: keyof typeof prestashopHeadings): ProductForm => ({
+  title: `PrestaShop in ${language}`,
+  profile: 'prestashop_products',
+  name: prestashopHeadings[language][1],
+  rows: (good, hand, place) => {
+    const [active, name, category, price, cost, sku, brand, weight, stock, text, tags, images] = prestashopHeadings[language]
+    return [
+      {
+        ...{
+          'Product ID': String(place + 1),
+          [active]: good.isActive ? '1' : '0',
+          [name]: good.name,
+          [category]: good.category ? `Home,${good.category}` : '',
+          [price]: moneyText(good.price, hand),
+        },
+        ...{
+          'Tax rules ID': '1',
+          [cost]: moneyText(good.cost, hand),
+          [sku]: good.sku,
+          [brand]: good.brand ?? '',
+          EAN13: good.barcode ?? '',
+          UPC: '',
+        },
+        ...{
+          [weight]: good.weight ? quantityText(good.weight, hand) : '0',
+          [stock]: quantityText(good.stock, hand),
+          [text]: htmlOf(good.paragraphs),
+          [tags]: good.tags.join(','),
+          [images]: good.images.join(','),
+        },
+      },
+    ]
+  },
+  keeps: (whole, good) => without(whole, good, {}),
+})
+
+const odooHeadings = {
+  en: [
+    'Name',
+    'Internal Reference',
+    'Barcode',
+    'Product Type',
+    'Product Category',
+    'Sales Price',
+    'Cost',
+    'Quantity On Hand',
+    'Weight',
+    'Can be Sold',
+    'Sales Description',
+    'Product Tags',
+  ],
+  fr: [
+    'Nom',
+    'Référence interne',
+    'Code-barres',
+    'Type de produit',
+    'Catégorie de produit',
+    'Prix de vente',
+    'Coût',
+    'Quantité en stock',
+    'Poids',
+    'Peut être vendu',
+    'Description de vente',
+    'Étiquettes de produit',
+  ],
+  fields: [
+    'name',
+    'default_code',
+    'barcode',
+    'detailed_type',
+    'categ_id',
+    'list_price',
+    'standard_price',
+    'qty_available',
+    'weight',
+    'sale_ok',
+    'description_sale',
+    'product_tag_ids',
+  ],
+} as const
+
+const odoo = (language: keyof typeof odooHeadings): ProductForm => ({
+  title: `Odoo in ${language}`,
+  profile: 'odoo_products',
+  name: odooHeadings[language][0],
+  rows: (good, hand, place) => {
+    const [name, sku, barcode, type, category, price, cost, stock, weight, active, text, tags] = odooHeadings[language]
+    return [
+      {
+        ...{
+          id: `__export__.p_${place}`,
+          [name]: good.name,
+          [sku]: good.sku,
+          [barcode]: good.barcode ?? '',
+          [type]: language === 'fr' ? 'Produit stockable' : language === 'en' ? 'Storable Product' : 'product',
+        },
+        ...{
+          [category]: good.category ? `All / ${good.category}` : 'All',
+          [price]: moneyText(good.price, hand),
+          [cost]: moneyText(good.cost, hand),
+          [stock]: quantityText(good.stock, hand),
+        },
+        ...{
+          [weight]: good.weight ? quantityText(good.weight, hand) : '0',
+          [active]: good.isActive ? 'True' : 'False',
+          [text]: good.paragraphs.join('\n'),
+          [tags]: good.tags.join(','),
+        },
+      },
+    ]
+  },
+  keeps: (whole, good) =>
+    without(whole, good, { description: good.paragraphs.join('\n') || null, category: good.category ?? 'All', brand: null, images: [] }),
+})
+
+const magento: ProductForm = {
+  title: 'Magento',
+  profile: 'magento_products',
+  name: 'name',
+  rows: (good, hand) => {
+    const shared = {
+      store_view_code: '',
+      attribute_set_code: 'Default',
+      product_websites: 'base',
+      categories: good.category ? `Default Category/${good.category}` : '',
+      product_online: good.isActive ? '1' : '2',
+    }
+    const about = { name: good.name, short_description: htmlOf(good.paragraphs), base_image: good.images[0] ?? '' }
+    if (good.variants.length === 0)
+      return [
+        {
+          ...shared,
+          ...about,
+          sku: good.sku,
+          product_type: 'simple',
+          price: moneyText(good.price, hand),
+          cost: moneyText(good.cost, hand),
+          qty: quantityText(good.stock, hand),
+        },
+      ]
+    const codes = good.options.map((option) => option.toLowerCase())
+    return [
+      ...good.variants.map(({ sku, values, price, cost, stock }) => ({
+        ...{ ...shared, sku, product_type: 'simple', name: [good.name, ...values].join('-'), short_description: '' },
+        ...{ price: moneyText(price, hand), cost: moneyText(cost, hand), qty: quantityText(stock, hand) },
+      })),
+      {
+        ...{ ...shared, ...about, sku: good.sku, product_type: 'configurable', price: '', cost: '', qty: '' },
+        configurable_variations: good.variants
+          .map(({ sku, values }) => [`sku=${sku}`, ...values.map((value, at) => `${codes[at]}=${value}`)].join(','))
+          .join('|'),
+        configurable_variation_labels: good.options.map((option, at) => `${codes[at]}=${option}`).join(','),
+      },
+    ]
+  },
+  keeps: (whole) => ({
+    ...whole,
+    ...(whole.variants.length === 0 ? { barcode: null } : {}),
+    ...{
+      brand: null,
+      tags: [],
+      weight: null,
+      images: whole.images.slice(0, 1),
+      variants: whole.variants.map((variant) => ({ ...variant, barcode: null })),
+    },
+  }),
+}
+
+const bigcommerce: ProductForm = {
+  title: 'BigCommerce',
+  profile: 'bigcommerce_products',
+  name: 'Name',
+  rows: (good, hand, place) => {
+    const isParent = good.variants.length > 0
+    const [first] = itemsOf(good)
+    return [
+      {
+        ...{
+          Item: 'Product',
+          ID: String(place + 1),
+          Name: good.name,
+          Type: 'physical',
+          SKU: isParent ? '' : good.sku,
+          Options: '',
+          'Inventory Tracking': isParent ? 'variant' : 'product',
+        },
+        ...{
+          'Current Stock': isParent ? '' : quantityText(good.stock, hand),
+          Price: moneyText(first?.price ?? 0, hand),
+          'Cost Price': moneyText(first?.cost ?? 0, hand),
+          'Retail Price': '',
+          'Sale Price': '',
+        },
+        ...{
+          Categories: good.category ? `Shop/${good.category}` : '',
+          Description: htmlOf(good.paragraphs),
+          'UPC/EAN': isParent ? '' : (good.barcode ?? ''),
+          'Is Visible': good.isActive ? 'TRUE' : 'FALSE',
+        },
+      },
+      ...good.variants.map(({ sku, barcode, values, price, cost, stock }) => ({
+        ...{
+          Item: 'Variant',
+          SKU: sku,
+          Options: values.map((value, at) => `Type=Rectangle|Name=${good.options[at]}|Value=${value}`).join(';'),
+        },
+        ...{
+          'Current Stock': quantityText(stock, hand),
+          Price: moneyText(price, hand),
+          'Cost Price': moneyText(cost, hand),
+          'UPC/EAN': barcode ?? '',
+        },
+      })),
+      ...good.images.map((image) => ({ Item: 'Image', 'Internal Image URL (Export)': image })),
+    ]
+  },
+  keeps: (whole) => ({ ...whole, brand: null, tags: [], weight: null }),
+}
+
+const erpnext: ProductForm = {
+  title: 'ERPNext',
+  profile: 'erpnext_items',
+  name: 'Item Name',
+  rows: (good, hand) => {
+    const shared = {
+      'Item Group': good.category ?? 'All Item Groups',
+      'Default Unit of Measure': '',
+      Disabled: good.isActive ? '0' : '1',
+      'Maintain Stock': '1',
+      Brand: good.brand ?? '',
+    }
+    const own = (item: (typeof good)['variants'][number] | Good) => ({
+      ...{ ID: item.sku, 'Item Code': item.sku, 'Barcode (Barcodes)': item.barcode ?? '', 'Opening Stock': quantityText(item.stock, hand) },
+      ...{ 'Valuation Rate': moneyText(item.cost, hand), 'Standard Selling Rate': moneyText(item.price, hand) },
+    })
+    const about = { 'Item Name': good.name, Description: htmlOf(good.paragraphs) }
+    if (good.variants.length === 0) return [{ ...shared, ...about, ...own(good), 'Has Variants': '0', 'Variant Of': '' }]
+    const attribute = (at: number, value: string) => ({
+      'Attribute (Variant Attributes)': good.options[at] ?? '',
+      'Attribute Value (Variant Attributes)': value,
+    })
+    return [
+      { ...shared, ...about, ID: good.sku, 'Item Code': good.sku, 'Has Variants': '1', ...attribute(0, '') },
+      ...good.variants.flatMap((variant) => [
+        {
+          ...shared,
+          'Item Name': [good.name, ...variant.values].join('-'),
+          ...own(variant),
+          'Variant Of': good.sku,
+          ...attribute(0, variant.values[0] ?? ''),
+        },
+        ...variant.values.slice(1).map((value, at) => attribute(at + 1, value)),
+      ]),
+    ]
+  },
+  keeps: (whole) => ({ ...whole, category: whole.category ?? 'All Item Groups', tags: [], weight: null, images: [] }),
+}
+
+const sheetHeadings = {
+  en: ['Product name', 'Code', 'Barcode', 'Details', 'Category', 'Brand', 'Selling price', 'Cost price', 'Quantity', 'Weight (kg)', 'Tags'],
+  fr: [
+    'Désignation',
+    'Référence',
+    'Code-barres',
+    'Description',
+    'Catégorie',
+    'Marque',
+    'Prix de vente',
+    'Prix d’achat',
+    'Quantité en stock',
+    'Poids (kg)',
+    'Étiquettes',
+  ],
+} as const
+
+const sheet = (language: keyof typeof sheetHeadings): ProductForm => {
+  const [name, sku, barcode, text, category, brand, price, cost, stock, weight, tags] = sheetHeadings[language]
+  return {
+    title: `a shop’s own sheet in ${language}`,
+    profile: null,
+    name,
+    sums: { price, stock },
+    rows: (good, hand) => [
+      {
+        ...{
+          [name]: good.name,
+          [sku]: good.sku,
+          [barcode]: good.barcode ?? '',
+          [text]: good.paragraphs.join('\n'),
+          [category]: good.category ?? '',
+          [brand]: good.brand ?? '',
+        },
+        ...{
+          [price]: moneyText(good.price, hand),
+          [cost]: moneyText(good.cost, hand),
+          [stock]: quantityText(good.stock, hand),
+          [weight]: good.weight ? quantityText(good.weight, hand) : '',
+          [tags]: good.tags.join(', '),
+        },
+      },
+    ],
+    keeps: (whole, good) => without(whole, good, { description: good.paragraphs.join('\n') || null, images: [], onSale: 1 }),
+  }
+}
+
+export const officeForms: readonly ProductForm[] = [
+  ...[quickbooks, quickbooksDesktop, etsy, prestashop('en'), prestashop('fr'), odoo('en'), odoo('fr'), odoo('fields')],
+  ...[magento, bigcommerce, erpnext, sheet('en'), sheet('fr')],
+]
