@@ -114,7 +114,7 @@ const counts = {
   updated: z.int(),
   skipped: z.int(),
   refused: z.int(),
-  /** Sums, notes, headings again, and rows with a further picture of the record above. */
+  /** Sums, notes, headings again, rows with a further picture of the record above, and those that the member left out. */
   left_out_rows: z.int(),
   /** Known products whose stock differs from the file's. An import moves none: an adjustment or a count does. */
   stock_differs: z.int(),

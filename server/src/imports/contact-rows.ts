@@ -1,4 +1,5 @@
 import { languages } from '@kasuwa/contract/languages'
+import { readPhoneOfAnywhere } from '@kasuwa/contract/platform/numbering-plans'
 import { type Choice, choiceOf, isUnsaidGender } from '@kasuwa/contract/tables/choice-words'
 import { alpha3 } from '../countries/iso-3166.ts'
 import { toSearchText } from '../database/search.ts'
@@ -43,13 +44,19 @@ function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[st
   return [`+${digits}`, `0${digits}`].find((typed) => phones.read(typed, country)) ?? cell
 }
 
+/** Country of a number with a plus, if the file says none and it is not Nigeria’s. */
+function countryOfPhone(phones: Phones, cell: Cells[string]): string | undefined {
+  if (typeof cell !== 'string' || !/^(?:\+|00)(?!234)/.test(cell)) return undefined
+  return phones.read(cell, 'NG') ? undefined : readPhoneOfAnywhere(cell.replace(/^00/, '+'), 'NG')?.country
+}
+
 /** @param phones cache of the file’s phones */
 export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
   schema: ContactBody,
   columnOf: { contact_type: 'type', groups: 'group' },
   fieldsOf: ({ group, type, ...cells }) => {
-    const country = countryOf(cells.country)
+    const country = countryOf(cells.country) ?? countryOfPhone(phones, cells.phone)
     return {
       ...cells,
       country,

@@ -4,11 +4,13 @@ import { atSize, seedFrom } from '../testing/long.ts'
 import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { bringIn } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
+import { catalogueForms } from './testing/catalogue-forms.ts'
 import { contactForms, wholePerson } from './testing/contact-forms.ts'
 import { goods, people } from './testing/known-goods.ts'
 import { officeForms } from './testing/office-forms.ts'
-import { type FormHead, shopForms, wholeOf } from './testing/product-forms.ts'
-import { type Hand, type Look, type TableFile, fileOf, hand, look, moneyText, quantityText } from './testing/table-files.ts'
+import { type FormHead, wholeOf } from './testing/product-forms.ts'
+import { shopForms } from './testing/shop-forms.ts'
+import { type Hand, type Look, type TableFile, type TableRow, fileOf, hand, look, moneyText, quantityText } from './testing/table-files.ts'
 
 /* Files made from known goods and people in each program’s form are read back, cell by cell (`docs/domain/imports.md`). */
 
@@ -17,6 +19,8 @@ const seed = seedFrom(20_261_137)
 const most = atSize(5, 12)
 vi.setConfig({ testTimeout: atSize(60_000, 900_000) })
 const server = await testServer()
+
+const productForms = [...shopForms, ...catalogueForms, ...officeForms]
 
 type Kind = 'products' | 'contacts'
 const required = {
@@ -145,26 +149,23 @@ const trials = <Known>(form: FormHead, known: fc.Arbitrary<Known[]>, run: (trial
     endOnFailure: !process.env.SHRINK,
   })
 
-test.each([...shopForms, ...officeForms].map((form) => [form.title, form] as const))(
-  'each cell of products is kept as a file says: %s',
-  async (_, form) => {
-    await trials(form, goods(most), async ({ known, byHand, looks }) => {
-      const rows = known.flatMap((good, place) => form.rows(good, byHand, place))
-      const file = fileOf(rows, looks, totalsOf(form, known, byHand))
-      const shop = await openShop(server)
-      try {
-        await importFile(shop, 'products', form, { file, byHand })
-        const right = known.map((good) => form.keeps(wholeOf(good, '\n\n'), good))
-        const sorted = right.map((product) => ({ ...product, tags: product.tags.toSorted(), variants: product.variants.toSorted(bySku) }))
-        expect(differences<object & { name: string }>(await productsOf(shop), sorted)).toEqual([])
-      } catch (error) {
-        throw new Error(`${form.title} ${JSON.stringify(byHand)} ${looks.encoding}\n${file.text}\n${(error as Error).message}`, {
-          cause: error,
-        })
-      }
-    })
-  },
-)
+test.each(productForms.map((form) => [form.title, form] as const))('each cell of products is kept as a file says: %s', async (_, form) => {
+  await trials(form, goods(most), async ({ known, byHand, looks }) => {
+    const rows = known.flatMap((good, place) => form.rows(good, byHand, place))
+    const file = fileOf(rows, looks, totalsOf(form, known, byHand))
+    const shop = await openShop(server)
+    try {
+      await importFile(shop, 'products', form, { file, byHand })
+      const right = known.map((good) => form.keeps(wholeOf(good, '\n\n'), good))
+      const sorted = right.map((product) => ({ ...product, tags: product.tags.toSorted(), variants: product.variants.toSorted(bySku) }))
+      expect(differences<object & { name: string }>(await productsOf(shop), sorted)).toEqual([])
+    } catch (error) {
+      throw new Error(`${form.title} ${JSON.stringify(byHand)} ${looks.encoding}\n${file.text}\n${(error as Error).message}`, {
+        cause: error,
+      })
+    }
+  })
+})
 
 test.each(contactForms.map((form) => [form.title, form] as const))('each cell of contacts is kept as a file says: %s', async (_, form) => {
   await trials(form, people(most), async ({ known, byHand, looks }) => {
@@ -189,4 +190,43 @@ test.each(contactForms.map((form) => [form.title, form] as const))('each cell of
       })
     }
   })
+})
+
+const everyForm = [
+  ...productForms.map(
+    (form) =>
+      [
+        form.title,
+        'products' as const,
+        form,
+        (byHand: Hand) => goods(most).map((known) => known.flatMap((good, place) => form.rows(good, byHand, place))),
+      ] as const,
+  ),
+  ...contactForms.map(
+    (form) =>
+      [
+        form.title,
+        'contacts' as const,
+        form,
+        (byHand: Hand) => people(most).map((known) => known.flatMap((person, place) => form.rows(person, byHand, place))),
+      ] as const,
+  ),
+]
+
+test.each(everyForm)('each row of a file with a row twice is counted once, by every way: %s', async (title, kind, _, rowsBy) => {
+  const trial = hand.chain((byHand) => fc.record({ byHand: fc.constant(byHand), rows: rowsBy(byHand), looks: look }))
+  const run = async ({ byHand, rows, looks }: { byHand: Hand; rows: TableRow[]; looks: Look }) => {
+    const file = fileOf([...rows, ...rows.slice(0, 1)], looks, undefined)
+    const shop = await openShop(server)
+    const ask = (fields: object) => bringIn(shop, kind, file.bytes, { ...fields }, file.name)
+    const wish = wishOf(kind, (await ask({ mode: 'check' })).body, byHand)
+    const checked = (await ask({ mode: 'check', ...wish })).body
+    expect([checked.total, addUp(checked)], file.text).toEqual([file.rows, file.rows])
+    const whole = await ask({ mode: 'all', ...wish })
+    const report = whole.status === 422 ? (whole.body.report ?? {}) : whole.body
+    expect([report.total, addUp(report)], file.text).toEqual([file.rows, file.rows])
+    const valid = (await ask({ mode: 'valid', ...wish, edits: { [file.lastLine]: null } })).body
+    expect([valid.total, addUp(valid)], file.text).toEqual([file.rows, file.rows])
+  }
+  await fc.assert(fc.asyncProperty(trial, run), { seed: seed + title.length, numRuns: atSize(1, 20), endOnFailure: true })
 })

@@ -81,6 +81,8 @@ export interface SourceForm {
 
 export class Source {
   readonly leftOutRows: LeftOutRow[] = []
+  /** Rows that the member left out by an edit. */
+  leftByMember = 0
 
   constructor(readonly form: SourceForm) {}
 
@@ -120,13 +122,17 @@ export class Source {
   /** Rows by our columns, with corrections. Rows that are no records are noted in `leftOutRows`; an edit of a row brings it back. */
   *rows(edits: Edits): Generator<SourceRow> {
     this.leftOutRows.length = 0
+    this.leftByMember = 0
     const places = Object.entries(this.form.map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
     const sums = new Sums()
     const handles = new Set<string>()
     for (let index = this.form.at + 1; index < this.form.table.length; index++) {
       const line = this.form.table.line(index)
       const put = edits[line]
-      if (put === null) continue
+      if (put === null) {
+        this.leftByMember += 1
+        continue
+      }
       const raw = this.form.table.cells(index)
       const row: SourceRow & { cells: Record<string, string> } = { line, cells: {} }
       let isFilled = false

@@ -83,6 +83,8 @@ export interface TableFile {
   name: string
   /** Rows with any cell below the headings. */
   rows: number
+  /** Line of the last record. */
+  lastLine: number
   text: string
 }
 
@@ -101,11 +103,16 @@ export function fileOf(rows: readonly TableRow[], look: Look, totals: TableRow |
     headings,
     ...records.flatMap((row, place) => [headings.map((heading) => row[heading] ?? ''), ...(look.blankAfter.includes(place) ? [[]] : [])]),
   ]
+  const lastRow = table.findLastIndex((cells) => cells.some((cell) => cell !== ''))
+  const linesOf = (cells: readonly string[]) => cells.join('').split('\n').length
+  // A cell of several lines takes as many of a CSV file.
+  const lastLine = look.encoding === 'xlsx' ? lastRow + 1 : table.slice(0, lastRow).reduce((line, cells) => line + linesOf(cells), 1)
   const quoted = (cell: string) => (look.quotesAll || /["\r\n\t;,]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
   const text = table.map((cells) => `${cells.map(quoted).join(look.separator)}${look.lineEnd}`).join('')
   return {
     bytes: look.encoding === 'xlsx' ? workbookOf(sheetOf(table)) : encoded(text, look.encoding),
     name: look.encoding === 'xlsx' ? 'list.xlsx' : 'list.csv',
+    lastLine,
     rows: records.length,
     text,
   }
