@@ -75,9 +75,9 @@ async function importUnderGuess(
   const checked = await bringIn(shop, endpoint, bytes, { mode: 'check' }, name)
   expect(checked.status, JSON.stringify(checked.body)).toBe(200)
   if (profile !== undefined) expect(checked.body.profile, name).toMatchObject({ id: profile })
-  const asked = ((checked.body.questions ?? []) as unknown as { id: string }[]).map(({ id }) => id)
-  if (right.questions) expect(asked).toEqual(right.questions)
-  const answers = Object.fromEntries(asked.map((id) => [id, 'comma']))
+  const questionIds = ((checked.body.questions ?? []) as unknown as { id: string }[]).map(({ id }) => id)
+  if (right.questions) expect(questionIds).toEqual(right.questions)
+  const answers = Object.fromEntries(questionIds.map((id) => [id, 'comma']))
   const guessed = checked.body.table?.map as unknown as Record<string, number>
   const none = Object.fromEntries(required[endpoint].map((column) => [column, null]))
   return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map }, answers }, name)).body

@@ -21,8 +21,8 @@ let codes: ReadonlyMap<string, string> | undefined
 /** `Nigeria`, `NGA` and `ng` are NG; country names in every language of the app. */
 function countryOf(cell: Cells[string]): Cells[string] {
   if (typeof cell !== 'string') return cell
-  const known = otherCountryNames[cell.toLowerCase()]
-  if (known) return known
+  const code = otherCountryNames[cell.toLowerCase()]
+  if (code) return code
   if (/^[a-z]{2}$/i.test(cell)) return cell.toUpperCase()
   codes ??= new Map(
     [...alpha3].flatMap(([code, three]) => [

@@ -102,13 +102,13 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     await create(ctx, created, outcome, { names, places, importOptions: options, slices })
     await change(ctx, many, outcome, tagsHere, options)
   }
-  const known: MatchedRow[] = []
+  const variantRows: MatchedRow[] = []
   if (!isDoomed() || options.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
-  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome, known })
+  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome, variantRows })
   await unmakeNamed(ctx, readings, namings, createdNames, options.sideRecords)
   outcome.rejected = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
   if (options.isCheck) outcome.sums = sumsOf(readings)
-  outcome.stockDiffers = await differingStock(ctx, [...good, ...known])
+  outcome.stockDiffers = await differingStock(ctx, [...good, ...variantRows])
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
 }

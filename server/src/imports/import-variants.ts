@@ -22,7 +22,7 @@ interface Group {
   /** The product’s own row, if any. */
   parent: ProductReading | undefined
   variants: ProductReading[]
-  /** What the rows say of the product itself. */
+  /** Values of the product itself in its rows. */
   own: Partial<ProductReading['body']>
 }
 
@@ -69,8 +69,8 @@ interface ImportState {
   places: ReadonlyMap<number, readonly OpeningStock[]>
   importOptions: ImportOptions
   outcome: Outcome
-  /** Receives the rows of variants with what is stored of them. */
-  known: MatchedRow[]
+  /** Receives the rows of variants, each with its stored variant. */
+  variantRows: MatchedRow[]
 }
 
 /** Rows between progress notes, which also check for a stop. */
@@ -186,7 +186,7 @@ async function createGroup(
   ctx: BusinessContext,
   group: Group,
   names: readonly string[],
-  { names: ids, places, outcome, importOptions, known }: ImportState,
+  { names: ids, places, outcome, importOptions, variantRows }: ImportState,
 ): Promise<void> {
   const [first] = group.variants
   if (!first) return
@@ -242,7 +242,7 @@ async function createGroup(
   else importOptions.sideRecords.parents.push(product.id)
   for (const reading of group.variants) {
     outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
-    known.push({ reading, before: undefined })
+    variantRows.push({ reading, before: undefined })
   }
   await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, importOptions.sideRecords)
 }
@@ -273,7 +273,7 @@ async function changeGroup(
   group: Group,
   before: ProductRow,
   names: readonly string[],
-  { names: ids, places, outcome, importOptions, known }: ImportState,
+  { names: ids, places, outcome, importOptions, variantRows }: ImportState,
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
   const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
@@ -291,7 +291,7 @@ async function changeGroup(
       changed.push({ reading, body: variantBody(reading, before.name, options), was })
       continue
     }
-    known.push({ reading, before: was })
+    variantRows.push({ reading, before: was })
     const changes = differing(reading, was, options, before.name)
     if (Object.keys(changes).length > 0) changed.push({ reading, body: { ...changes, id: was.id }, was })
     else left.add(reading)

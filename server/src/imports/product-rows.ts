@@ -74,7 +74,7 @@ export const productRules: RowRules<typeof ProductBody> = {
       ...cells,
       type: typeof cells.type === 'string' ? (choiceOf('product_type', cells.type) ?? cells.type) : undefined,
       images: typeof cells.image === 'string' ? cells.image.split('\n') : undefined,
-      // Zero or less means no opening stock. What was sold before it came is below zero (`differingStock`).
+      // Zero or less means no opening stock. Goods sold before they came are below zero (`differingStock`).
       stock: typeof cells.stock === 'number' && cells.stock <= 0 ? undefined : cells.stock,
       options,
     }

@@ -31,14 +31,14 @@ const required = {
 const addUp = ({ imported, updated, skipped, refused, left_out_rows }: JsonBody): number =>
   [imported, updated, skipped, refused, left_out_rows].reduce((sum, count) => sum + Number(count), 0)
 
-/** The guessed map and the answers of whoever wrote the file. */
+/** The guessed map, and the answers of the file’s writer. */
 function wishOf(kind: Kind, { table, questions }: JsonBody, { sign }: Hand) {
   const none = Object.fromEntries(required[kind].map((column) => [column, null]))
   const answers = Object.fromEntries((questions as unknown as { id: string }[]).map(({ id }) => [id, sign]))
   return { map: { ...none, ...(table?.map as object) }, answers }
 }
 
-/** Imports a file whole, after a check and before another. Each says what became of every row. */
+/** Imports a file answer, after a check and before another. Each says what became of every row. */
 async function importFile(shop: Shop, kind: Kind, form: FormHead, { file, byHand }: { file: TableFile; byHand: Hand }): Promise<void> {
   const ask = (fields: object) => bringIn(shop, kind, file.bytes, { ...fields }, file.name)
   const first = await ask({ mode: 'check' })
@@ -52,10 +52,10 @@ async function importFile(shop: Shop, kind: Kind, form: FormHead, { file, byHand
   expect(done.status, JSON.stringify(done.body)).toBe(200)
   for (const count of ['total', 'imported', 'updated', 'skipped', 'refused', 'left_out_rows'])
     expect([count, done.body[count]]).toEqual([count, checked[count]])
-  const again = (await ask({ mode: 'check', ...wish })).body
-  expect(again.rows).toEqual([])
-  expect(again).toMatchObject({ imported: 0, updated: 0, total: file.rows, stock_differs: 0 })
-  expect(addUp(again)).toBe(file.rows)
+  const secondCheck = (await ask({ mode: 'check', ...wish })).body
+  expect(secondCheck.rows).toEqual([])
+  expect(secondCheck).toMatchObject({ imported: 0, updated: 0, total: file.rows, stock_differs: 0 })
+  expect(addUp(secondCheck)).toBe(file.rows)
 }
 
 const rowsOf = async (shop: Shop, path: string) => (await shop.call('GET', `/v1/business/${path}`)).body.rows as unknown as JsonBody[]
@@ -63,20 +63,20 @@ const nameOf = (record: JsonBody | null | undefined) => (record as { name?: stri
 const namesOf = (records: JsonBody | undefined) => ((records ?? []) as unknown as { name: string }[]).map(({ name }) => name).toSorted()
 
 /** Each cell that is not kept as it should be, and each record that is missing or too many. Absent fields of `right` are not compared. */
-function differences<Kept extends { name: string }>(kept: readonly Kept[], right: readonly Partial<Kept>[]): string[] {
-  const keptByName = new Map(kept.map((record) => [record.name, record]))
+function differences<Kept extends { name: string }>(records: readonly Kept[], right: readonly Partial<Kept>[]): string[] {
+  const recordByName = new Map(records.map((record) => [record.name, record]))
   const expectedNames = new Set(right.map(({ name }) => name))
   const json = (value: unknown) => JSON.stringify(value)
   return [
-    ...kept.flatMap(({ name }) => (expectedNames.has(name) ? [] : [`${json(name)} is too many`])),
+    ...records.flatMap(({ name }) => (expectedNames.has(name) ? [] : [`${json(name)} is too many`])),
     ...right.flatMap((record) => {
-      const found = keptByName.get(record.name ?? '')
-      if (!found) return [`${json(record.name)} is missing`]
+      const match = recordByName.get(record.name ?? '')
+      if (!match) return [`${json(record.name)} is missing`]
       return Object.entries(record).flatMap(([field, value]) => {
-        const own = found[field as keyof Kept]
-        return value === undefined || json(own) === json(value)
+        const actual = match[field as keyof Kept]
+        return value === undefined || json(actual) === json(value)
           ? []
-          : [`${json(record.name)} ${field}: ${json(own)} instead of ${json(value)}`]
+          : [`${json(record.name)} ${field}: ${json(actual)} instead of ${json(value)}`]
       })
     }),
   ]
@@ -136,27 +136,27 @@ const totalsOf = ({ name, sums }: FormHead, records: readonly { price: number; s
   }
 
 interface Trial<Known> {
-  known: Known[]
+  samples: Known[]
   byHand: Hand
   looks: Look
 }
 
 /** Runs trials of a form; a failure prints its file. */
-const trials = <Known>(form: FormHead, known: fc.Arbitrary<Known[]>, run: (trial: Trial<Known>) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(fc.record({ known, byHand: hand, looks: look }), run), {
+const trials = <Known>(form: FormHead, samples: fc.Arbitrary<Known[]>, run: (trial: Trial<Known>) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(fc.record({ samples, byHand: hand, looks: look }), run), {
     seed: seed + form.title.length * 1000,
     numRuns: runs,
     endOnFailure: !process.env.SHRINK,
   })
 
 test.each(productForms.map((form) => [form.title, form] as const))('each cell of products is kept as a file says: %s', async (_, form) => {
-  await trials(form, goods(most), async ({ known, byHand, looks }) => {
-    const rows = known.flatMap((good, place) => form.rows(good, byHand, place))
-    const file = fileOf(rows, looks, totalsOf(form, known, byHand))
+  await trials(form, goods(most), async ({ samples, byHand, looks }) => {
+    const rows = samples.flatMap((good, place) => form.rows(good, byHand, place))
+    const file = fileOf(rows, looks, totalsOf(form, samples, byHand))
     const shop = await openShop(server)
     try {
       await importFile(shop, 'products', form, { file, byHand })
-      const right = known.map((good) => form.keeps(wholeOf(good, '\n\n'), good))
+      const right = samples.map((good) => form.keeps(wholeOf(good, '\n\n'), good))
       const sorted = right.map((product) => ({ ...product, tags: product.tags.toSorted(), variants: product.variants.toSorted(bySku) }))
       expect(differences<object & { name: string }>(await productsOf(shop), sorted)).toEqual([])
     } catch (error) {
@@ -168,16 +168,16 @@ test.each(productForms.map((form) => [form.title, form] as const))('each cell of
 })
 
 test.each(contactForms.map((form) => [form.title, form] as const))('each cell of contacts is kept as a file says: %s', async (_, form) => {
-  await trials(form, people(most), async ({ known, byHand, looks }) => {
+  await trials(form, people(most), async ({ samples, byHand, looks }) => {
     const file = fileOf(
-      known.flatMap((person, place) => form.rows(person, byHand, place)),
+      samples.flatMap((person, place) => form.rows(person, byHand, place)),
       looks,
       undefined,
     )
     const shop = await openShop(server)
     try {
       await importFile(shop, 'contacts', form, { file, byHand })
-      const right = known.map((person) => form.keeps(wholePerson(person), person))
+      const right = samples.map((person) => form.keeps(wholePerson(person), person))
       expect(
         differences<object & { name: string }>(
           await contactsOf(shop),
@@ -199,7 +199,7 @@ const everyForm = [
         form.title,
         'products' as const,
         form,
-        (byHand: Hand) => goods(most).map((known) => known.flatMap((good, place) => form.rows(good, byHand, place))),
+        (byHand: Hand) => goods(most).map((samples) => samples.flatMap((good, place) => form.rows(good, byHand, place))),
       ] as const,
   ),
   ...contactForms.map(
@@ -208,7 +208,7 @@ const everyForm = [
         form.title,
         'contacts' as const,
         form,
-        (byHand: Hand) => people(most).map((known) => known.flatMap((person, place) => form.rows(person, byHand, place))),
+        (byHand: Hand) => people(most).map((samples) => samples.flatMap((person, place) => form.rows(person, byHand, place))),
       ] as const,
   ),
 ]
@@ -222,8 +222,8 @@ test.each(everyForm)('each row of a file with a row twice is counted once, by ev
     const wish = wishOf(kind, (await ask({ mode: 'check' })).body, byHand)
     const checked = (await ask({ mode: 'check', ...wish })).body
     expect([checked.total, addUp(checked)], file.text).toEqual([file.rows, file.rows])
-    const whole = await ask({ mode: 'all', ...wish })
-    const report = whole.status === 422 ? (whole.body.report ?? {}) : whole.body
+    const answer = await ask({ mode: 'all', ...wish })
+    const report = answer.status === 422 ? (answer.body.report ?? {}) : answer.body
     expect([report.total, addUp(report)], file.text).toEqual([file.rows, file.rows])
     const valid = (await ask({ mode: 'valid', ...wish, edits: { [file.lastLine]: null } })).body
     expect([valid.total, addUp(valid)], file.text).toEqual([file.rows, file.rows])

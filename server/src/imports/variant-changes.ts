@@ -17,15 +17,15 @@ interface RowsOfProduct {
 }
 
 /**
- * What rows say of a product itself: its own row. Files with handles (Shopify) have none: there the rows of its variants say it, with its
- * pictures, and with its status in the first of them alone, which is then no variant’s.
+ * Values of a product itself: from its own row. Files with handles (Shopify) have none: the rows of its variants have them, with its
+ * pictures. Its status is in the first of them alone, which is then no variant’s.
  */
 export function takeOwn(parent: ProductReading | undefined, variants: readonly ProductReading[]): Partial<ProductReading['body']> {
-  const [first, ...others] = variants
+  const [first, ...laterRows] = variants
   if (parent || !first?.isByHandle) return parent?.body ?? {}
   const { name, description, active } = first.body
   const images = variants.find(({ body }) => body.images)?.body.images
-  if (others.some(({ body }) => typeof body.active === 'boolean')) return { name, description, images }
+  if (laterRows.some(({ body }) => typeof body.active === 'boolean')) return { name, description, images }
   delete first.body.active
   return { name, description, images, active }
 }

@@ -47,7 +47,7 @@ const linesOfLinks = (cell: string): string =>
     .slice(0, MAX_IMAGES)
     .join('\n')
 
-/** What programs write for “not said”, or for a price that is typed at the till. */
+/** Words of programs for “not said”, or for a price that is typed at the till. */
 const unsaid = /^(-+|–|—|n\/a|null|none|nil|nan|\\n|variable|0000-00-00.*|0\/0\/0+)$/i
 export const isUnsaid = (cell: string): boolean => cell.length <= 20 && unsaid.test(cell)
 
@@ -62,7 +62,7 @@ const ownWords = new Set([
 ])
 
 /** The cell of a column; empty for a word that says nothing. */
-export const saidIn = (column: string, cell: string): string => (ownWords.has(column) || !isUnsaid(cell) ? cell : '')
+export const cellText = (column: string, cell: string): string => (ownWords.has(column) || !isUnsaid(cell) ? cell : '')
 
 export interface CellForm {
   sign: DecimalSign | null

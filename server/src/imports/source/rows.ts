@@ -7,7 +7,7 @@ const sumWords =
   '(grand[\\s-]*)?(sub|sous)?[\\s-]*(total\\w{0,2}|totaux|sum|somme|suma|soma|(end|zwischen|gesamt)?summe|gesamt|insgesamt|jimla|کل|میزان|المجموع|الإجمالي)'
 const sumWord = new RegExp(`^${sumWords}(?!\\p{L})`, 'iu')
 const onlySumWord = new RegExp(`^${sumWords}\\s*:?$`, 'iu')
-/** Who wrote or checked a printed list. */
+/** Names of those who wrote or checked a printed list. */
 const signature =
   /^(prepared|printed|checked|approved|signed|verified|received|authori[sz]ed|generated|imprimé|établi|vérifié|signature|page \d)(?!\p{L})/iu
 

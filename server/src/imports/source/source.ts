@@ -4,7 +4,7 @@ import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import type { ColumnMap, Edits, SourceRow, Table } from '../table.ts'
-import { type CellForm, rewriteCell, saidIn } from './cells.ts'
+import { type CellForm, rewriteCell, cellText } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
@@ -137,7 +137,7 @@ export class Source {
       const row: SourceRow & { cells: Record<string, string> } = { line, cells: {} }
       let isFilled = false
       for (const [column, place] of places) {
-        const cell = saidIn(column, storable(raw[place]))
+        const cell = cellText(column, storable(raw[place]))
         row.cells[column] = cell
         isFilled ||= cell !== ''
       }

@@ -1,8 +1,45 @@
 import type { Good } from './known-goods.ts'
+import { without } from './office-forms.ts'
 import { type ProductForm, itemsOf } from './product-forms.ts'
 import { htmlOf, moneyText, quantityText } from './table-files.ts'
 
 /* Programs that keep a product and its variants in rows of different kinds. */
+
+const etsy: ProductForm = {
+  title: 'Etsy',
+  profile: 'etsy_listings',
+  name: 'TITLE',
+  rows: (good, hand) => [
+    {
+      ...{
+        TITLE: good.name,
+        DESCRIPTION: good.paragraphs.join('\n'),
+        PRICE: moneyText(good.price, hand),
+        CURRENCY_CODE: 'NGN',
+        QUANTITY: quantityText(good.stock, hand),
+      },
+      ...{
+        TAGS: good.tags.map((tag) => tag.replaceAll(' ', '_')).join(','),
+        MATERIALS: 'paper',
+        IMAGE1: good.images[0] ?? '',
+        IMAGE2: good.images[1] ?? '',
+        IMAGE3: good.images[2] ?? '',
+      },
+      SKU: good.sku.replaceAll(',', ''),
+    },
+  ],
+  keeps: (record, good) =>
+    without(record, good, {
+      description: good.paragraphs.join('\n') || null,
+      sku: good.sku.replaceAll(',', ''),
+      barcode: null,
+      category: null,
+      brand: null,
+      cost: 0,
+      weight: null,
+      onSale: 1,
+    }),
+}
 
 const magento: ProductForm = {
   title: 'Magento',
@@ -44,15 +81,15 @@ const magento: ProductForm = {
       },
     ]
   },
-  keeps: (whole) => ({
-    ...whole,
-    ...(whole.variants.length === 0 ? { barcode: null } : {}),
+  keeps: (record) => ({
+    ...record,
+    ...(record.variants.length === 0 ? { barcode: null } : {}),
     ...{
       brand: null,
       tags: [],
       weight: null,
-      images: whole.images.slice(0, 1),
-      variants: whole.variants.map((variant) => ({ ...variant, barcode: null })),
+      images: record.images.slice(0, 1),
+      variants: record.variants.map((variant) => ({ ...variant, barcode: null })),
     },
   }),
 }
@@ -105,7 +142,7 @@ const bigcommerce: ProductForm = {
       ...good.images.map((image) => ({ Item: 'Image', 'Internal Image URL (Export)': image })),
     ]
   },
-  keeps: (whole) => ({ ...whole, brand: null, tags: [], weight: null }),
+  keeps: (record) => ({ ...record, brand: null, tags: [], weight: null }),
 }
 
 const erpnext: ProductForm = {
@@ -120,12 +157,12 @@ const erpnext: ProductForm = {
       'Maintain Stock': '1',
       Brand: good.brand ?? '',
     }
-    const own = (item: (typeof good)['variants'][number] | Good) => ({
+    const ownCells = (item: (typeof good)['variants'][number] | Good) => ({
       ...{ ID: item.sku, 'Item Code': item.sku, 'Barcode (Barcodes)': item.barcode ?? '', 'Opening Stock': quantityText(item.stock, hand) },
       ...{ 'Valuation Rate': moneyText(item.cost, hand), 'Standard Selling Rate': moneyText(item.price, hand) },
     })
     const about = { 'Item Name': good.name, Description: htmlOf(good.paragraphs) }
-    if (good.variants.length === 0) return [{ ...shared, ...about, ...own(good), 'Has Variants': '0', 'Variant Of': '' }]
+    if (good.variants.length === 0) return [{ ...shared, ...about, ...ownCells(good), 'Has Variants': '0', 'Variant Of': '' }]
     const attribute = (at: number, value: string) => ({
       'Attribute (Variant Attributes)': good.options[at] ?? '',
       'Attribute Value (Variant Attributes)': value,
@@ -136,7 +173,7 @@ const erpnext: ProductForm = {
         {
           ...shared,
           'Item Name': [good.name, ...variant.values].join('-'),
-          ...own(variant),
+          ...ownCells(variant),
           'Variant Of': good.sku,
           ...attribute(0, variant.values[0] ?? ''),
         },
@@ -144,7 +181,7 @@ const erpnext: ProductForm = {
       ]),
     ]
   },
-  keeps: (whole) => ({ ...whole, category: whole.category ?? 'All Item Groups', tags: [], weight: null, images: [] }),
+  keeps: (record) => ({ ...record, category: record.category ?? 'All Item Groups', tags: [], weight: null, images: [] }),
 }
 
-export const catalogueForms: readonly ProductForm[] = [magento, bigcommerce, erpnext]
+export const catalogueForms: readonly ProductForm[] = [etsy, magento, bigcommerce, erpnext]

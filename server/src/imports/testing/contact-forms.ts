@@ -5,7 +5,7 @@ import { moneyText } from './table-files.ts'
 /* Known people as rows of each program’s export. */
 
 /** A contact as the API replies; the columns that a program lacks are null. */
-export interface KeptContact {
+export interface ExpectedContact {
   name: string
   email: string | null
   phone: string | null
@@ -17,9 +17,9 @@ export interface KeptContact {
   balance: number
 }
 
-export type ContactForm = Form<Person, KeptContact>
+export type ContactForm = Form<Person, ExpectedContact>
 
-export const wholePerson = ({ first, last, email, phone, company, address, city, note, groups, balance }: Person): KeptContact => ({
+export const wholePerson = ({ first, last, email, phone, company, address, city, note, groups, balance }: Person): ExpectedContact => ({
   ...{ name: `${first} ${last}`, email, phone, company_name: company, address, city, note, groups, balance },
 })
 
@@ -51,7 +51,7 @@ const shopify: ContactForm = {
       },
     },
   ],
-  keeps: (whole) => ({ ...whole, balance: 0 }),
+  keeps: (record) => ({ ...record, balance: 0 }),
 }
 
 const woocommerce: ContactForm = {
@@ -80,7 +80,7 @@ const woocommerce: ContactForm = {
       },
     },
   ],
-  keeps: (whole) => ({ ...whole, note: null, groups: [], balance: 0 }),
+  keeps: (record) => ({ ...record, note: null, groups: [], balance: 0 }),
 }
 
 const loyverse: ContactForm = {
@@ -107,7 +107,7 @@ const loyverse: ContactForm = {
       },
     },
   ],
-  keeps: (whole) => ({ ...whole, company_name: null, groups: [], balance: 0 }),
+  keeps: (record) => ({ ...record, company_name: null, groups: [], balance: 0 }),
 }
 
 const square: ContactForm = {
@@ -135,7 +135,7 @@ const square: ContactForm = {
       },
     },
   ],
-  keeps: (whole) => ({ ...whole, balance: 0 }),
+  keeps: (record) => ({ ...record, balance: 0 }),
 }
 
 const quickbooks: ContactForm = {
@@ -157,7 +157,7 @@ const quickbooks: ContactForm = {
       'Open Balance': moneyText(balance, hand),
     },
   ],
-  keeps: (whole) => ({ ...whole, note: null, groups: [] }),
+  keeps: (record) => ({ ...record, note: null, groups: [] }),
 }
 
 const zoho: ContactForm = {
@@ -184,7 +184,7 @@ const zoho: ContactForm = {
       },
     },
   ],
-  keeps: (whole) => ({ ...whole, groups: [] }),
+  keeps: (record) => ({ ...record, groups: [] }),
 }
 
 const odooHeadings = {
@@ -197,7 +197,7 @@ const odoo = (language: keyof typeof odooHeadings): ContactForm => ({
   profile: 'odoo_contacts',
   name: odooHeadings[language][0],
   rows: ({ first, last, email, phone, company, address, city, note, groups, balance }, hand, place) => {
-    const [nameHead, type, companyHead, phoneHead, emailHead, street, cityHead, country, tags, owed, notes] = odooHeadings[language]
+    const [nameHead, type, companyHead, phoneHead, emailHead, street, cityHead, country, tags, balanceHead, notes] = odooHeadings[language]
     return [
       {
         ...{
@@ -213,26 +213,26 @@ const odoo = (language: keyof typeof odooHeadings): ContactForm => ({
           [cityHead]: text(city),
           [country]: 'Nigeria',
           [tags]: groups.join(','),
-          [owed]: moneyText(balance, hand),
+          [balanceHead]: moneyText(balance, hand),
           [notes]: text(note),
         },
       },
     ]
   },
-  keeps: (whole) => whole,
+  keeps: (record) => record,
 })
 
 const sheetHeadings = {
-  en: ['Full name', 'Mobile', 'Email address', 'Company name', 'Street address', 'Town', 'Remarks', 'Amount owed', 'Group'],
+  en: ['Full name', 'Mobile', 'Email address', 'Company name', 'Street address', 'Town', 'Remarks', 'Amount balanceHead', 'Group'],
   fr: ['Nom complet', 'Numéro de téléphone', 'Courriel', 'Entreprise', 'Adresse', 'Ville', 'Note', 'Solde', 'Groupes'],
 } as const
 
 const sheet = (language: keyof typeof sheetHeadings): ContactForm => ({
-  title: `a shop’s own list of customers in ${language}`,
+  title: `a shop’s ownCells list of customers in ${language}`,
   profile: null,
   name: sheetHeadings[language][0],
   rows: ({ first, last, email, phone, company, address, city, note, balance, groups }, hand) => {
-    const [nameHead, phoneHead, emailHead, companyHead, street, cityHead, notes, owed, tags] = sheetHeadings[language]
+    const [nameHead, phoneHead, emailHead, companyHead, street, cityHead, notes, balanceHead, tags] = sheetHeadings[language]
     return [
       {
         ...{
@@ -242,11 +242,11 @@ const sheet = (language: keyof typeof sheetHeadings): ContactForm => ({
           [companyHead]: text(company),
           [street]: text(address),
         },
-        ...{ [cityHead]: text(city), [notes]: text(note), [owed]: moneyText(balance, hand), [tags]: groups.join(', ') },
+        ...{ [cityHead]: text(city), [notes]: text(note), [balanceHead]: moneyText(balance, hand), [tags]: groups.join(', ') },
       },
     ]
   },
-  keeps: (whole) => whole,
+  keeps: (record) => record,
 })
 
 export const contactForms: readonly ContactForm[] = [

@@ -120,7 +120,7 @@ const figures = { price: kobo, cost: kobo, stock }
 function variantsOf(options: readonly string[], count: number): fc.Arbitrary<KnownVariant[]> {
   const [first = '', second] = options
   const combinations = (optionValues[first] ?? []).flatMap((value) =>
-    second ? (optionValues[second] ?? []).map((other) => [value, other]) : [[value]],
+    second ? (optionValues[second] ?? []).map((second) => [value, second]) : [[value]],
   )
   return fc
     .tuple(

@@ -1,12 +1,12 @@
 import type { Good } from './known-goods.ts'
-import { type KeptProduct, type ProductForm, itemsOf, optionCells } from './product-forms.ts'
+import { type ExpectedProduct, type ProductForm, itemsOf, optionCells } from './product-forms.ts'
 import { htmlOf, moneyText, quantityText } from './table-files.ts'
 
-/* More programs, and sheets of a shop’s own. The first ones below have no variants: each is a product of its own there. */
+/* More programs, and sheets of a shop’s ownCells. The first ones below have no variants: each is a product of its ownCells there. */
 
-const without = (whole: KeptProduct, good: Good, lost: Partial<KeptProduct>): KeptProduct => ({
+export const without = (record: ExpectedProduct, good: Good, lost: Partial<ExpectedProduct>): ExpectedProduct => ({
   ...{
-    ...whole,
+    ...record,
     variants: [],
     onSale: good.isActive ? 1 : 0,
     sku: good.sku,
@@ -53,7 +53,7 @@ const zoho: ProductForm = {
         Status: good.isActive ? 'Active' : 'Inactive',
       },
     })),
-  keeps: (whole, good) => ({ ...whole, description: good.paragraphs.join('\n') || null, tags: [], images: [], weight: null }),
+  keeps: (record, good) => ({ ...record, description: good.paragraphs.join('\n') || null, tags: [], images: [], weight: null }),
 }
 
 const quickbooks: ProductForm = {
@@ -77,8 +77,8 @@ const quickbooks: ProductForm = {
       ...{ 'Quantity On Hand': quantityText(good.stock, hand), 'Reorder Point': '', 'Quantity as-of Date': '01/02/2026' },
     },
   ],
-  keeps: (whole, good) =>
-    without(whole, good, {
+  keeps: (record, good) =>
+    without(record, good, {
       description: good.paragraphs.join('\n') || null,
       barcode: null,
       brand: null,
@@ -111,50 +111,14 @@ const quickbooksDesktop: ProductForm = {
       ...{ Cost: moneyText(good.cost, hand), Price: moneyText(good.price, hand), MPN: good.sku },
     },
   ],
-  keeps: (whole, good) =>
-    without(whole, good, {
+  keeps: (record, good) =>
+    without(record, good, {
       description: good.paragraphs.join('\n') || null,
       barcode: null,
       brand: null,
       tags: [],
       images: [],
       weight: null,
-    }),
-}
-
-const etsy: ProductForm = {
-  title: 'Etsy',
-  profile: 'etsy_listings',
-  name: 'TITLE',
-  rows: (good, hand) => [
-    {
-      ...{
-        TITLE: good.name,
-        DESCRIPTION: good.paragraphs.join('\n'),
-        PRICE: moneyText(good.price, hand),
-        CURRENCY_CODE: 'NGN',
-        QUANTITY: quantityText(good.stock, hand),
-      },
-      ...{
-        TAGS: good.tags.map((tag) => tag.replaceAll(' ', '_')).join(','),
-        MATERIALS: 'paper',
-        IMAGE1: good.images[0] ?? '',
-        IMAGE2: good.images[1] ?? '',
-        IMAGE3: good.images[2] ?? '',
-      },
-      SKU: good.sku.replaceAll(',', ''),
-    },
-  ],
-  keeps: (whole, good) =>
-    without(whole, good, {
-      description: good.paragraphs.join('\n') || null,
-      sku: good.sku.replaceAll(',', ''),
-      barcode: null,
-      category: null,
-      brand: null,
-      cost: 0,
-      weight: null,
-      onSale: 1,
     }),
 }
 
@@ -222,7 +186,7 @@ const prestashop = (language: keyof typeof prestashopHeadings): ProductForm => (
       },
     ]
   },
-  keeps: (whole, good) => without(whole, good, {}),
+  keeps: (record, good) => without(record, good, {}),
 })
 
 const odooHeadings = {
@@ -300,8 +264,8 @@ const odoo = (language: keyof typeof odooHeadings): ProductForm => ({
       },
     ]
   },
-  keeps: (whole, good) =>
-    without(whole, good, { description: good.paragraphs.join('\n') || null, category: good.category ?? 'All', brand: null, images: [] }),
+  keeps: (record, good) =>
+    without(record, good, { description: good.paragraphs.join('\n') || null, category: good.category ?? 'All', brand: null, images: [] }),
 })
 
 const sheetHeadings = {
@@ -324,7 +288,7 @@ const sheetHeadings = {
 const sheet = (language: keyof typeof sheetHeadings): ProductForm => {
   const [name, sku, barcode, text, category, brand, price, cost, stock, weight, tags] = sheetHeadings[language]
   return {
-    title: `a shop’s own sheet in ${language}`,
+    title: `a shop’s ownCells sheet in ${language}`,
     profile: null,
     name,
     sums: { price, stock },
@@ -347,11 +311,11 @@ const sheet = (language: keyof typeof sheetHeadings): ProductForm => {
         },
       },
     ],
-    keeps: (whole, good) => without(whole, good, { description: good.paragraphs.join('\n') || null, images: [], onSale: 1 }),
+    keeps: (record, good) => without(record, good, { description: good.paragraphs.join('\n') || null, images: [], onSale: 1 }),
   }
 }
 
 export const officeForms: readonly ProductForm[] = [
-  ...[zoho, quickbooks, quickbooksDesktop, etsy, prestashop('en'), prestashop('fr'), odoo('en'), odoo('fr'), odoo('fields')],
+  ...[zoho, quickbooks, quickbooksDesktop, prestashop('en'), prestashop('fr'), odoo('en'), odoo('fr'), odoo('fields')],
   ...[sheet('en'), sheet('fr')],
 ]

@@ -1,9 +1,9 @@
 import type { Good, KnownVariant } from './known-goods.ts'
 import type { Hand, TableRow } from './table-files.ts'
 
-/* Known goods as rows of each program’s export, and what of them the program’s columns say. */
+/* Known goods as rows of each program’s export, and the part of them that the program’s columns have. */
 
-export interface KeptVariant {
+export interface ExpectedVariant {
   options: Record<string, string>
   sku: string
   barcode: string | null
@@ -13,7 +13,7 @@ export interface KeptVariant {
 }
 
 /** A product as the API replies; a field that is absent is not compared. */
-export interface KeptProduct {
+export interface ExpectedProduct {
   name: string
   sku?: string
   barcode?: string | null
@@ -28,7 +28,7 @@ export interface KeptProduct {
   /** How many may be sold: it, or its variants. */
   onSale: number
   images: string[]
-  variants: KeptVariant[]
+  variants: ExpectedVariant[]
 }
 
 export interface FormHead {
@@ -43,14 +43,14 @@ export interface FormHead {
 
 export interface Form<Known, Kept> extends FormHead {
   rows: (known: Known, hand: Hand, place: number) => TableRow[]
-  /** @param whole what a file with every column says */
-  keeps: (whole: Kept, known: Known) => Kept
+  /** @param record what a file with every column says */
+  keeps: (record: Kept, known: Known) => Kept
 }
 
-export type ProductForm = Form<Good, KeptProduct>
+export type ProductForm = Form<Good, ExpectedProduct>
 
 /** Everything that is known of a product. */
-export function wholeOf(good: Good, paragraphs: string): KeptProduct {
+export function wholeOf(good: Good, paragraphs: string): ExpectedProduct {
   const { name, sku, barcode, category, brand, tags, price, cost, stock, weight, isActive, images, options, variants } = good
   const shared = {
     name,
@@ -73,8 +73,8 @@ export function wholeOf(good: Good, paragraphs: string): KeptProduct {
 }
 
 /** Figures and codes of the product, or of one of its variants. */
-export type Item = Pick<KnownVariant, 'sku' | 'barcode' | 'price' | 'cost' | 'stock'>
-export const itemsOf = (good: Good): (Item & { values: string[] })[] =>
+export type StockedItem = Pick<KnownVariant, 'sku' | 'barcode' | 'price' | 'cost' | 'stock'>
+export const itemsOf = (good: Good): (StockedItem & { values: string[] })[] =>
   good.variants.length > 0 ? good.variants : [{ ...good, values: [] }]
 
 /** `Option 1 name` and `Option 1 value`, by the headings of a program. */

@@ -1,9 +1,9 @@
-import { type Item, type KeptProduct, type ProductForm, itemsOf, optionCells } from './product-forms.ts'
+import { type StockedItem, type ExpectedProduct, type ProductForm, itemsOf, optionCells } from './product-forms.ts'
 import { type TableRow, htmlOf, moneyText, quantityText } from './table-files.ts'
 
 /* Programs of tills and web shops, with variants. */
 
-const kept = (whole: KeptProduct): KeptProduct => whole
+const unchanged = (record: ExpectedProduct): ExpectedProduct => record
 const handleOf = (place: number): string => `handle-${place}`
 
 const shopify = (isOld: boolean): ProductForm => ({
@@ -49,7 +49,7 @@ const shopify = (isOld: boolean): ProductForm => ({
     const count = Math.max(items.length, good.images.length)
     return Array.from({ length: count }, (_, at): TableRow => {
       const item = items[at]
-      const own = item && {
+      const ownCells = item && {
         ...{
           [heads.sku]: item.sku,
           [heads.barcode]: item.barcode ?? '',
@@ -69,10 +69,10 @@ const shopify = (isOld: boolean): ProductForm => ({
         },
         ...{ [heads.published]: 'true', Status: good.isActive ? 'active' : 'draft', [heads.name]: option, [heads.name2]: option2 },
       }
-      return { [heads.handle]: handleOf(place), ...first, ...own, [heads.image]: good.images[at] ?? '' }
+      return { [heads.handle]: handleOf(place), ...first, ...ownCells, [heads.image]: good.images[at] ?? '' }
     })
   },
-  keeps: kept,
+  keeps: unchanged,
 })
 
 const woocommerce: ProductForm = {
@@ -101,7 +101,7 @@ const woocommerce: ProductForm = {
       Brands: good.brand ?? '',
       Images: good.images.join(', '),
     }
-    const own = ({ sku, barcode, price, stock }: Item) => ({
+    const ownCells = ({ sku, barcode, price, stock }: StockedItem) => ({
       ...{
         SKU: sku,
         'GTIN, UPC, EAN, or ISBN': barcode ?? '',
@@ -112,7 +112,7 @@ const woocommerce: ProductForm = {
       },
       'Weight (kg)': good.weight ? quantityText(good.weight, hand) : '',
     })
-    if (!isVariable) return [{ ...head, Type: 'simple', ...about, ...own(good), ...attributes([]) }]
+    if (!isVariable) return [{ ...head, Type: 'simple', ...about, ...ownCells(good), ...attributes([]) }]
     const lists = good.options.map((_, at) => [...new Set(good.variants.map(({ values }) => values[at]))].join(', '))
     return [
       { ...head, Type: 'variable', ...about, SKU: good.sku, ...attributes(lists) },
@@ -126,14 +126,14 @@ const woocommerce: ProductForm = {
           Categories: '',
           Tags: '',
         },
-        ...{ ...own(variant), ...attributes(variant.values) },
+        ...{ ...ownCells(variant), ...attributes(variant.values) },
       })),
     ]
   },
-  keeps: (whole) => ({
-    ...whole,
-    ...(whole.variants.length === 0 ? { cost: 0 } : {}),
-    variants: whole.variants.map((variant) => ({ ...variant, cost: 0 })),
+  keeps: (record) => ({
+    ...record,
+    ...(record.variants.length === 0 ? { cost: 0 } : {}),
+    variants: record.variants.map((variant) => ({ ...variant, cost: 0 })),
   }),
 }
 
@@ -196,7 +196,7 @@ const loyverse = (language: keyof typeof loyverseHeadings): ProductForm => ({
     const [name, category, text, name1, value1, name2, value2, price, cost, barcode, track, stock, byWeight, sku] =
       loyverseHeadings[language]
     return itemsOf(good).map((item, at) => {
-      // Half of the stock, in whole units, stands in the second store.
+      // Half of the stock, in record units, stands in the second store.
       const second = Math.floor(item.stock / 2000) * 1000
       const first =
         at === 0
@@ -222,7 +222,7 @@ const loyverse = (language: keyof typeof loyverseHeadings): ProductForm => ({
       }
     })
   },
-  keeps: (whole) => ({ ...whole, brand: null, tags: [], onSale: Math.max(1, whole.variants.length), images: [], weight: null }),
+  keeps: (record) => ({ ...record, brand: null, tags: [], onSale: Math.max(1, record.variants.length), images: [], weight: null }),
 })
 
 const square: ProductForm = {
@@ -259,7 +259,7 @@ const square: ProductForm = {
       ),
       'Current Quantity Main': quantityText(item.stock, hand),
     })),
-  keeps: (whole) => ({ ...whole, brand: null, tags: [], images: [] }),
+  keeps: (record) => ({ ...record, brand: null, tags: [], images: [] }),
 }
 
 const lightspeed: ProductForm = {
@@ -294,12 +294,12 @@ const lightspeed: ProductForm = {
         ...{ active: good.isActive ? '1' : '0', track_inventory: '1', inventory_Main_Outlet: quantityText(item.stock, hand) },
       }
     }),
-  keeps: (whole) => ({
-    ...whole,
-    ...(whole.variants.length === 0 ? { barcode: null } : {}),
+  keeps: (record) => ({
+    ...record,
+    ...(record.variants.length === 0 ? { barcode: null } : {}),
     weight: null,
     images: [],
-    variants: whole.variants.map((variant) => ({ ...variant, barcode: null })),
+    variants: record.variants.map((variant) => ({ ...variant, barcode: null })),
   }),
 }
 

@@ -20,15 +20,14 @@ export interface Hand {
 const grouped = (digits: string, group: string): string => digits.replaceAll(/\B(?=(\d{3})+$)/g, group)
 
 function figure(value: number, decimals: number, { sign, group, isPadded }: Hand): string {
-  const [whole = '', all = ''] = Math.abs(value / 10 ** decimals)
+  const [digits = '', all = ''] = Math.abs(value / 10 ** decimals)
     .toFixed(decimals)
     .split('.')
   const rest = isPadded && decimals === 2 ? all : all.replace(/0+$/, '')
-  return `${value < 0 ? '-' : ''}${grouped(whole, group)}${rest && (sign === 'point' ? '.' : ',')}${rest}`
+  return `${value < 0 ? '-' : ''}${grouped(digits, group)}${rest && (sign === 'point' ? '.' : ',')}${rest}`
 }
 
 export const moneyText = (kobo: number, hand: Hand): string => `${hand.currency}${figure(kobo, 2, hand)}`
-export const plainMoney = (kobo: number): string => (kobo / 100).toFixed(2)
 /** @param thousandths of a unit, or grams of a kilogram */
 export const quantityText = (thousandths: number, hand: Hand): string => figure(thousandths, 3, hand)
 export const htmlOf = (paragraphs: readonly string[]): string =>

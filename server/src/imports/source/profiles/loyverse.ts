@@ -31,13 +31,13 @@ export const loyverseItems: Profile = {
     reorder_level: ['Low stock', 'Inventario bajo', 'Stock faible'],
   },
   rowReader: () => {
-    const seen = new Set<string>()
+    const handles = new Set<string>()
     return {
       read: (cells) => {
         const { parent = '', sku = '', option_1_value: value = '' } = cells
         // Components of a composite follow it, without a SKU of their own.
-        if (seen.has(parent) && !sku && !value) return 'note'
-        seen.add(parent)
+        if (handles.has(parent) && !sku && !value) return 'note'
+        handles.add(parent)
         return undefined
       },
     }
