@@ -38,7 +38,7 @@ function wishOf(kind: Kind, { table, questions }: JsonBody, { sign }: Hand) {
   return { map: { ...none, ...(table?.map as object) }, answers }
 }
 
-/** Imports a file answer, after a check and before another. Each says what became of every row. */
+/** Imports a file whole, after a check and before another. Each says what became of every row. */
 async function importFile(shop: Shop, kind: Kind, form: FormHead, { file, byHand }: { file: TableFile; byHand: Hand }): Promise<void> {
   const ask = (fields: object) => bringIn(shop, kind, file.bytes, { ...fields }, file.name)
   const first = await ask({ mode: 'check' })

@@ -223,12 +223,12 @@ const odoo = (language: keyof typeof odooHeadings): ContactForm => ({
 })
 
 const sheetHeadings = {
-  en: ['Full name', 'Mobile', 'Email address', 'Company name', 'Street address', 'Town', 'Remarks', 'Amount balanceHead', 'Group'],
+  en: ['Full name', 'Mobile', 'Email address', 'Company name', 'Street address', 'Town', 'Remarks', 'Amount owed', 'Group'],
   fr: ['Nom complet', 'Numéro de téléphone', 'Courriel', 'Entreprise', 'Adresse', 'Ville', 'Note', 'Solde', 'Groupes'],
 } as const
 
 const sheet = (language: keyof typeof sheetHeadings): ContactForm => ({
-  title: `a shop’s ownCells list of customers in ${language}`,
+  title: `a shop’s own list of customers in ${language}`,
   profile: null,
   name: sheetHeadings[language][0],
   rows: ({ first, last, email, phone, company, address, city, note, balance, groups }, hand) => {

@@ -2,7 +2,7 @@ import type { Good } from './known-goods.ts'
 import { type ExpectedProduct, type ProductForm, itemsOf, optionCells } from './product-forms.ts'
 import { htmlOf, moneyText, quantityText } from './table-files.ts'
 
-/* More programs, and sheets of a shop’s ownCells. The first ones below have no variants: each is a product of its ownCells there. */
+/* More programs, and sheets of a shop’s own. The first ones below have no variants: each is a product of its own there. */
 
 export const without = (record: ExpectedProduct, good: Good, lost: Partial<ExpectedProduct>): ExpectedProduct => ({
   ...{
@@ -288,7 +288,7 @@ const sheetHeadings = {
 const sheet = (language: keyof typeof sheetHeadings): ProductForm => {
   const [name, sku, barcode, text, category, brand, price, cost, stock, weight, tags] = sheetHeadings[language]
   return {
-    title: `a shop’s ownCells sheet in ${language}`,
+    title: `a shop’s own sheet in ${language}`,
     profile: null,
     name,
     sums: { price, stock },
