@@ -119,8 +119,10 @@ const FileForm = {
     rows: z.array(z.object({ row: z.int(), reason: z.enum(leftOutReasons), text: z.string() })),
     totals: z.object(Object.fromEntries(leftOutReasons.map((reason) => [reason, z.int()])) as Record<LeftOutReason, z.ZodInt>),
   }),
-  /** Those products: thousandths here and in the file. Null for members who see no stock. */
-  stock_rows: z.array(z.object({ row: z.int(), product: id('product'), name: z.string(), stock: z.int(), in_file: z.int() })).nullable(),
+  /** Those products, null where new ones: thousandths here and in the file. Null for members who see no stock. */
+  stock_rows: z
+    .array(z.object({ row: z.int(), product: id('product').nullable(), name: z.string(), stock: z.int(), in_file: z.int() }))
+    .nullable(),
   /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
   sums: z
     .object({
@@ -140,7 +142,7 @@ const counts = {
   updated: z.int(),
   skipped: z.int(),
   refused: z.int(),
-  /** Sums, notes, headings again, and rows with a further picture of the record above. */
+  /** Sums, notes, headings again, rows with a further picture of the record above, and those that the member left out. */
   left_out_rows: z.int(),
   /** Known products whose stock differs from the file's. An import moves none: an adjustment or a count does. */
   stock_differs: z.int(),

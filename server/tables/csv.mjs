@@ -38,6 +38,8 @@ const ofWindows = (bytes) =>
 /** @param {string} text */
 function plainText(text) {
   const start = text.slice(0, 8000)
+  // Some programs call a web page with a table a spreadsheet.
+  if (/^\ufeff?\s*<(?:!doctype|html|table|meta|\?xml)/i.test(start)) return undefined
   // Text has no such characters; programs and pictures do.
   const strange = [...start.matchAll(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)].length
   return strange > start.length / 100 ? undefined : text
@@ -46,7 +48,7 @@ function plainText(text) {
 const delimiters = [',', ';', '\t', '|']
 
 /**
- * The delimiter that splits the first lines most evenly; a line `sep=;` names it.
+ * The delimiter that splits most of the first lines; a line `sep=;` names it.
  * @param {string} text
  */
 function delimiterOf(text) {
@@ -56,7 +58,8 @@ function delimiterOf(text) {
     const counts = lines.map((line) => columnsIn(line, delimiter))
     const widest = Math.max(...counts, 1)
     if (widest < 2) continue
-    const alike = counts.filter((count) => count === widest).length
+    // Rows may end early: half of the widest is enough.
+    const alike = counts.filter((count) => count > 1 && count * 2 >= widest).length
     const score = alike * 1000 + widest
     if (score > most) [best, most] = [delimiter, score]
   }
@@ -102,12 +105,14 @@ function columnsIn(line, delimiter) {
  * Each row with its first line's number, from 1. Quotes enclose a cell or are letters of it; inside, two are one.
  * @param {string} text
  * @param {(line: number, cells: string[]) => void} onRow
+ * @param {(delimiter: string) => void} onDelimiter
  * @returns {number | undefined} the line of a quote that is never closed
  */
-export function readCsv(text, onRow) {
+export function readCsv(text, onRow, onDelimiter) {
   const separatorLine = /^\ufeff?sep=(.)\r?\n/i.exec(text)
   let at = separatorLine ? separatorLine[0].length : text.charCodeAt(0) === 0xfeff ? 1 : 0
   const delimiter = separatorLine?.[1] ?? delimiterOf(text.slice(at, at + 64_000))
+  onDelimiter(delimiter)
   let line = separatorLine ? 2 : 1
   while (at < text.length) {
     const first = line

@@ -40,6 +40,8 @@ class Rows {
   lengths = []
   cells = 0
   bytes = 0
+  /** @type {string | undefined} */
+  delimiter = undefined
 
   /** @param {number} line @param {(string | number)[]} cells */
   add(line, cells) {
@@ -66,7 +68,12 @@ class Rows {
 
   made() {
     this.pack()
-    return { rows: Buffer.concat(this.parts), lines: Uint32Array.from(this.lines), lengths: Uint32Array.from(this.lengths) }
+    return {
+      delimiter: this.delimiter,
+      rows: Buffer.concat(this.parts),
+      lines: Uint32Array.from(this.lines),
+      lengths: Uint32Array.from(this.lengths),
+    }
   }
 }
 
@@ -133,7 +140,11 @@ async function read(bytes, sheet) {
     const text = textOf(bytes)
     if (text === undefined) throw new Unreadable('table_none')
     if (sheet !== undefined) throw new Unreadable('sheet_not_there', 'sheet')
-    const opened = readCsv(text, (line, cells) => rows.add(line, cells))
+    const opened = readCsv(
+      text,
+      (line, cells) => rows.add(line, cells),
+      (delimiter) => (rows.delimiter = delimiter),
+    )
     if (opened !== undefined) return { refused: 'table_quote', line: opened }
     if (rows.lines.length === 0) throw new Unreadable('table_empty')
     return { ...rows.made(), sheet: null, sheets: [] }

@@ -24,15 +24,17 @@ const runs = /^'*[=+\-@\t\r]/
 /** Text escaped for a file, so that no spreadsheet runs it. */
 export const guarded = (text: string): string => (runs.test(text) ? `'${text}` : text)
 /** The text of a guarded cell. */
-export const unguarded = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)
+export const unguarded = (text: string): string =>
+  // `="00420"` keeps zeros in a spreadsheet.
+  /^="[^"]*"$/.test(text) ? text.slice(2, -1) : text.startsWith("'") && runs.test(text) ? text.slice(1) : text
 
 /**
  * Plain decimal digits of a formatted number: `₦1,500.00`, `1.500,00`, `(1 500)`. A comma before three digits separates thousands; any
  * other is decimal. Undefined if it is no number, or ambiguous.
  */
 function plainNumber(typed: string): string | undefined {
-  let text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(/^(₦|NGN|N(?=\d))/i, '')
-  text = text.replace(/(₦|NGN)$/i, '')
+  let text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(/^(₦|NGN|=N=|[N#](?=\d))/i, '')
+  text = text.replace(/(₦|NGN|\/=|\.-)$/i, '')
   let sign = ''
   const negative = /^\((.*)\)$/.exec(text)
   if (negative) [sign, text] = ['-', negative[1] ?? '']
@@ -68,7 +70,7 @@ function scaled(typed: string, digits: number): number | CellFault {
 }
 
 /** `6.15401E+12`: the other digits are lost. */
-const cutNumber = /^[+-]?\d(?:[.,]\d+)?e\+\d{1,3}$/i
+const cutNumber = /^[+-]?\d(?:(?:[.,]\d+)?e\+|[.,]\d{2,}e)\d{1,3}$/i
 /** `615401.0`: a program took the code for a number. */
 const addedDecimal = /^\+?\d+[.,]0+$/
 
@@ -79,7 +81,8 @@ const madeDate = new RegExp(`^(?:\\d{1,2}-(?:${month})\\.?(?:-\\d{2,4})?|(?:${mo
 
 function readCode(text: string): string | CellFault {
   if (cutNumber.test(text)) return new CellFault('cut_number')
-  return addedDecimal.test(text) ? new CellFault('added_decimal') : text
+  // A spreadsheet’s own mark of a text before digits.
+  return addedDecimal.test(text) ? new CellFault('added_decimal') : text.replace(/^'(?=\d)/, '')
 }
 
 /** Day number of a spreadsheet, counted from 30 December 1899. */
@@ -87,8 +90,22 @@ function countedDay(days: number): string {
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** `2024-02-29`, `29/02/2024` (day first, as in Nigeria), either with a time, or 45351. Fewer digits are a year. */
-function readDay(text: string): string | CellFault {
+/** First letters of the months in English and French. */
+const monthStarts = ['jan', 'f[eé]', 'mar', 'a[pv]r', 'ma[iy]', 'jun|juin', 'jul|juil', 'aug|ao[uû]', 'sep', 'oct', 'nov', 'd[eé]c'].map(
+  (start) => new RegExp(`^(?:${start})`, 'i'),
+)
+
+/** `4 May 1990`, `04-mai-1990` or `May 4, 1990` as figures. */
+function withFigures(text: string): string {
+  const [, day, month = '', year] = /^(\d{1,2})(?:er|st|nd|rd|th)?[ -](\p{L}{3,9})\.?,?[ -](\d{4})$/u.exec(text) ?? []
+  const [, otherMonth = '', otherDay, otherYear] = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u.exec(text) ?? []
+  const place = monthStarts.findIndex((start) => start.test(month || otherMonth))
+  return place < 0 ? text : `${day ?? otherDay}/${place + 1}/${year ?? otherYear}`
+}
+
+/** `2024-02-29`, `29/02/2024` (day first, as in Nigeria), either with a time, `4 May 1990`, or 45351. Fewer digits are a year. */
+function readDay(typed: string): string | CellFault {
+  const text = withFigures(typed.normalize('NFC'))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
   const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: .*)?$/.exec(text)
   const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : []

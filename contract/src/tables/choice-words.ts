@@ -47,3 +47,9 @@ const valuesByWord: Readonly<Record<Choice, ReadonlyMap<string, string>>> = {
 
 /** The value that a word means; undefined if it is unknown. */
 export const choiceOf = (choice: Choice, word: string): string | undefined => valuesByWord[choice].get(plain(word))
+
+/** A gender that a program has a word for, and we have none. */
+export const isUnsaidGender = (word: string): boolean =>
+  /^(other|unspecified|unknown|undisclosed|not (said|specified|known)|prefer not.*|autre|inconnue?|non (precise|renseigne)e?)$/.test(
+    plain(word),
+  )

@@ -12,11 +12,12 @@ export interface SignCounts {
   eitherPoint: number
 }
 
-const currency = /[\s\u00a0\u202f'’]|₦|NGN|XOF|XAF|GHS|KES|CFA|USD|EUR|[$€£]|^N(?=\d)/gi
+const currency = /₦|NGN|=N=|XOF|XAF|GHS|KES|F?CFA|USD|EUR|[$€£]|^[N#](?=\d)|\/=$|\.-$/gi
 
 /** Digits and signs of a number, without currency and spaces. */
 const digitsOf = (cell: string): string =>
   cell
+    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
     .replaceAll(currency, '')
     .replace(/^[(+-]/, '')
     .replace(/[)%]$/, '')

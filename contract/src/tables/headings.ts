@@ -20,22 +20,23 @@ export const plainHeading = (heading: string): string =>
  */
 const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
   products: {
-    name: 'Item name, Title, Product/Service name, Product/Service, Product name, Product, Item, Product title, Désignation, Nom du produit, Item description, Particulars, Libellé, Article, Intitulé, Produit, Nom de l’article',
+    name: 'Item name, Title, Product/Service name, Product/Service, Product name, Product, Item, Product title, Désignation, Nom du produit, Libellé, Article, Bezeichnung, Artikel, Nombre, Nome, Item description, Particulars, Intitulé, Produit, Nom de l’article',
     type: 'Product type, Item type',
-    description: 'Body (HTML), Product description, Details, Sales description, Short description',
-    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit, Internal reference, Référence interne, Default code, Item number, Réf, Réf. article, Réf. produit, Référence article, Référence produit, Code article, Code produit',
-    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN, EAN13, UPC/EAN, Code barre, Code à barres, Gencode, Gencod, Code EAN',
+    description: 'Body (HTML), Product description, Details, Sales description, Short description, Descripción, Descrição, Beschreibung',
+    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit, Internal reference, Référence interne, Default code, Réf, Code article, Código, Artikelnummer, Item no, Part number, Item number, Réf. article, Réf. produit, Référence article, Référence produit, Code produit',
+    barcode:
+      'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN, EAN13, UPC/EAN, Code barre, Code barres, Code à barres, Código de barras, Gencode, Gencod, Code EAN',
     category:
-      'Product category, Categories, Collection, Category name, Reporting category, Item group, Categ id, Rayon, Famille, Department',
+      'Product category, Categories, Collection, Category name, Reporting category, Item group, Categ id, Famille, Rayon, Categoría, Warengruppe, Kategorie, Department',
     brand: 'Vendor, Manufacturer, Make, Brand name, Fabricant',
     tags: 'Tag, Labels, Product tags',
-    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat, Supply price, Standard price, Valuation rate, Prix achat, Prix d’achat unitaire, Coût d’achat, Coût unitaire, Prix de revient, PA',
+    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat, Supply price, Standard price, Valuation rate, Costo, Coste, Custo, EK-Preis, Einkaufspreis, Prix achat, Prix d’achat unitaire, Coût d’achat, Coût unitaire, Prix de revient, PA',
     price:
-      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sales price / rate, Standard selling rate, List price, Sale price, Selling, Prix vente, Prix de vente unitaire, Prix unitaire, Tarif, PV, PU',
+      'Regular price, Default price, Variant Price, Selling price, Rate, Sales price, Retail price, Price tax excluded, Prix de vente, Unit price, Sales price / rate, Standard selling rate, List price, Prix unitaire, P.U., Precio, Precio de venta, Preço, Preço de venda, Preis, VK-Preis, Verkaufspreis, Selling, Prix vente, Prix de vente unitaire, Tarif, PV, PU, Sale price',
     markup: 'Markup, Margin',
     has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory, Maintain stock',
     active: 'Available for sale, Published, Is active, Sellable',
-    unit: 'Usage unit, Unit of measure, Unit name, UoM, U/M, Default unit of measure, Stock UOM, Unité de mesure',
+    unit: 'Usage unit, Unit of measure, Unit name, UoM, U/M, Default unit of measure, Stock UOM, Unité de mesure, Unidad, Unidade, Einheit',
     weight: 'Variant grams, Package weight',
     reorder_level:
       'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity, Low stock level, Low stock amount, Min stock, Stock minimum, Stock mini, Stock d’alerte, Seuil d’alerte',
@@ -48,24 +49,27 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     option_3_name: 'Option 3 name, Option3 Name, Attribute name 3, Attribute name3',
     option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
     stock:
-      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, New quantity, Qty in stock, Quantity in stock, Available quantity, Closing stock, Qté, Qté en stock, Stock actuel, Stock disponible, Stock réel',
+      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, Qté, On hand, Existencias, Inventario, Estoque, Bestand, Menge, Cantidad, Quantidade, New quantity, Qty in stock, Quantity in stock, Available quantity, Closing stock, Qté en stock, Stock actuel, Stock disponible, Stock réel',
     stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
     stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
   },
   contacts: {
-    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name, Complete name, Nom complet, Given name, Raison sociale, Nom du client, Nom du fournisseur, Client',
-    email: 'Email address, E-mail, Email id, Customer email, Courriel, Main email, Mail, Adresse e-mail',
+    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name, Complete name, Nom complet, Nom et prénoms, Nom et prénom, Client, Nombre completo, Given name, Forename, Prénom, Prénoms, Nombre, Nome, Vorname, Raison sociale, Nom du client, Nom du fournisseur',
+    email:
+      'Email address, E-mail, Email id, Customer email, Courriel, Main email, Mail, E-mail 1 - Value, Correo electrónico, Correo, Adresse e-mail',
     phone:
-      'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number, Tel, Phone no, WhatsApp',
+      'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number, Tel, Tél, Tel no, Phone no, Telephone number, Contact number, WhatsApp, GSM, Cell phone, Phone 1 - Value, Teléfono, Telefone, Telefon, Celular, Business phone, Home phone',
     group: 'Group, Customer groups, Tags',
     gender: 'Sex',
     type: 'Contact type, Customer type, Kind, Type de client',
     dob: 'Birthday, Birth date, Date of birth',
     country: 'Country code, Billing country, Default address country code',
     state: 'Region, State/Province, Province, Billing state, Default address province code',
-    city: 'Town, Billing city, Default address city, Localité',
-    address: 'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street, Street address, Rue',
-    company_name: 'Company name, Default address company, Business name',
+    city: 'Town, Billing city, Default address city, Address 1 - City, Business city, Ciudad, Cidade, Localité',
+    address:
+      'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street, Street address, Rue, Address 1 - Street, Address 1 - Formatted, Business street, Dirección, Endereço',
+    company_name:
+      'Company name, Default address company, Business name, Organization name, Organization 1 - Name, Organization, Société, Empresa',
     identity_type: 'Identity type',
     identity_number: 'Identity number, NIN, BVN',
     twitter: 'X, Twitter handle',
@@ -73,7 +77,7 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     instagram: 'Instagram handle',
     note: 'Notes, Memo, Remarks, Comments, Remarque, Remarques, Observation, Observations, Commentaire',
     opening_balance:
-      'Balance, Opening balance, Outstanding, Amount owed, Debt, Open balance, Balance due, Total receivable, Outstanding balance, Total à recevoir, Solde, Balance owed, Amount due, Solde dû, Montant dû, Dette',
+      'Balance, Opening balance, Outstanding, Amount owed, Debt, Open balance, Balance due, Total receivable, Outstanding balance, Total à recevoir, Solde, Balance owed, Owes, Owing, Amount due, Saldo, Dette, Solde dû, Montant dû',
   },
 }
 

@@ -4,9 +4,9 @@
  */
 
 const yes =
-  'true yes y 1 x on enabled checked ✓ ✔ oui vrai active si verdadero activado habilitado sim verdadeiro ativado ja wahr aktiviert'
+  'true yes y 1 1.0 x on enabled checked ✓ ✔ oui vrai active si verdadero activado habilitado sim verdadeiro ativado ja wahr aktiviert'
 const no =
-  'false no n 0 off disabled unchecked ✗ ✘ non faux desactive falso desactivado deshabilitado nao desativado nein falsch deaktiviert'
+  'false no n 0 0.0 off disabled unchecked ✗ ✘ non faux desactive falso desactivado deshabilitado nao desativado nein falsch deaktiviert'
 
 /** Added for the column `active`. WooCommerce writes −1 for a draft. */
 const forSale =

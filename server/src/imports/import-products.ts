@@ -16,7 +16,7 @@ import { type OpeningStock, type Stocked, mustFitShelf, openPlaces, putOnShelves
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, keysOf, knownBy, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
-import { differingStock, sumsOf } from './product-sums.ts'
+import { type MatchedRow, differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
@@ -101,12 +101,13 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     await create(ctx, created, outcome, { names, places, importOptions: options, slices })
     await change(ctx, many, outcome, tagsHere, options)
   }
+  const variantRows: MatchedRow[] = []
   if (!isDoomed() || options.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
-  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome })
+  if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome, variantRows })
   await unmakeNamed(ctx, readings, namings, createdNames, options.sideRecords)
   outcome.rejected = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
   if (options.isCheck) outcome.sums = sumsOf(readings)
-  outcome.stockDiffers = await differingStock(ctx, good)
+  outcome.stockDiffers = await differingStock(ctx, [...good, ...variantRows])
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
 }

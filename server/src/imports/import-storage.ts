@@ -42,7 +42,8 @@ export async function finish(
 ): Promise<void> {
   const { business_id, id } = key
   const rejectedCount = outcome?.rejected.length ?? 0
-  // An import that was rejected as a whole wrote nothing: only its bad rows are counted.
+  // An import that was rejected as a whole wrote nothing: its good rows leave everything unchanged.
+  const leftOut = outcome?.leftOut ?? 0
   const counts =
     status === 'done' && outcome
       ? {
@@ -50,11 +51,11 @@ export async function finish(
           updated: outcome.updated.length,
           skipped: outcome.skipped,
           refused: rejectedCount,
-          left_out: outcome.leftOut ?? 0,
+          left_out: leftOut,
           stock_differs: outcome.stockDiffers?.length ?? 0,
           progress: outcome.total,
         }
-      : { imported: 0, updated: 0, skipped: 0, refused: rejectedCount }
+      : { imported: 0, updated: 0, skipped: (outcome?.total ?? 0) - leftOut - rejectedCount, refused: rejectedCount, left_out: leftOut }
   await db
     .updateTable('imports')
     // Corrected cells are deleted with the file, since they may contain a NIN.

@@ -10,9 +10,10 @@ import { type NamedIds, keyOf } from './names.ts'
 import { type OpeningStock, mustFitShelf, putOnShelves } from './opening.ts'
 import type { ImportOptions, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
+import type { MatchedRow } from './product-sums.ts'
 import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
-import { carried, differing, ofVariants, ownWord, parentDifferences } from './variant-changes.ts'
+import { carried, differing, ofVariants, ownImage, ownWord, parentDifferences, takeOwn } from './variant-changes.ts'
 
 /** Rows of one product with variants. */
 interface Group {
@@ -21,6 +22,8 @@ interface Group {
   /** The product’s own row, if any. */
   parent: ProductReading | undefined
   variants: ProductReading[]
+  /** Values of the product itself in its rows. */
+  own: Partial<ProductReading['body']>
 }
 
 export interface Groups {
@@ -45,7 +48,7 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
     const key = keyOf(parentName)
     const group = groups.get(key)
     if (group) group.variants.push(reading)
-    else groups.set(key, { key, parent: undefined, variants: [reading] })
+    else groups.set(key, { key, parent: undefined, variants: [reading], own: {} })
   }
   const grouped = new Set<ProductReading>([...groups.values()].flatMap(({ variants }) => variants))
   if (groups.size > 0)
@@ -60,6 +63,7 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
       group.parent = reading
       grouped.add(reading)
     }
+  for (const group of groups.values()) group.own = takeOwn(group.parent, group.variants)
   return { all: [...groups.values()], readings: [...grouped], isIn: (reading) => grouped.has(reading) }
 }
 
@@ -68,6 +72,8 @@ interface ImportState {
   places: ReadonlyMap<number, readonly OpeningStock[]>
   importOptions: ImportOptions
   outcome: Outcome
+  /** Receives the rows of variants, each with its stored variant. */
+  variantRows: MatchedRow[]
 }
 
 /** Rows between progress notes, which also check for a stop. */
@@ -163,7 +169,7 @@ const variantBody = (reading: ProductReading, parentName: string, options: Optio
     options,
     sku: body.sku,
     barcode: body.barcode,
-    image: body.images?.[0],
+    image: ownImage(reading),
     reorder_level: body.reorder_level,
     weight: body.weight,
     active: body.active,
@@ -184,7 +190,7 @@ async function createGroup(
   ctx: BusinessContext,
   group: Group,
   names: readonly string[],
-  { names: ids, places, outcome, importOptions }: ImportState,
+  { names: ids, places, outcome, importOptions, variantRows }: ImportState,
 ): Promise<void> {
   const [first] = group.variants
   if (!first) return
@@ -216,8 +222,8 @@ async function createGroup(
         ...carried(body, ids),
         has_inventory: body.has_inventory,
         has_serial_number: body.has_serial_number,
-        active: group.parent?.body.active,
-        images: group.parent?.body.images,
+        active: group.own.active,
+        images: group.own.images,
         sku: group.parent?.body.sku,
         cost: group.parent?.body.cost,
         price: group.parent?.body.price,
@@ -238,7 +244,10 @@ async function createGroup(
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
   else importOptions.sideRecords.parents.push(product.id)
-  for (const { line } of group.variants) outcome.created.push({ line, id: refs.get(String(line)) ?? '' })
+  for (const reading of group.variants) {
+    outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
+    variantRows.push({ reading, before: undefined })
+  }
   await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, importOptions.sideRecords)
 }
 
@@ -268,7 +277,7 @@ async function changeGroup(
   group: Group,
   before: ProductRow,
   names: readonly string[],
-  { names: ids, places, outcome, importOptions }: ImportState,
+  { names: ids, places, outcome, importOptions, variantRows }: ImportState,
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
   const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
@@ -286,16 +295,16 @@ async function changeGroup(
       changed.push({ reading, body: variantBody(reading, before.name, options), was })
       continue
     }
+    variantRows.push({ reading, before: was })
     const changes = differing(reading, was, options, before.name)
     if (Object.keys(changes).length > 0) changed.push({ reading, body: { ...changes, id: was.id }, was })
     else left.add(reading)
   }
   mustBeAlike(ctx, group, group.parent?.body.has_serial_number ?? before.has_serial_number)
-  for (const column of ofVariants(group.parent, before, stored, changed))
+  for (const column of ofVariants(group, before, stored, changed))
     if (group.parent) refuse(ctx, group.parent, column, { key: 'import_of_variants' })
   if (group.parent?.errors || group.variants.some(({ errors }) => errors)) return
-  const [first] = group.variants
-  const parentChanges = await parentDifferences(ctx, { parent: group.parent, first }, before, ids)
+  const parentChanges = await parentDifferences(ctx, group, before, ids)
   const isParentChanged = Object.keys(parentChanges).length > 0
   if (group.parent && !isParentChanged) left.add(group.parent)
   if (changed.length === 0 && !isParentChanged) {
@@ -319,6 +328,7 @@ async function changeGroup(
       changed.map(({ reading }) => reading),
     )
   // Without a row of its own, the product takes shared columns from the first variant’s row.
+  const [first] = group.variants
   const parentReading = isParentChanged ? (group.parent ?? (first && left.delete(first) ? first : undefined)) : undefined
   if (parentReading) outcome.updated.push({ line: parentReading.line, id: before.id, before: {} })
   outcome.skipped += left.size

@@ -26,11 +26,11 @@ export function readStores(ctx: BusinessContext, readings: readonly ProductReadi
     const byStore = new Map<string, number>()
     for (const { name, cell } of reading.stores) {
       const quantity = readCell('quantity', cell)
-      if (typeof quantity === 'number' && quantity >= 0) byStore.set(name, Math.round(quantity * 1000))
+      if (typeof quantity === 'number') byStore.set(name, Math.round(quantity * 1000))
       else if (quantity !== null) refuse(ctx, reading, 'stock', { key: 'validation.numeric' })
     }
     reading.stockByStore = byStore
-    reading.body.stock = [...byStore.values()].reduce((sum, quantity) => sum + quantity, 0) || undefined
+    reading.body.stock = [...byStore.values()].reduce((sum, quantity) => sum + Math.max(0, quantity), 0) || undefined
   }
 }
 
@@ -100,7 +100,7 @@ async function storePlaces(
 
 function stockAtStores(ctx: BusinessContext, reading: ProductReading, stores: ReadonlyMap<string, OpeningPlace>): OpeningStock[] {
   return [...(reading.stockByStore ?? [])].flatMap(([name, quantity]) => {
-    if (quantity === 0) return []
+    if (quantity <= 0) return []
     const place = stores.get(name)
     if (!place) refuse(ctx, reading, 'stock', needsPermission(ctx, 'inventory-location.create'))
     return place ? [{ place, quantity }] : []

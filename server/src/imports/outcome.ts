@@ -11,7 +11,7 @@ export interface Outcome {
   /** Rows that are no records: sums, notes, headings again, further pictures. */
   leftOut?: number
   /** Known products whose stock differs from the file’s, in thousandths. An import moves no stock of theirs. */
-  stockDiffers?: { line: number; id: string; name: string; stock: number; inFile: number }[]
+  stockDiffers?: { line: number; id: string | null; name: string; stock: number; inFile: number }[]
   /** Sums of products, in a check. */
   sums?: ProductSums
 }

@@ -51,7 +51,7 @@ export const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: Pr
 })
 
 /** Shopify’s placeholder for a product without options. */
-const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
+const isNoOption = (value: unknown): boolean => value === 'Default Title'
 
 export const productRules: RowRules<typeof ProductBody> = {
   kind: 'products',
@@ -68,14 +68,14 @@ export const productRules: RowRules<typeof ProductBody> = {
   fieldsOf: (cells) => {
     const options = [1, 2, 3].flatMap((place) => {
       const [name, value] = [cells[`option_${place}_name`], cells[`option_${place}_value`]]
-      return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
+      return value === undefined || isNoOption(value) ? [] : [{ name, value }]
     })
     return {
       ...cells,
       type: typeof cells.type === 'string' ? (choiceOf('product_type', cells.type) ?? cells.type) : undefined,
       images: typeof cells.image === 'string' ? cells.image.split('\n') : undefined,
-      // Zero means no opening stock.
-      stock: cells.stock === 0 ? undefined : cells.stock,
+      // Zero or less means no opening stock. Goods sold before they came are below zero (`differingStock`).
+      stock: typeof cells.stock === 'number' && cells.stock <= 0 ? undefined : cells.stock,
       options,
     }
   },
@@ -109,10 +109,15 @@ export function pricesOf(
   return isMoved ? { ...now, markup: markupBetween(now.cost, now.price) } : now
 }
 
-/** Frees the text of a created row. Only its names are still needed (`unmakeNamed`). */
+/** Frees the text of a created row. Only its names and a stock below zero are still needed (`unmakeNamed`, `differingStock`). */
 export function letGo(reading: ProductReading): void {
-  const { category, brand, tags } = reading.body
-  Object.assign(reading, { cells: {}, read: {}, body: { options: [], category, brand, tags } satisfies ProductReading['body'] })
+  const { category, brand, tags, name } = reading.body
+  const { stock } = reading.read
+  Object.assign(reading, {
+    cells: {},
+    read: { stock },
+    body: { options: [], category, brand, tags, name } satisfies ProductReading['body'],
+  })
 }
 
 /** A product sold by weight has a unit instead of a weight. */

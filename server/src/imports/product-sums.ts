@@ -1,42 +1,65 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
-import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
+import { keyOf } from './names.ts'
 import type { Outcome, ProductSums } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
 import { batches } from './readings.ts'
 
 /* Figures of a product file beside the outcome of its rows. */
 
-interface MatchedRow {
+export interface MatchedRow {
   reading: ProductReading
+  /** The stored product or variant. */
   before: { id: string; name: string } | undefined
 }
 
-/** Known products with another stock in the file, over all locations, or at the row’s. */
-export async function differingStock(ctx: BusinessContext, planned: readonly MatchedRow[]): Promise<NonNullable<Outcome['stockDiffers']>> {
-  const withStock = planned.flatMap(({ reading, before }) =>
-    before && typeof reading.read.stock === 'number' && !reading.body.stock_location
-      ? [{ reading, before, inFile: Math.round(reading.read.stock * 1000) }]
-      : [],
-  )
-  const stockById = new Map<string, number>()
-  for (const batch of batches(withStock, 2000)) {
-    const rows = await ctx
-      .selectFrom('inventory_levels')
-      .select(['product_id', () => sql<number>`sum(on_hand)::bigint`.as('on_hand')])
-      .where(
-        'product_id',
-        'in',
-        batch.map(({ before }) => before.id),
-      )
-      .groupBy('product_id')
-      .execute()
-    for (const { product_id, on_hand } of rows) stockById.set(product_id, on_hand)
-  }
-  return withStock.flatMap(({ reading, before, inFile }) => {
-    const stock = stockById.get(before.id) ?? 0
-    return stock === inFile ? [] : [{ line: reading.line, id: before.id, name: before.name, stock, inFile }]
+/** Thousandths that a row says, over its stores. */
+function stockIn({ read, stockByStore }: ProductReading): number | undefined {
+  if (stockByStore && stockByStore.size > 0) return [...stockByStore.values()].reduce((sum, quantity) => sum + quantity, 0)
+  return typeof read.stock === 'number' ? Math.round(read.stock * 1000) : undefined
+}
+
+/** Products with another stock than the file says, at the row’s location or over all. New ones differ if a store has less than none. */
+export async function differingStock(ctx: BusinessContext, rows: readonly MatchedRow[]): Promise<NonNullable<Outcome['stockDiffers']>> {
+  const withStock = rows.flatMap(({ reading, before }) => {
+    const inFile = stockIn(reading)
+    return inFile === undefined || reading.errors ? [] : [{ reading, before, inFile }]
   })
+  const levels = await levelsOf(
+    ctx,
+    withStock.flatMap(({ before }) => before?.id ?? []),
+  )
+  const places = withStock.some(({ reading }) => reading.body.stock_location)
+    ? new Map((await ctx.selectFrom('locations').select(['id', 'name']).execute()).map(({ id, name }) => [id, keyOf(name)]))
+    : new Map<string, string>()
+  return withStock.flatMap(({ reading, before, inFile }) => {
+    const place = reading.body.stock_location
+    const stock = before
+      ? (levels.get(before.id) ?? [])
+          .filter((level) => !place || places.get(level.location_id) === keyOf(place))
+          .reduce((sum, { on_hand }) => sum + on_hand, 0)
+      : (reading.body.stock ?? 0)
+    return stock === inFile
+      ? []
+      : [{ line: reading.line, id: before?.id ?? null, name: before?.name ?? reading.body.name ?? '', stock, inFile }]
+  })
+}
+
+async function levelsOf(ctx: BusinessContext, products: readonly string[]) {
+  const levels = new Map<string, { location_id: string; on_hand: number }[]>()
+  for (const batch of batches(products, 2000)) {
+    const stored = await ctx
+      .selectFrom('inventory_levels')
+      .select(['product_id', 'location_id', 'on_hand'])
+      .where('product_id', 'in', batch)
+      .execute()
+    for (const level of stored) {
+      const existing = levels.get(level.product_id)
+      if (existing) existing.push(level)
+      else levels.set(level.product_id, [level])
+    }
+  }
+  return levels
 }
 
 /** Sums of the rows without errors. */

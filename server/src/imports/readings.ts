@@ -20,6 +20,8 @@ export interface Reading<Body> {
   cells: SourceRow['cells']
   /** True if `parent` is a key of the other program, and no name. */
   isByHandle?: boolean | undefined
+  /** True in a file of a known program. */
+  isOfProgram?: boolean | undefined
   stores?: SourceRow['stores']
   errors: RowErrors | undefined
   /** The stored row that it matches. */
@@ -68,10 +70,10 @@ export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind,
   )
   const decode = decoder(schema, ctx.locale as Locale)
   const nameOf = (path: string) => columnOf[path] ?? columnOf[path.split('.')[0] ?? path] ?? path.split('.')[0] ?? path
-  return ({ line, cells, rewritten, isByHandle, stores }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
+  return ({ line, cells, rewritten, isByHandle, isOfProgram, stores }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
     const read: Record<string, CellValue | undefined> = {}
     const reading: Reading<z.output<Schema>> & { read: Cells } = {
-      ...{ line, cells, read, isByHandle, stores, errors: undefined, body: {} as z.output<Schema> },
+      ...{ line, cells, read, isByHandle, isOfProgram, stores, errors: undefined, body: {} as z.output<Schema> },
     }
     for (const [name, cell] of Object.entries(cells)) {
       const column = columns.get(name)

@@ -44,11 +44,10 @@ const importKind = (ctx: BusinessContext, kind: TableKind, rows: Iterable<Source
   return kind === 'contacts' ? importContacts(ctx, rows, options) : importPlain(ctx, kind, rows, options)
 }
 
-const withLeftOut = (outcome: Outcome, { leftOutRows }: Source): Outcome => ({
-  ...outcome,
-  total: outcome.total + leftOutRows.length,
-  leftOut: leftOutRows.length,
-})
+const withLeftOut = (outcome: Outcome, { leftOutRows, leftByMember }: Source): Outcome => {
+  const leftOut = leftOutRows.length + leftByMember
+  return { ...outcome, total: outcome.total + leftOut, leftOut }
+}
 
 /** Advisory lock of a business’s imports: the second one sees the records of the first. */
 export const lockOf = (business_id: string) => sql<{ is_taken: boolean }>`

@@ -30,6 +30,8 @@ export interface SourceRow {
   rewritten?: Record<string, string>
   /** True if `parent` is a key of the other program, and no name. */
   isByHandle?: boolean
+  /** True in a file of a known program. */
+  isOfProgram?: boolean
   /** Stock of each store that the file has a column for, as a quantity’s cell. */
   stores?: readonly { name: string; cell: string }[]
 }
@@ -47,6 +49,10 @@ export class Table {
       this.#starts[index] = at
       at += length
     }
+  }
+
+  get delimiter(): string | undefined {
+    return this.#packed.delimiter
   }
 
   get length(): number {

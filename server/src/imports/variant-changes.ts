@@ -11,8 +11,31 @@ export const ownWord = (name: string, parent: string): string =>
     ? name.slice(parent.length + 3)
     : name
 
+interface RowsOfProduct {
+  parent: ProductReading | undefined
+  variants: readonly ProductReading[]
+}
+
+/**
+ * Values of a product itself: from its own row. Files with handles (Shopify) have none: the rows of its variants have them, with its
+ * pictures. Its status is in the first of them alone, which is then no variant’s.
+ */
+export function takeOwn(parent: ProductReading | undefined, variants: readonly ProductReading[]): Partial<ProductReading['body']> {
+  const [first, ...laterRows] = variants
+  if (parent || !first?.isByHandle) return parent?.body ?? {}
+  const { name, description, active } = first.body
+  const images = variants.find(({ body }) => body.images)?.body.images
+  if (laterRows.some(({ body }) => typeof body.active === 'boolean')) return { name, description, images }
+  delete first.body.active
+  return { name, description, images, active }
+}
+
+/** A variant’s picture; those of a file with handles are the product’s. */
+export const ownImage = ({ body, isByHandle }: ProductReading): string | undefined => (isByHandle ? undefined : body.images?.[0])
+
 /** Fields of a stored variant that a row changes. */
-export function differing({ body }: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {
+export function differing(reading: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {
+  const { body } = reading
   const ownColumns = ownColumnsOf(was)
   const changes: VariantBody = {}
   const name = body.name && keyOf(body.name) !== keyOf(parent) ? ownWord(body.name, parent) : undefined
@@ -26,7 +49,8 @@ export function differing({ body }: ProductReading, was: ProductRow, options: Op
   if (typeof body.reorder_level === 'number' && body.reorder_level !== ownColumns.reorder_level) changes.reorder_level = body.reorder_level
   if (typeof body.active === 'boolean' && body.active === ownColumns.is_withdrawn) changes.active = body.active
   if (typeof body.weight === 'number' && body.weight !== ownColumns.weight) changes.weight = body.weight
-  if (body.images?.[0] && body.images[0] !== ownColumns.images[0]) changes.image = body.images[0]
+  const image = ownImage(reading)
+  if (image && image !== ownColumns.images[0]) changes.image = image
   return changes
 }
 
@@ -40,18 +64,18 @@ export const carried = ({ category, brand, tags }: ProductReading['body'], names
 /** Fields of a product with variants that rows change: from its own row, else shared columns from its first variant’s row. */
 export async function parentDifferences(
   ctx: BusinessContext,
-  { parent, first }: { parent: ProductReading | undefined; first: ProductReading | undefined },
+  { parent, variants, own }: RowsOfProduct & { own: Partial<ProductReading['body']> },
   before: ProductRow,
   names: NamedIds,
 ) {
-  const shared = parent ?? first
+  const shared = parent ?? variants[0]
   const { category, brand, tags } = shared ? carried(shared.body, names) : {}
   const isRetagged = tags !== undefined && tags.toSorted().join() !== (await idsOn(ctx, 'product_tags', before.id)).join()
   return {
     ...(category && category !== before.category_id && { category }),
     ...(brand && brand !== before.brand_id && { brand }),
     ...(isRetagged && { tags }),
-    ...(parent && ownDifferences(parent.body, before)),
+    ...ownDifferences(own, before),
   }
 }
 
@@ -62,7 +86,7 @@ interface ChangedVariant {
 
 /** Columns in the product’s own row that differ but derive from its variants, so they change only there. */
 export function ofVariants(
-  parent: ProductReading | undefined,
+  { parent, variants }: RowsOfProduct,
   before: ProductRow,
   stored: readonly ProductRow[],
   changed: readonly ChangedVariant[],
@@ -77,13 +101,15 @@ export function ofVariants(
   const isOther = (column: 'price' | 'cost' | 'reorder_level' | 'weight') => {
     const value = parent.body[column]
     if (typeof value !== 'number' || value === before[column]) return false
+    // Another program’s product has a figure of its own beside those of its variants.
+    if (parent.isOfProgram && variants.every(({ body }) => typeof body[column] === 'number')) return false
     return column === 'reorder_level' || column === 'weight' || value !== lowest(column)
   }
   return (['price', 'cost', 'reorder_level', 'weight'] as const).filter(isOther)
 }
 
 const ownDifferences = (
-  { name, sku, description, active, type, has_inventory, has_serial_number, unit, images }: ProductReading['body'],
+  { name, sku, description, active, type, has_inventory, has_serial_number, unit, images }: Partial<ProductReading['body']>,
   before: ProductRow,
 ) => ({
   ...(name && name !== before.name && { name }),

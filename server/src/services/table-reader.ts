@@ -5,6 +5,8 @@ import { WorkerProcess, WorkerStopped } from './worker-process.ts'
 
 /** Each row’s cells, texts and numbers, as concatenated JSON, with each row’s line number and byte length. */
 export interface PackedRows {
+  /** Between the cells of a CSV file. */
+  delimiter?: string | undefined
   rows: Uint8Array
   lines: Uint32Array
   lengths: Uint32Array

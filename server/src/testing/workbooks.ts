@@ -44,6 +44,9 @@ export function zipOf(parts: readonly ZipEntry[]): Buffer {
 
 type Cell = string | number | boolean | { raw: string }
 
+/** `A` to `Z`, then `AA`. */
+const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26))
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** The XML of a sheet; a `raw` cell is inserted unchanged. */
@@ -55,8 +58,7 @@ export function sheetOf(rows: readonly (readonly Cell[])[]): string {
     return value === '' ? `<c r="${at}"/>` : `<c r="${at}" t="str"><v>${escaped(value)}</v></c>`
   }
   const body = rows.map(
-    (cells, row) =>
-      `<row r="${row + 1}">${cells.map((value, at) => cell(value, `${String.fromCodePoint(65 + at)}${row + 1}`)).join('')}</row>`,
+    (cells, row) => `<row r="${row + 1}">${cells.map((value, at) => cell(value, `${columnName(at)}${row + 1}`)).join('')}</row>`,
   )
   return `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${body.join('')}</sheetData></worksheet>`
 }

@@ -19,7 +19,7 @@ export function LeftOut({ of: report, state }: { of: Report; state: ImportState 
   )
   // Rows with errors that the member left out here still stand above.
   const skipped = [...state.skipped].filter((line) => report.rows?.every(({ row }) => row !== line))
-  const total = report.left_out_rows ?? 0
+  const total = (report.left_out_rows ?? 0) - state.skipped.size
   return (
     <>
       {skipped.length > 0 && (

@@ -43,7 +43,7 @@ export function StockDifferences({ of: { stock_differs: count = 0, stock_rows: r
                 <li key={row}>
                   <span className={style.line}>{t('line', { line: String(row) })}</span>
                   <span className={style.text}>
-                    {can('product.view') ? (
+                    {product && can('product.view') ? (
                       <Link to="/products/$reference" params={{ reference: product }} target="_blank">
                         {name}
                       </Link>

@@ -4,12 +4,27 @@ import { readCell } from '@kasuwa/contract/tables/cells'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
 import type { DecimalSign } from '@kasuwa/contract/tables/decimal-sign'
 import type { FileCell } from '../table.ts'
-import { cutText, textOfHtml } from './html.ts'
+import { cutText, textOfHtml, withoutMarkup } from './html.ts'
 
 /* Cells of other programs, as our columns take them. */
 
 /** Longest description of a product (`spec §4`). */
 const LONGEST_DESCRIPTION = 1000
+const LONGEST_NOTE = 1000
+
+/** Short texts that programs for web shops write with entities: “Salt &amp; pepper”. */
+const markedColumns = new Set([
+  'name',
+  'category',
+  'brand',
+  'company_name',
+  'address',
+  'city',
+  ...[1, 2, 3].map((at) => `option_${at}_value`),
+])
+
+/** Columns whose cells are rewritten besides those of numbers. */
+export const rewrittenColumns = new Set([...markedColumns, 'description', 'note', 'dob', 'tags', 'group', 'image', 'weight'])
 
 /** Grams of a unit of weight, by the word in a heading or beside the figure. */
 const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.59237, lbs: 453.59237, oz: 28.349523125 }
@@ -41,12 +56,31 @@ export function textOf(cell: FileCell | undefined, sign: DecimalSign | null): st
   return sign ? withPoint(cell.trim(), sign) : cell.trim()
 }
 
+/** Words of programs for “not said”, or for a price that is typed at the till. */
+const unsaid = /^(-+|–|—|n\/a|null|none|nil|nan|\\n|variable|0000-00-00.*|0\/0\/0+)$/i
+export const isUnsaid = (cell: string): boolean => cell.length <= 20 && unsaid.test(cell)
+
+/** Columns of a person’s own words: “None” may be one. */
+const ownWords = new Set([
+  'name',
+  'description',
+  'note',
+  'address',
+  'parent',
+  ...[1, 2, 3].flatMap((at) => [`option_${at}_name`, `option_${at}_value`]),
+])
+
+/** The cell of a column; empty for a word that says nothing. */
+export const cellText = (column: string, cell: string): string => (ownWords.has(column) || !isUnsaid(cell) ? cell : '')
+
 export interface CellForm {
   sign: DecimalSign | null
   /** Unit of a column of weights. */
   weightUnit: string
   /** Tax that prices include and lose, in ten-thousandths of a per cent. */
   taxRate?: number
+  /** True for days such as 05/13/1990. */
+  isMonthFirst?: boolean
 }
 
 const hundredPercent = 1_000_000
@@ -58,7 +92,7 @@ export function withoutTax(cell: string, rate: number): string {
 }
 
 /** Rewrites a cell of one of our columns; the same text if there is nothing to rewrite. */
-export function rewriteCell(column: string, cell: string, { sign, weightUnit, taxRate }: CellForm): string {
+export function rewriteCell(column: string, cell: string, { sign, weightUnit, taxRate, isMonthFirst }: CellForm): string {
   const text = sign ? withPoint(cell, sign) : cell
   switch (column) {
     case 'description':
@@ -67,12 +101,16 @@ export function rewriteCell(column: string, cell: string, { sign, weightUnit, ta
       return gramsText(text, weightUnit)
     case 'price':
       return taxRate ? withoutTax(text, taxRate) : text
+    case 'note':
+      return cutText(textOfHtml(text), LONGEST_NOTE)
+    case 'dob':
+      return isMonthFirst ? text.replace(/^(\d{1,2})([-/.])(\d{1,2})\2(?=\d{4})/, '$3$2$1$2') : text
     case 'tags':
     case 'group':
-      return listText(text)
+      return listText(withoutMarkup(text))
     case 'image':
       return linesOfLinks(text)
     default:
-      return text
+      return markedColumns.has(column) ? withoutMarkup(text) : text
   }
 }

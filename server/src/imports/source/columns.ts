@@ -1,5 +1,5 @@
 import { CellFault, readCell } from '@kasuwa/contract/tables/cells'
-import { choiceOf } from '@kasuwa/contract/tables/choice-words'
+import { choiceOf, isUnsaidGender } from '@kasuwa/contract/tables/choice-words'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { type Fit, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
 import { taxOfHeading, withoutTaxWords } from '@kasuwa/contract/tables/tax-words'
@@ -14,7 +14,8 @@ const isNumeric = ({ type }: TableColumn): boolean => type === 'money' || type =
 /** Words that a column takes; other columns take any. */
 function takes({ name, type }: TableColumn, kind: TableKind): ((word: string) => boolean) | undefined {
   if (type === 'yes_no' || type === 'for_sale') return (word) => !(readCell(type, word) instanceof CellFault)
-  return kind === 'products' && name === 'type' ? (word) => choiceOf('product_type', word) !== undefined : undefined
+  if (name === 'type') return (word) => choiceOf(kind === 'products' ? 'product_type' : 'contact_type', word) !== undefined
+  return name === 'gender' ? (word) => choiceOf('gender', word) !== undefined || isUnsaidGender(word) : undefined
 }
 
 function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {

@@ -1,6 +1,7 @@
 import { type SignCounts, agreedSign, signOfCell } from '@kasuwa/contract/tables/decimal-sign'
 import type { Slices } from '../readings.ts'
 import type { FileCell } from '../table.ts'
+import { isUnsaid } from './cells.ts'
 
 /* Kinds of the cells of a file’s columns. Counted once over all rows, before any column is mapped. */
 
@@ -18,6 +19,9 @@ export interface ColumnFacts extends SignCounts {
   links: number
   /** Cells of one letter or figure. */
   letters: number
+  /** Days whose first figure is no month, and whose second is none. */
+  dayFirst: number
+  monthFirst: number
   /** Cells with tags of HTML. */
   markup: number
   /** Distinct texts with their counts; null if there are too many to be words of a list. */
@@ -32,12 +36,12 @@ export interface FileFacts {
 }
 
 const noFacts = (): ColumnFacts => ({
-  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, letters: 0, markup: 0, words: new Map() },
+  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, letters: 0, markup: 0, dayFirst: 0, monthFirst: 0, words: new Map() },
   ...{ point: 0, comma: 0, eitherComma: 0, eitherPoint: 0 },
 })
 
 /** A number begins with a digit, a sign or a currency. */
-const mayBeNumber = /^[\d(+\-.,₦$€£N]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR)/
+const mayBeNumber = /^[\d(+\-.,₦$€£N#=]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR)/
 
 /** @param isNumber the workbook says so: its sign is no evidence for texts */
 function count(facts: ColumnFacts, cell: string, isNumber: boolean): void {
@@ -50,6 +54,9 @@ function count(facts: ColumnFacts, cell: string, isNumber: boolean): void {
     if (form !== 'none') facts[form] += 1
   } else if (/^https?:\/\//i.test(cell)) facts.links += 1
   else if (/<\/?[a-z][^<>]*>/i.test(cell)) facts.markup += 1
+  const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}(?!\d)/.exec(cell) ?? []
+  if (Number(first) > 12) facts.dayFirst += 1
+  else if (Number(second) > 12) facts.monthFirst += 1
   const { words } = facts
   if (!words) return
   if (cell.length > LONGEST_WORD) facts.words = null
@@ -69,6 +76,7 @@ export async function factsOf(rows: Iterable<readonly FileCell[]>, slices: Slice
       const text = typeof cell === 'number' ? String(cell) : cell.trim()
       if (text === '') continue
       width += 1
+      if (isUnsaid(text)) continue
       count((columns[index] ??= noFacts()), text, typeof cell === 'number')
     }
     widths.set(width, (widths.get(width) ?? 0) + 1)
@@ -94,11 +102,19 @@ function medianOf(widths: ReadonlyMap<number, number>, total: number): number {
   return 0
 }
 
+/** Signs of several columns of one kind, with the words of the first that has few. */
+export function togetherIn({ columns }: FileFacts, places: readonly number[]): SignCounts & Pick<ColumnFacts, 'words'> {
+  const facts = places.flatMap((place) => columns[place] ?? [])
+  const sum = (sign: keyof SignCounts) => facts.reduce((count, column) => count + column[sign], 0)
+  const words = facts.find((column) => column.words)?.words ?? null
+  return { point: sum('point'), comma: sum('comma'), eitherComma: sum('eitherComma'), eitherPoint: sum('eitherPoint'), words }
+}
+
 /** Sign that the file’s other columns of numbers agree on. */
-export function fileSign({ columns }: FileFacts, except: number) {
+export function fileSign({ columns }: FileFacts, except: ReadonlySet<number>) {
   const counts = { point: 0, comma: 0, eitherComma: 0, eitherPoint: 0 }
   for (const [index, { filled, numbers, point, comma }] of columns.entries())
-    if (index !== except && numbers > filled / 2) {
+    if (!except.has(index) && numbers > filled / 2) {
       counts.point += point
       counts.comma += comma
     }

@@ -16,6 +16,15 @@ export const textOfHtml = (cell: string): string =>
         .trim()
     : cell
 
+/** Marks of a short text, which may itself have a “<”. */
+const shortMark = /<\/?(?:b|i|u|em|strong|br|p|span|div|sup|sub|small|font|a)(?:\s[^<>]*)?\/?>/i
+const entity = /&(#\d+|#x[\da-f]+|[a-z]{2,8});/i
+const otherBracket = new RegExp(`<(?!${shortMark.source.slice(1)})`, 'gi')
+
+/** A short text without entities and tags: `Salt &amp; <b>pepper</b>`. */
+export const withoutMarkup = (cell: string): string =>
+  shortMark.test(cell) || entity.test(cell) ? convert(cell.replaceAll(otherBracket, '&lt;'), options).trim() : cell
+
 /** Cuts a text at a word, so that it has at most `most` letters with its ellipsis. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text

@@ -6,9 +6,9 @@ import { taxOfHeading } from '@kasuwa/contract/tables/tax-words'
 import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
 import { type ColumnMap, type FileCell, type Table, memberMap } from '../table.ts'
-import { type CellForm, textOf, weightUnitOf } from './cells.ts'
+import { type CellForm, rewrittenColumns, textOf, weightUnitOf } from './cells.ts'
 import { chooseColumns } from './columns.ts'
-import { factsOf, fileSign } from './facts.ts'
+import { type ColumnFacts, factsOf, fileSign, togetherIn } from './facts.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
@@ -48,8 +48,14 @@ export async function readSource(kind: TableKind, table: Table, slices: Slices, 
 const isNumeric = ({ type }: TableColumn): boolean => type === 'money' || type === 'change' || type === 'quantity' || type === 'rate'
 const decimalsOf = ({ type }: TableColumn): number => (type === 'money' || type === 'change' ? 2 : 3)
 
-const firstNames = new Set(['First name', 'Given name', 'Prénom'].map(plainHeading))
-const lastNames = new Set(['Last name', 'Surname', 'Family name', 'Nom de famille', 'Nom'].map(plainHeading))
+const firstNames = new Set(
+  ['First name', 'Given name', 'Forename', 'Other names', 'Prénom', 'Prénoms', 'Nombre', 'Vorname'].map(plainHeading),
+)
+const lastNames = new Set(
+  ['Last name', 'Surname', 'Family name', 'Nom de famille', 'Nom', 'Apellido', 'Apellidos', 'Nachname'].map(plainHeading),
+)
+
+const isMonthFirst = (facts: ColumnFacts | undefined): boolean => facts !== undefined && facts.monthFirst > 0 && facts.dayFirst === 0
 
 /** Rows below the headings. */
 function* cellsBelow(table: Table, at: number): Generator<string[]> {
@@ -74,9 +80,6 @@ function storeColumns(headings: readonly string[], stock: number | null | undefi
   return columns.length > 1 ? columns : []
 }
 
-/** Columns whose cells are rewritten besides those of numbers. */
-const rewrittenColumns = new Set(['description', 'tags', 'group', 'image', 'weight'])
-
 interface DescribeInput extends Pick<SourceInput, 'locale' | 'readTaxRates'> {
   at: number
   /** The map of a member; a check without one guesses it. */
@@ -97,21 +100,34 @@ async function describeSource(
   const facts = await factsOf(valuesBelow(table, at), slices)
   const profile = profileOf(kind, headings)
   const guessHeadings = storeHeadings(profile, headings)
-  const map =
-    ownMap ?? Object.fromEntries(Object.entries(chooseColumns(kind, guessHeadings, facts, profile)).filter(([name]) => !barred.has(name)))
+  const map: Record<string, number | null> = ownMap
+    ? { ...ownMap }
+    : Object.fromEntries(Object.entries(chooseColumns(kind, guessHeadings, facts, profile)).filter(([name]) => !barred.has(name)))
+  const firstName = headings.findIndex((heading) => firstNames.has(plainHeading(heading)))
+  // “Nom” beside “Prénom” is the last name.
+  if (!ownMap && kind === 'contacts' && firstName >= 0 && lastNames.has(plainHeading(headings[map.name ?? -1] ?? ''))) map.name = firstName
   const cellForms = new Map<string, CellForm>()
   const questions: Question[] = []
+  const stores = storeColumns(guessHeadings, map.stock)
+  // Codes such as 9.2 are no figures.
+  const textPlaces = columnsOf(kind).flatMap((column) => (isNumeric(column) ? [] : (map[column.name] ?? [])))
   for (const column of columnsOf(kind)) {
     const place = map[column.name]
     if (typeof place !== 'number') continue
     const heading = headings[place] ?? ''
     const weightUnit = column.name === 'weight' ? weightUnitOf(heading) : 'g'
     if (!isNumeric(column)) {
-      if (rewrittenColumns.has(column.name)) cellForms.set(column.name, { sign: null, weightUnit })
+      if (rewrittenColumns.has(column.name))
+        cellForms.set(column.name, { sign: null, weightUnit, isMonthFirst: isMonthFirst(facts.columns[place]) })
       continue
     }
-    const columnFacts = facts.columns[place]
-    const sign = columnFacts ? signOfColumn(columnFacts, fileSign(facts, place), decimalsOf(column)) : null
+    const places = column.name === 'stock' && stores.length > 0 ? stores.map((store) => store.place) : [place]
+    const columnFacts = togetherIn(facts, places)
+    const otherSign = fileSign(facts, new Set([...places, ...textPlaces]))
+    const ownSign = signOfColumn(columnFacts, otherSign, decimalsOf(column))
+    // Semicolons part the cells where a comma parts decimals: `1,250` alone is in doubt.
+    const isDoubted = table.delimiter === ';' && otherSign === null && columnFacts.point === 0 && columnFacts.eitherComma > 0
+    const sign = isDoubted && ownSign === 'point' ? 'ask' : ownSign
     if (sign !== 'ask') {
       if (sign !== null || column.name === 'weight') cellForms.set(column.name, { sign, weightUnit })
       continue
@@ -133,7 +149,6 @@ async function describeSource(
       ? headings.findIndex((heading) => lastNames.has(plainHeading(heading)))
       : -1
   const variations = await variationsOf(table, at, headings, map, profile, slices)
-  const stores = storeColumns(guessHeadings, map.stock)
   const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
   const form = {
     ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader, locale },

@@ -4,7 +4,13 @@ import type { LeftOutReason } from '@kasuwa/contract/imports'
 
 export type RowReason = LeftOutReason
 
-const sumWord = /^(grand[\s-]*)?(sub|sous)?[\s-]*(total|totals|totaux|sum|somme)\b/i
+const sumWords =
+  '(grand[\\s-]*)?(sub|sous)?[\\s-]*(total\\w{0,2}|totaux|sum|somme|suma|soma|(end|zwischen|gesamt)?summe|gesamt|insgesamt|jimla|کل|میزان|المجموع|الإجمالي)'
+const sumWord = new RegExp(`^${sumWords}(?!\\p{L})`, 'iu')
+const onlySumWord = new RegExp(`^${sumWords}\\s*:?$`, 'iu')
+/** Names of those who wrote or checked a printed list. */
+const signature =
+  /^(prepared|printed|checked|approved|signed|verified|received|authori[sz]ed|generated|imprimé|établi|vérifié|signature|page \d)(?!\p{L})/iu
 
 type Figures = Readonly<Record<string, number>>
 
@@ -39,22 +45,27 @@ export interface RowLook {
   usualWidth: number
   /** Positions where one cell alone is a record, right or wrong: those of our columns, in all lists but products. */
   recordPlaces: readonly number[]
-  /** True if the row has a SKU or a barcode. */
+  /** True if it has a name or belongs to another row. */
+  isNamed: boolean
+  /** True if the row has a SKU or a barcode, or an e-mail or a phone. */
   hasCode: boolean
-  /** Price, cost and stock, where they are numbers. */
+  /** Price and cost in kobo, and stock, where they are numbers. */
   figures: Figures
 }
 
 /** @param sums of the rows above @returns undefined for a row that is a record */
 export function reasonToLeaveOut(look: RowLook, sums: Sums): Exclude<RowReason, 'picture'> | undefined {
-  const { cells, headings, usualWidth, recordPlaces, hasCode, figures } = look
+  const { cells, headings, usualWidth, recordPlaces, isNamed, hasCode, figures } = look
   const filled = cells.flatMap((cell, index) => (cell === '' ? [] : [index]))
   const isHeading = (index: number) => cells[index]?.toLowerCase() === headings[index]?.toLowerCase()
   if (filled.length > 1 && filled.every(isHeading)) return 'headings'
   const [only = 0] = filled
   const isRecord = recordPlaces.includes(only) && !cells[only]?.includes(':')
   if (filled.length === 1 && usualWidth > 2 && !isRecord) return 'note'
-  if (hasCode || !filled.slice(0, 3).some((index) => sumWord.test(cells[index] ?? ''))) return undefined
+  if (hasCode) return undefined
+  if (!isNamed && sums.are(figures)) return 'sum'
+  if (Object.keys(figures).length === 0 && filled.some((index) => signature.test(cells[index] ?? ''))) return 'note'
+  if (!filled.some((index, at) => (at < 3 ? sumWord : onlySumWord).test(cells[index] ?? ''))) return undefined
   // A product may be called Total, with a price that is no sum.
   return figures.price === undefined || sums.are(figures) ? 'sum' : undefined
 }

@@ -1,9 +1,10 @@
+import { readCell } from '@kasuwa/contract/tables/cells'
 import { cleanInput } from '@kasuwa/contract/platform/clean'
 import { unguarded } from '@kasuwa/contract/tables/cells'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import type { ColumnMap, Edits, FileCell, SourceRow, Table } from '../table.ts'
-import { type CellForm, rewriteCell, textOf } from './cells.ts'
+import { type CellForm, rewriteCell, cellText, textOf } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
@@ -25,6 +26,13 @@ export const storable = (cell: string | null | undefined): string => (cleanInput
 
 /** Headings of keys that a program gives its products. */
 export const handleHeadings = new Set(['Handle', 'URL handle'].map(plainHeading))
+
+/** Columns that a row of sums adds up. */
+const summedColumns = [
+  ['stock', 'quantity'],
+  ['price', 'money'],
+  ['cost', 'money'],
+] as const
 
 export interface StoreColumn {
   name: string
@@ -73,6 +81,8 @@ interface FileRecord {
 
 export class Source {
   readonly leftOutRows: LeftOutRow[] = []
+  /** Rows that the member left out by an edit. */
+  leftByMember = 0
 
   readonly #unitQuestions: readonly Question[]
   readonly #optionForm: OptionForm | undefined
@@ -135,24 +145,28 @@ export class Source {
   /** Rows with their cells as they are. Rows that are no records are noted in `leftOutRows`; an edit of a row brings it back. */
   *records(edits: Edits): Generator<FileRecord> {
     this.leftOutRows.length = 0
+    this.leftByMember = 0
     const places = Object.entries(this.form.map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
     const sums = new Sums()
     const handles = new Set<string>()
     for (let index = this.form.at + 1; index < this.form.table.length; index++) {
       const line = this.form.table.line(index)
       const put = edits[line]
-      if (put === null) continue
+      if (put === null) {
+        this.leftByMember += 1
+        continue
+      }
       const values = this.form.table.values(index)
       const raw = values.map(String)
       const row: SourceRow & { cells: Record<string, string> } = { line, cells: {} }
       let isFilled = false
       for (const [column, place] of places) {
-        const cell = storable(raw[place])
+        const cell = cellText(column, storable(raw[place]))
         row.cells[column] = cell
         isFilled ||= cell !== ''
       }
-      if (!isFilled && !put) continue
-      let reason = put ? undefined : this.#reasonFor(values, row.cells, sums, handles)
+      // A row of other cells alone is counted, too.
+      let reason: RowReason | undefined = put ? undefined : isFilled ? this.#reasonFor(values, row.cells, sums, handles) : 'note'
       if (!reason) {
         this.#join(row, raw)
         reason = this.form.rowReader?.read(row.cells, raw)
@@ -180,17 +194,19 @@ export class Source {
     handles: Set<string>,
   ): RowReason | undefined {
     const handle = this.#handleOf(cells)
-    if (handle && handles.has(handle) && this.#isPicture(cells)) return 'picture'
+    if (handle && handles.has(handle) && this.#isPicture(cells)) return cells.image ? 'picture' : 'note'
     if (handle) handles.add(handle)
     const figures: Record<string, number> = {}
-    for (const column of ['stock', 'price', 'cost']) {
+    for (const [column, type] of summedColumns) {
       const cell = cells[column] ? textOf(values[this.form.map[column] ?? -1], this.form.cellForms.get(column)?.sign ?? null) : ''
-      if (cell !== '' && Number.isFinite(Number(cell))) figures[column] = Number(cell)
+      const figure = readCell(type, cell)
+      if (typeof figure === 'number') figures[column] = figure
     }
     const look = {
       ...{ cells: values.map((cell) => textOf(cell, null)), headings: this.form.headings, usualWidth: this.form.facts.usualWidth, figures },
       recordPlaces: this.form.kind === 'products' ? [] : Object.values(this.form.map).flatMap((place) => place ?? []),
-      hasCode: Boolean(cells.sku || cells.barcode),
+      isNamed: ['name', 'parent', 'option_1_value'].some((column) => Boolean(cells[column])),
+      hasCode: ['sku', 'barcode', 'email', 'phone'].some((column) => Boolean(cells[column])),
     }
     const reason = reasonToLeaveOut(look, sums)
     if (reason === 'sum') sums.close()
@@ -214,6 +230,7 @@ export class Source {
   #join(row: SourceRow & { cells: Record<string, string> }, raw: readonly string[]): void {
     const { cells } = row
     const { parents, skuByNumber, picturesByHandle } = this.form.variations
+    if (this.form.profile) row.isOfProgram = true
     if (this.form.lastName !== undefined) cells.name = [cells.name, unguarded(storable(raw[this.form.lastName]))].filter(Boolean).join(' ')
     const handle = this.#handleOf(cells)
     if (handle) {

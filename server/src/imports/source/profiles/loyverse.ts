@@ -30,6 +30,18 @@ export const loyverseItems: Profile = {
     stock: ['In stock', 'En inventario', 'En stock'],
     reorder_level: ['Low stock', 'Inventario bajo', 'Stock faible'],
   },
+  rowReader: () => {
+    const handles = new Set<string>()
+    return {
+      read: (cells) => {
+        const { parent = '', sku = '', option_1_value: value = '' } = cells
+        // Components of a composite follow it, without a SKU of their own.
+        if (handles.has(parent) && !sku && !value) return 'note'
+        handles.add(parent)
+        return undefined
+      },
+    }
+  },
 }
 
 /** `help.loyverse.com`, “Importing and exporting customers”, which shows the headings in a picture. Points are no money. */

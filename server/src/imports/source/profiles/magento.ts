@@ -56,6 +56,7 @@ export const magentoProducts: Profile = {
           for (const [place, [name, value]] of variation.options.slice(0, 3).entries())
             Object.assign(cells, { [`option_${place + 1}_name`]: name, [`option_${place + 1}_value`]: value })
         }
+        cells.description ||= cell('description')
         // 1 is enabled, 2 disabled.
         if (cell('product_online') === '2') cells.active = 'no'
         if (/^(virtual|downloadable)$/.test(cell('product_type'))) cells.type = 'service'

@@ -1,5 +1,9 @@
 import { gramsText } from '../cells.ts'
-import { type Profile, asPayable } from './profile.ts'
+import { type CellByHeading, type Profile, asPayable } from './profile.ts'
+
+const variantHeadings = ['Variant Values', 'Product Variant Values', 'Valeurs de la variante', 'product_template_variant_value_ids']
+const nameIn = (cell: CellByHeading): string =>
+  ['Name', 'Product Name', 'Nom', 'Nom du produit', 'Display Name', 'Nom d’affichage'].map((heading) => cell(heading)).find(Boolean) ?? ''
 
 const lastOfPath = (path: string): string => path.split(' / ').at(-1)?.trim() ?? ''
 
@@ -31,15 +35,31 @@ export const odooProducts: Profile = {
     description: ['Sales Description', 'Description de vente', 'Description des ventes', 'description_sale'],
     tags: ['Product Tags', 'Étiquettes de produit', 'Tags', 'product_tag_ids'],
   },
-  rowReader: () => ({
-    read: (cells) => {
-      // Exported with “All / Saleable / Drinks”; values of attributes follow in rows without a name.
-      if (!cells.name) return 'note'
-      if (cells.category) cells.category = lastOfPath(cells.category)
-      if (cells.weight) cells.weight = gramsText(cells.weight.replace(',', '.'), 'kg')
-      return undefined
-    },
-  }),
+  rowReader: () => {
+    const rowsOfName = new Map<string, number>()
+    return {
+      survey: (cell) => void rowsOfName.set(nameIn(cell), (rowsOfName.get(nameIn(cell)) ?? 0) + 1),
+      read: (cells, cell) => {
+        // Exported with “All / Saleable / Drinks”; values of attributes follow in rows without a name.
+        if (!cells.name) return 'note'
+        if (cells.category) cells.category = lastOfPath(cells.category)
+        if (cells.weight) cells.weight = gramsText(cells.weight.replace(',', '.'), 'kg')
+        if (variantHeadings.some((heading) => cell(heading)) && (rowsOfName.get(cells.name) ?? 0) > 1) {
+          const values = variantHeadings.map((heading) => cell(heading)).find(Boolean) ?? ''
+          // “Colour: White, Size: Large”; the name is the product’s.
+          for (const [place, pair] of values
+            .split(/,\s*(?=[^,:]+:)/)
+            .slice(0, 3)
+            .entries()) {
+            const [name = '', ...value] = pair.split(':')
+            Object.assign(cells, { [`option_${place + 1}_name`]: name.trim(), [`option_${place + 1}_value`]: value.join(':').trim() })
+          }
+          Object.assign(cells, { parent: cells.name, name: '' })
+        }
+        return undefined
+      },
+    }
+  },
 }
 
 /** `odoo.com/documentation`, “Export and import data”: exports of `res.partner`. “Lagos (NG)” is the state Lagos. */

@@ -32,7 +32,8 @@ export const prestashopProducts: Profile = {
     image: ['Image URLs (x,y,z...)', "URL de l'image (x,y,z...)"],
   },
   rowReader: () => ({
-    read: (cells) => {
+    read: (cells, cell) => {
+      cells.description ||= cell('Description')
       // Numbers are the program’s own keys.
       const names = (cells.category ?? '').split(/\s*[,;]\s*/).filter((name) => name !== '' && !/^\d+$/.test(name))
       cells.category = names.at(-1) ?? ''

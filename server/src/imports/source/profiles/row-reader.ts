@@ -37,10 +37,29 @@ export async function fileRowReaderOf(
   return { read: (cells, raw) => reader.read(cells, cellsOf(raw)), places }
 }
 
+const stockWords = new Set(
+  ['Stock', 'In stock', 'Stock on hand', 'Quantity', 'Qty', 'On hand', 'Quantité', 'Qté', 'Quantité en stock'].map(plainHeading),
+)
+/** `Stock - Ikeja` and `Qty: Lekki`; `Stock - min` is no store. */
+const partedHeading = /^(.+?)\s*(?:[-–:@]|\bat\b)\s*(?!min|max|val|alert|unit|loc)(\p{L}.*)$/iu
+
+/** A store of a column of stock, if several columns of the file have the same beginning. */
+function storesByDash(headings: readonly string[]): Map<string, string> {
+  const parted = headings.flatMap((heading) => {
+    const [, stock = '', store = ''] = partedHeading.exec(heading) ?? []
+    return stockWords.has(plainHeading(stock)) ? [{ heading, stock, store }] : []
+  })
+  return new Map(parted.length > 1 ? parted.map(({ heading, stock, store }) => [heading, `${stock} [${store}]`]) : [])
+}
+
 /** Headings with the store’s name in brackets, which counts for no column: `inventory_Main_Outlet` is `inventory [Main Outlet]`. */
-export const storeHeadings = (profile: Profile | undefined, headings: readonly string[]): string[] =>
-  headings.map((heading) => {
+export const storeHeadings = (profile: Profile | undefined, headings: readonly string[]): string[] => {
+  const byDash = storesByDash(headings)
+  return headings.map((heading) => {
     const start = profile?.stores?.find((beginning) => heading.toLowerCase().startsWith(beginning.toLowerCase()))
     const store = start === undefined ? '' : heading.slice(start.length).replaceAll('_', ' ').trim()
-    return start === undefined || store === '' ? heading : `${start.replace(/_$/, '')} [${store.replace(/^\((.*)\)$/, '$1')}]`
+    return start === undefined || store === ''
+      ? (byDash.get(heading) ?? heading)
+      : `${start.replace(/_$/, '')} [${store.replace(/^\((.*)\)$/, '$1')}]`
   })
+}

@@ -5,7 +5,7 @@ import type { Profile, RowReader } from './profile.ts'
 const namesIn = (cell: string): string[] => cell.split(/(?<!\\)\s*,\s*/).map((name) => name.replaceAll(String.raw`\,`, ','))
 
 /** Columns of one name each. */
-const nameColumns = ['category', 'brand', 'option_1_value', 'option_2_value', 'option_3_value']
+const nameColumns = ['brand', 'option_1_value', 'option_2_value', 'option_3_value']
 
 function readProduct(): RowReader {
   /** SKUs of products with stock, their own or a variation’s. */
@@ -15,6 +15,12 @@ function readProduct(): RowReader {
       if (cell('Stock')) countedKeys.add(cell('Parent') || cell('SKU'))
     },
     read: (cells, cell) => {
+      // Lines are parted by the two characters `\\n`.
+      cells.description = (cells.description || cell('Description')).replaceAll('\\n', '\n')
+      // “Wear, Wear > Men”: the deepest path counts.
+      const paths = namesIn(cells.category ?? '').map((path) => path.split(' > '))
+      const [deepest] = paths.toSorted((first, second) => second.length - first.length)
+      cells.category = (deepest?.at(-1) ?? '').trim()
       for (const column of nameColumns) cells[column] &&= namesIn(cells[column]).join(', ')
       cells.tags &&= listText(namesIn(cells.tags))
       const key = cell('Parent') || cell('SKU')
