@@ -32,7 +32,7 @@ test('a pending sale is approved from the menu, after its effect is shown', inLo
     payable_amount: 200_000,
   })
   await openAt(page, shop)
-  await page.getByRole('button', { name: '1 waits for your approval' }).click()
+  await page.getByRole('button', { name: '1 to approve' }).click()
   await page.getByRole('button', { name: 'Approve Sale SL-000001' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve SL-000001?' })
   await expect(dialog.getByText('2 × Product 1', { exact: false })).toBeVisible()
