@@ -102,7 +102,7 @@ for (const width of widths(1440))
     await expect(page.getByLabel('“Shelf” is')).toHaveValue('')
     await check.click()
 
-    await expect(page.getByText('2 products, 3,750 pieces, worth ₦0.00 at cost; 2 without a cost')).toBeVisible()
+    await expect(page.getByText('2 products, 3,750 pieces, ₦0.00 at cost; 2 without a cost')).toBeVisible()
     const previewTable = page.getByRole('table', { name: 'What will be saved from line 2' })
     await expect(previewTable.getByRole('row', { name: 'Stock now 1250 1,250' })).toBeVisible()
     await expect(previewTable.getByRole('row', { name: 'Left out – A1' })).toBeVisible()
