@@ -73,7 +73,7 @@ test('broken goods are taken off by keyboard, and the remaining goods are revalu
   await expect(page.getByText('10 here, then 7')).toBeVisible()
   // Nothing is recorded before it is said why.
   await page.keyboard.press('F9')
-  await expect(page.getByText('Choose a reason')).toBeVisible()
+  await expect(page.getByText('Give a reason')).toBeVisible()
   await page.getByLabel('Quantity of Rice 50kg').press('Tab')
   await page.keyboard.type('Dam')
   await expect(page.getByLabel('Reason for Rice 50kg')).toHaveValue('damage')

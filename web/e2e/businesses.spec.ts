@@ -288,7 +288,7 @@ test('an upload that loses its connection is tried again, and one can be taken b
 test('a warning about more approvers than members stays after a reload', async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/settings/actions-approval-level')
-  const warning = page.getByText(/Only 1 member could approve some of these/)
+  const warning = page.getByText(/Only 1 member can approve some of these/)
   await expect(page.getByRole('button', { name: 'Save approvals' })).toBeVisible()
   await expect(warning).toHaveCount(0)
   await page.getByRole('radio', { name: 'Sales: Two people' }).click()

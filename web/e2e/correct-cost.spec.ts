@@ -38,7 +38,7 @@ test('a correction of an intake’s cost changes the unsold phones and the debt,
   await expect(dialog.getByText('₦285,000.00')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'SI-000003', level: 1 })).toBeVisible()
-  await expect(page.getByText('Replaces')).toBeVisible()
+  await expect(page.getByText('Replaces', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   interface Unit {

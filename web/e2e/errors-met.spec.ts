@@ -79,7 +79,7 @@ for (const width of widths(390)) {
     await expect(form.getByText('Check Pictures')).toBeVisible()
     // A picture that is too large and cannot be scaled down.
     await picture.setInputFiles({ name: 'stall.png', mimeType: 'image/png', buffer: Buffer.alloc(5_000_001) })
-    await expect(form.getByText('maximum size of 4.77MB')).toBeVisible()
+    await expect(form.getByText('at most 4.77MB')).toBeVisible()
     await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Beans 25kg')
   })
 
@@ -145,7 +145,7 @@ for (const width of widths(390)) {
       await page.goto('/nowhere')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goto('/contacts/unknown')
-      await expect(page.getByRole('heading', { level: 1, name: /is not here/ })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Contact not found' })).toBeVisible()
       await fits(page)
       for (const [path, heading] of [
         ['/email/verify?token=gone', 'This link does not work any more'],

@@ -26,7 +26,7 @@ test('labels of what came in are as many, with barcodes of the shop’s own; all
   await dialog.getByRole('button', { name: 'Create barcodes for all products' }).click()
   const question = page.getByRole('dialog', { name: 'Create barcodes for all products without one?' })
   await question.getByRole('button', { name: 'Create barcodes', exact: true }).click()
-  await expectToast(page, '1 product was given a barcode.')
+  await expectToast(page, '1 product got a barcode.')
   const otherReply = await shop.call<{ product: { barcode: string } }>('GET', `/v1/business/products/${otherProduct}`)
   expect(otherReply.product.barcode).toMatch(/^21\d{11}$/)
   const [pdf] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Save as PDF' }).click()])

@@ -104,7 +104,7 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
   await page.getByRole('link', { name: 'Open intake' }).click()
   // Named once more by its timeline, when that has come.
   await page.locator('dl').getByRole('link', { name: 'SI-000001' }).click()
-  await expect(page.getByText('Replaced by')).toBeVisible()
+  await expect(page.getByText('Replaced by', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'SI-000002' }).first().click()
   await expect(page.getByText('Replaces')).toBeVisible()
   expect(await intakesOf(shop)).toMatchObject([

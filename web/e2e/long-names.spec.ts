@@ -86,7 +86,7 @@ test(
     await openAt(page, shop, `/serial-numbers/${units.rows[0]?.id}`)
     await fits(page, [long('Handset')])
     await openAt(page, shop, '/purchase-orders/reorder')
-    await fits(page, ['Make 1 order'])
+    await fits(page, ['Create 1 order'])
   },
 )
 

@@ -39,7 +39,7 @@ const totalLink = (page: Page, figure: string) =>
   page
     .getByRole('table', { name: 'Losses', exact: true })
     .last()
-    .getByRole('link', { name: new RegExp(`^In all, ${figure}: `) })
+    .getByRole('link', { name: new RegExp(`^Total, ${figure}: `) })
 
 for (const width of widths(390)) {
   test(`each figure of the losses leads to its rows, at ${width} px`, async ({ page, request }) => {

@@ -83,7 +83,7 @@ for (const width of widths(1440)) {
     await expect(page.getByRole('heading', { level: 1, name: 'Sales report' })).toBeVisible()
     // A net figure has two lists behind it, and asks which: sales or returns.
     await totalRow(page)
-      .getByRole('button', { name: /^In all, Profit: ₦/ })
+      .getByRole('button', { name: /^Total, Profit: ₦/ })
       .click()
     await page.getByRole('menuitem', { name: 'Items sold' }).click()
     await expect(page).toHaveURL(/\/sales\?.*#items/)

@@ -80,7 +80,7 @@ for (const width of widths(390))
     ahead += minutes
     await doJob(own.url, 'mail_reports')
     const mail = await own.mails.mailTo(shop.email, /Best sellers \(Okafor Stores\)/)
-    expect(mail.text).toContain('In all: Total ₦2,500.00')
+    expect(mail.text).toContain('All together: Total ₦2,500.00')
     expect(mail.text).toContain('Delivery: Total ₦2,500.00')
     const [link = ''] = mail.links.filter((url) => url.includes('/reports/sale'))
     const question = new URL(link)

@@ -49,7 +49,7 @@ test('phones come in by scanning their IMEIs, one is sold by scanning it, and it
   await expect(entry(page)).toBeFocused()
   await scan(page, imeis[0], imeis[1], imeis[0])
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(`${imeis[0]} is on the list already.`)).toBeVisible()
+  await expect(dialog.getByText(`${imeis[0]} is already on the list.`)).toBeVisible()
   await expect(dialog.getByText('2 of 2')).toBeVisible()
   // A slip is doubted, and taken off again.
   await entry(page).fill('356938035643808')

@@ -74,7 +74,7 @@ test('a scan is announced, and so is a failure', inLongRun, async ({ page, reque
   await scan(page, codes[0])
   await expect(announcement(page, 'Added: 1 × Product 1')).toHaveCount(1)
   // A repeated message is announced again: screen readers announce only new content of the page.
-  const before = await announcement(page, 'Put on').locator('span').last().elementHandle()
+  const before = await announcement(page, 'Added').locator('span').last().elementHandle()
   await scan(page, codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
   await expect(announcement(page, 'Added: 1 × Product 1')).toHaveCount(1)

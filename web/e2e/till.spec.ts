@@ -252,7 +252,7 @@ test('a shop without a bank account makes one while it is paid, and nothing type
   await page.keyboard.type('guaranty')
   await page.getByRole('option', { name: /Guaranty/ }).click()
   await form.getByLabel('Account number').fill('0123456789')
-  await expect(form.getByRole('status')).not.toContainText('Asking')
+  await expect(form.getByRole('status')).not.toContainText('Looking up')
   await expectAccessible(page)
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toHaveCount(0)

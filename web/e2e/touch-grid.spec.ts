@@ -32,7 +32,7 @@ test('a pending sale is approved from the menu, after its effect is shown', inLo
     payable_amount: 200_000,
   })
   await openAt(page, shop)
-  await page.getByRole('button', { name: '1 waits for your approval' }).click()
+  await page.getByRole('button', { name: '1 approval waiting' }).click()
   await page.getByRole('button', { name: 'Approve Sale SL-000001' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve SL-000001?' })
   await expect(dialog.getByText('2 × Product 1', { exact: false })).toBeVisible()
@@ -41,5 +41,5 @@ test('a pending sale is approved from the menu, after its effect is shown', inLo
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(dialog).toBeHidden()
   expect(await salesOf(shop)).toMatchObject([{ status: 'approved' }])
-  await expect(page.getByRole('button', { name: 'Nothing to approve' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'No approvals waiting' })).toBeVisible()
 })

@@ -13,7 +13,7 @@ export default {
   reason: 'Reason',
   reason_choose: 'Choose a reason',
   reason_of: 'Reason for {name}',
-  reason_missing: 'Choose a reason',
+  reason_missing: 'Give a reason',
   each: 'Each',
   cost_each: 'Cost per unit',
   worth_each: 'New value per unit',

@@ -57,7 +57,7 @@ export default {
   settings_business: 'Business',
   settings_people: 'People',
   settings_catalogue: 'Catalogue',
-  waiting_for_you: '{count, plural, =0 {Nothing to approve} one {# to approve} other {# to approve}}',
+  waiting_for_you: '{count, plural, =0 {No approvals waiting} one {# approval waiting} other {# approvals waiting}}',
   welcome: 'Welcome, {name}',
   nothing_allowed_title: 'Nothing to show yet',
   nothing_allowed_text: 'Ask the owner of this business to give you a role.',

@@ -16,7 +16,7 @@ const fr: Translated<typeof en> = {
   reason: 'Motif',
   reason_choose: 'Choisissez un motif',
   reason_of: 'Motif pour {name}',
-  reason_missing: 'Choisissez un motif',
+  reason_missing: 'Indiquez un motif',
   each: 'Chacun',
   cost_each: 'Coût unitaire',
   worth_each: 'Nouvelle valeur unitaire',
