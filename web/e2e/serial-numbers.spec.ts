@@ -146,7 +146,7 @@ test('units on hand are named all at once when a product begins to be tracked', 
     items: [{ product, quantity: 3, cost: 9_000_000 }],
   })
   await openAt(page, shop, `/products/${product}?product=${product}`)
-  await expect(page.getByText('The 3 on hand have no serial numbers yet.', { exact: false })).toBeVisible()
+  await expect(page.getByText('The 3 units on hand have no serial numbers yet.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Enter serial numbers' }).click()
   const field = page.getByRole('textbox', { name: /Scan or type a serial number at/ })
   await expect(field).toBeVisible()

@@ -126,7 +126,7 @@ test('a role is changed by its form; who is invited is mailed again, given anoth
 test('a form with cached details shows a change from another device, and keeps the current input', inLongRun, async ({ page, request }) => {
   const shop = await openShop(request)
   await openAt(page, shop, '/settings/business')
-  const [website, name] = [page.getByLabel('Website'), page.getByLabel('Business name')]
+  const [website, name] = [page.getByLabel('Website'), page.getByRole('textbox', { name: 'Business name' })]
   await expect(website).toHaveValue('')
   // The session's answer comes once the kept details are on the screen, and one field is being typed in.
   let answer = () => {}
