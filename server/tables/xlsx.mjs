@@ -136,8 +136,8 @@ function columnOf(reference) {
 }
 
 /**
- * A workbook with its shared texts. `readRows` gives the number of each row, from 1, and its cells; empty cells are empty texts, and a
- * number is one if a person sees its digits.
+ * A workbook with its shared texts. `readRows` gives the number of each row, from 1, and its cells. Empty cells are empty texts. A number
+ * stays one if a person sees its digits.
  * @param {Buffer} bytes
  * @throws {Unreadable}
  */

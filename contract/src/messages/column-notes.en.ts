@@ -17,7 +17,7 @@ export const holds: ColumnNotes = {
     tags: 'Words to find it by, with commas between',
     cost: 'What you pay for one',
     price: 'What a customer pays for one',
-    markup: 'How far the price is above the cost, in per cent',
+    markup: 'How far the price is above the cost, in percent',
     has_inventory: 'Yes if its stock is counted',
     has_serial_number: 'Yes if each piece has a number of its own',
     active: 'Yes if the till sells it',

@@ -31,7 +31,7 @@ export const holds: ColumnNotes = {
     option_3_name: 'Ce qui les distingue encore',
     option_3_value: 'Laquelle est cette ligne',
     stock: 'Combien vous en avez, pour un nouveau produit',
-    stock_location: 'Où il est ; vide : votre lieu principal',
+    stock_location: 'Où il est ; vide : votre emplacement principal',
     stock_cost: 'Ce qu’un a coûté, si c’était autre chose',
   },
   contacts: {

@@ -1,4 +1,4 @@
-/** Programs in whose form products and customers are exported (IMPORTS-51), with their names as their makers write them. */
+/** Programs in whose form products and customers are exported (IMPORTS-55), with their names as their makers write them. */
 export const programNames = { shopify: 'Shopify', woocommerce: 'WooCommerce', loyverse: 'Loyverse', quickbooks: 'QuickBooks' } as const
 export type ExportProgram = keyof typeof programNames
 export const exportPrograms = ['shopify', 'woocommerce', 'loyverse', 'quickbooks'] as const satisfies readonly ExportProgram[]

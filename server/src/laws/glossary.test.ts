@@ -31,7 +31,7 @@ function linesOf(language: 'en' | 'fr'): string[] {
     file
       .replaceAll(/\/\*[^]*?\*\/|^ *\/\/.*$|^import .*$/gm, '')
       .split('\n')
-      .map((line) => line.replace(/^ *(?:[\w-]+|'[\w-]+'): ?/, '')),
+      .map((line) => line.replaceAll(/(?:^|(?<=[{,.(]))[ .{]*(?:[\w-]+|'[\w-]+'): ?/g, '')),
   )
 }
 

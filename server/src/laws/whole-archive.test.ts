@@ -52,6 +52,7 @@ const byName: Record<string, string> = {
   'drawers.sessions': 'Sessions of drawers',
   'drawers.counts': 'Sessions of drawers',
   'drawers.session': 'Sessions of drawers; Cash put in and taken out; Counts of accounts',
+  'imports.sample': 'a file of examples',
   'imports.refused': 'rows of a file that were not kept',
   'inventory.openLevels': byCall.open ?? '',
   'inventory.level': byCall.one ?? '',

@@ -171,11 +171,11 @@ test('a bulk edit changes nothing if a price changed after its preview', async (
 test('a bulk edit that sets values changes nothing if one of them changed after its preview', async () => {
   const shop = await openShop(server)
   const [food, drinks] = [await addReference(shop, 'product-categories', 'Food'), await addReference(shop, 'product-categories', 'Drinks')]
-  const [ours, theirs] = [await addReference(shop, 'brands', 'Ours'), await addReference(shop, 'brands', 'Theirs')]
+  const [ownBrand, otherBrand] = [await addReference(shop, 'brands', 'Ours'), await addReference(shop, 'brands', 'Theirs')]
   for (const [changes, meanwhile] of [
     [{ price: { set: 900_00 } }, { price: 1200_00 }],
     [{ category: food }, { category: drinks }],
-    [{ brand: ours }, { brand: theirs }],
+    [{ brand: ownBrand }, { brand: otherBrand }],
     [{ reorder_level: 5 }, { reorder_level: 7 }],
   ] as const) {
     const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })

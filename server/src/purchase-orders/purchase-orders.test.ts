@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addContact, addProduct, levelOf } from '../testing/goods.ts'
 import { openShop, type Shop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
-import { ownServer, testServer } from '../testing/test-server.ts'
+import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
 
 const server = await testServer()
@@ -39,37 +39,6 @@ const due = async (shop: Shop, product: string) =>
   ((await shop.call('GET', `${base}/items?product=${product}&is_due=true`)).body.rows as unknown as { left: number }[]).map(
     (line) => line.left,
   )
-
-test('an order is late the day after its expected day, until all has come or it is closed', async () => {
-  let now = Date.parse('2026-01-06T22:59:00Z')
-  const own = await ownServer({}, () => now)
-  const shop = await openShop(own)
-  const product = await addProduct(own, shop, { name: 'Rice 50kg' })
-  const body = {
-    contact: await addContact(own, shop, 'Chidi Foods'),
-    location: shop.location,
-    date: aDay,
-    items: [{ product, quantity: 2, cost: 500 }],
-  }
-  const order = async (more: object) => {
-    const response = await shop.call('PUT', base, { ...body, ...more })
-    expect(response).toMatchObject({ status: 201 })
-    return String(response.body.purchase_order?.id)
-  }
-  const [expected, unexpected] = [await order({ expected_date: '2026-01-06' }), await order({})]
-  const late = async (is_late: boolean) =>
-    ((await shop.call('GET', `${base}?is_late=${String(is_late)}`)).body.rows as unknown as { id: string }[]).map(({ id }) => id)
-  expect([await late(true), await late(false)]).toEqual([[], [unexpected, expected]])
-  // Midnight in Lagos.
-  now += 60_000
-  expect([await late(true), await late(false)]).toEqual([[expected], [unexpected]])
-  const receive = (quantity: number) =>
-    shop.call('PUT', `${intakes}/intakes`, { ...body, date: undefined, order: expected, items: [{ product, quantity, cost: 500 }] })
-  expect((await receive(1)).status).toBe(201)
-  expect(await late(true)).toEqual([expected])
-  await shop.call('PATCH', `${base}/${expected}/status`, { status: 'closed' })
-  expect(await late(true)).toEqual([])
-})
 
 test('an order moves and owes nothing, and its open quantities are incoming', async () => {
   const { shop, rice, supplier, answer, one } = await ordered({ expected_date: '2099-01-01', note: 'By the back gate' })

@@ -159,10 +159,7 @@ test('a composite sale pending since before its components had units is refused 
       JSON.stringify({ components: odd }),
     ])
     const approved = await settle(pendingSale, 'approved')
-    expect([approved.status, approved.body.errors]).toEqual([
-      422,
-      { 'items.0.metadata.components': ['Add the serial number of Handset'] },
-    ])
+    expect([approved.status, approved.body.errors]).toEqual([422, { 'items.0.metadata.components': ['Add the serial number of Handset'] }])
   }
   await database.end()
   await ok(settle(pendingSale))

@@ -38,13 +38,14 @@ const level: Record<string, FilterRule> = {
   in_stock: (row) => number(row.on_hand) > 0,
 }
 
+const isOpen = (status: JsonBody | undefined) => ['pending', 'approved'].includes(text(status))
 /** How long ago the unpaid amount of an approved document fell due. */
 function dueOf(row: JsonBody, left: number): FilterValue {
   if (text(row.status) !== 'approved' || left <= 0) return undefined
   const age = dueAgeOf(text(row.due_date), new Date().toISOString().slice(0, 10))
   return age === 'not_yet' ? age : [age, 'overdue']
 }
-/** How far a line was sold below its product's price; half up, as the line's total is. */
+/** How far a line was sold below its product's price; half up. */
 const cutOf = ({ quantity, price, list_price }: JsonBody) =>
   isNull(list_price)
     ? 0
@@ -137,14 +138,9 @@ const otherwise: Record<string, Record<string, FilterRule>> = {
   },
   'purchaseOrders.list': {
     member: madeBy,
-    // A closed or canceled order expects no more goods.
-    receipt_status: ({ status, receipt_status }) =>
-      ['closed', 'canceled'].includes(text(status)) && text(receipt_status) !== 'received' ? undefined : text(receipt_status),
-    is_late: ({ status, receipt_status, expected_date }) =>
-      ['pending', 'approved'].includes(text(status)) &&
-      text(receipt_status) !== 'received' &&
-      !isNull(expected_date) &&
-      text(expected_date) < new Date().toISOString().slice(0, 10),
+    receipt_status: ({ status, receipt_status: got }) => (!isOpen(status) && text(got) !== 'received' ? undefined : text(got)),
+    is_late: ({ status: is, receipt_status: got, expected_date: due }) =>
+      isOpen(is) && text(got) !== 'received' && !isNull(due) && text(due) < new Date().toISOString(),
   },
   'purchaseOrders.lines': {
     ...ofLine,

@@ -1,6 +1,5 @@
-import { readCell } from '@kasuwa/contract/tables/cells'
 import { cleanInput } from '@kasuwa/contract/platform/clean'
-import { unguarded } from '@kasuwa/contract/tables/cells'
+import { readCell, unguarded } from '@kasuwa/contract/tables/cells'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import type { ColumnMap, Edits, FileCell, SourceRow, Table } from '../table.ts'
