@@ -73,7 +73,7 @@ function fault(endpoint: Endpoint, request: ApiRequest, { status, text, json }: 
   if (status >= 500) return `${status} ${text}`
   if (status >= 400) return typeof json.message === 'string' && /^[a-z_]+$/.test(String(json.code)) ? undefined : `${status} ${text}`
   // An exported file has no response schema.
-  if (endpoint.reply === file || request.query?.format !== undefined) return undefined
+  if (endpoint.reply === file || request.query?.format !== undefined || request.query?.form !== undefined) return undefined
   const parsed = safeParse(endpoint.reply, json)
   return parsed.success ? undefined : `${status} is not as its schema says: ${parsed.error.message.slice(0, 300)}`
 }
