@@ -112,10 +112,10 @@ test('days are the shop’s own, and each adds up its sales, their total and the
   const recent = sales?.recent as unknown as { number: string; status: string }[]
   expect(recent.map(({ number, status }) => [number, status])).toEqual([
     ['SL-000006', 'canceled'],
-    ['SL-000005', 'approved'],
-    ['SL-000004', 'approved'],
-    ['SL-000003', 'approved'],
     ['SL-000002', 'approved'],
+    ['SL-000001', 'approved'],
+    ['SL-000003', 'approved'],
+    ['SL-000004', 'approved'],
   ])
 })
 

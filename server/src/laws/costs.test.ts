@@ -75,7 +75,7 @@ const otherMeanings: readonly [path: RegExp, what: string][] = [
   [/^(sales\.sums|reports\.(sale|contactSale)) .*\bnot_owed$/, 'what customers do not owe: documents that wait, and what was taken back'],
   [/^reports\.inventoryLevel .*\bvalue_at_price$/, 'what goods on the shelf sell for'],
   [/^reports\.contact .*\bbalance$/, 'what is owed, told to nobody but readers of the report of contacts'],
-  [/^imports\..*total$/, 'how many rows a file has'],
+  [/^imports\..*(total|totals\.sum)$/, 'how many rows a file has'],
   [/^imports\.\w+ sums\.worth$/, 'the worth of a file’s goods, null without the permission (`imports/file-questions.test.ts`)'],
   [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
   [/^(billing|plans|paystackPayments)\..*(price|amount)$/, 'what the business pays for its plan'],
