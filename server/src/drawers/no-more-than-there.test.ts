@@ -242,7 +242,7 @@ test('a drawer short of cash still takes money in, and pays none out', async () 
   expect((await move('in', 10_00)).status).toBe(200)
   expect(await move('out', 1)).toMatchObject({
     status: 422,
-    body: { errors: { amount: [expect.stringContaining('Front till should hold ₦0.00 in cash')] } },
+    body: { errors: { amount: [expect.stringContaining('Front till should have ₦0.00 in cash')] } },
   })
   expect(await expected()).toBe(float - 70_00)
 })

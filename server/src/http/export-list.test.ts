@@ -170,7 +170,9 @@ test('the business exports as one archive with each list that the member may see
         'Stock history',
       ],
       ...['Tags', 'Taxes', 'Stock by product'],
-    ].map((name) => `${name}.csv`),
+    ]
+      .map((name) => `${name}.csv`)
+      .toSorted(),
   )
   for (const [name, path] of [
     ['Sales.csv', '/v1/business/sales'],

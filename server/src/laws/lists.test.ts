@@ -7,7 +7,8 @@ import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
-import { type FullRows, type FilterValue, nameOfRow, noFilters, orderOf, saysOf, summed, unsearched } from '../testing/list-rows.ts'
+import { noFilters } from '../testing/no-filters.ts'
+import { type FullRows, type FilterValue, nameOfRow, orderOf, saysOf, summed, unsearched } from '../testing/list-rows.ts'
 import { fieldsOf, marksIn, referencesIn } from '../testing/schemas.ts'
 import type { JsonBody } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -92,7 +93,7 @@ test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
       const isOpposite = filter.startsWith('not_')
       const readField = saysOf(list, filter.replace(/^not_/, ''), all)
       if (!readField) {
-        wrong.push(`${filter}: write in testing/list-rows.ts how a row says it, or in its \`noFilters\` what it does instead`)
+        wrong.push(`${filter}: write in testing/list-rows.ts how a row says it, or in testing/no-filters.ts what it does instead`)
         continue
       }
       const input = new Map(all.map((row) => [row, readField(row, rowsById)]))

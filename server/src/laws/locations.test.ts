@@ -48,10 +48,13 @@ const never = (kind: IdKind) => publicId(kind, newId())
 /** The parts of a response that could distinguish two ids, once the id itself is removed. */
 const withoutId = ({ status, text }: ApiResponse, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 
+/** Tables of the archive with a contact's balance, or with the credit that a payment left. */
+const contactTables = ['Contacts.csv', 'Payments of contacts.csv']
+
 /** A contact's one balance is visible at every location; the dashboard sums up balances. */
 const withoutBalances = ({ text, headers, bytes }: ApiResponse): string => {
   if (headers['content-type'] === 'application/zip')
-    return [...unzipped(bytes)].flatMap(([name, content]) => (name === 'Contacts.csv' ? [] : [name, content.toString()])).join('\n')
+    return [...unzipped(bytes)].flatMap(([name, content]) => (contactTables.includes(name) ? [] : [name, content.toString()])).join('\n')
   return text.startsWith('{')
     ? JSON.stringify(JSON.parse(text), (name, value: unknown) => (name === 'balance' || name === 'owing' ? undefined : value))
     : text

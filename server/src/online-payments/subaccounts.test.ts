@@ -145,7 +145,7 @@ test('every owner is written to when it is set, changed or turned off: who, when
     expect(off?.text).toMatch(
       new RegExp(`Ada Obi has just turned off online payments of Shop \\d+\\. They went to the account ${ending}\\.`),
     )
-    expect(on?.text).toMatch(new RegExp(`Ada Obi has just set .+: Sandbox Bank, account ${ending}, [A-Z ]+\\.`))
+    expect(on?.text).toMatch(new RegExp(`Ada Obi has just chosen .+: Sandbox Bank, account ${ending}, [A-Z ]+\\.`))
     expect(on?.text).toMatch(/\d{1,2} \w+ \d{4} at \d{2}:\d{2}:\d{2}/)
     for (const mail of [on, off]) expect(mail?.text).not.toContain(account_number)
   }
