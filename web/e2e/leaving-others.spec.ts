@@ -40,11 +40,11 @@ async function bringIn({ page, thumb }: Journey, file: SentFile, expected: { pro
   expect(count).toBeLessThanOrEqual(MOST_QUESTIONS)
   for (let index = 0; index < count; index++) await thumb.tap(questions.nth(index).getByRole('radio').first())
   await thumb.tap(check)
-  await expect(page.getByText('Every row is right.')).toBeVisible()
+  await expect(page.getByText('All rows are right.')).toBeVisible()
   if (expected.sums) await expect(page.getByText(expected.sums)).toBeVisible()
   await expectAccessible(page)
   await thumb.tap(page.getByRole('button', { name: `Import ${expected.rows} rows` }))
-  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  await expect(page.getByText('Imported', { exact: true }).first()).toBeVisible()
   await thumb.tap(page.getByRole('link', { name: /^See (products|contacts)$/ }))
   return count
 }

@@ -52,7 +52,7 @@ test('one unit on twelve sales, alone and as a part: one has it, and the others 
     const asPart = { product: kit, metadata: { components: [{ product, serial_numbers: [serial.toLowerCase()] }] } }
     const answers = await clients(12, (client) => sell(client, client % 3 === 0 ? asPart : alone))
     expect([times(answers, 201), times(answers, 422)]).toEqual([1, 11])
-    for (const { status, body } of answers) if (status === 422) expect(JSON.stringify(body)).toMatch(/was sold by SL-/)
+    for (const { status, body } of answers) if (status === 422) expect(JSON.stringify(body)).toMatch(/was sold with SL-/)
     expect(await levelOf(shop, product)).toMatchObject({ on_hand: round + 1, value: (round + 1) * 10_07 })
   }
 })

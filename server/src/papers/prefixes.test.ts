@@ -102,7 +102,7 @@ test('two members can set different letters at once, but only the first gets let
   expect([same.waited, same.first.status, same.second]).toMatchObject([
     true,
     200,
-    { status: 422, body: { errors: { adjustment_prefix: [expect.stringContaining('X begins other numbers')] } } },
+    { status: 422, body: { errors: { adjustment_prefix: [expect.stringContaining('X is already used for')] } } },
   ])
 })
 
