@@ -1,5 +1,8 @@
+import type { Language } from './languages.ts'
 import { sizes as english } from './messages/sizes.en.ts'
 import { sizes as french } from './messages/sizes.fr.ts'
+
+const sizesByLanguage: Record<Language, Record<string, string>> = { en: english, fr: french }
 
 /* Option values of one letter or figure: a value has two letters at least (`spec §4`). */
 
@@ -13,7 +16,7 @@ const isSize = /size|taille|talla|tamanho|größe|pointure|variation|variant|^(o
 
 /** The word for a size’s letter; undefined if there is none. */
 export function sizeWord(option: string, value: string, locale: string): string | undefined {
-  const words: Record<string, string> = locale.startsWith('fr') ? french : english
+  const words: Record<string, string> = sizesByLanguage[locale as Language] ?? english
   return isSize.test(option) ? words[value.toUpperCase()] : undefined
 }
 

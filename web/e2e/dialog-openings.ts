@@ -131,7 +131,7 @@ export const notOpened: Record<string, string> = {
   'home/first-product-dialog ?product': 'stands in an empty shop alone: opened by `first-use.spec.ts`',
   'inventory/intake-desk': 'wants a supplier and costs first: its sheet is that of till-desk',
   'products/bulk-edit-dialog': 'begins with a choice of what changes',
-  'home/owers': 'shows a message that is sent as it stands',
+  'contacts/remind-dialog': 'shows a message that is sent as it stands',
   'imports/import-dialog ?import': 'takes a file',
   'inventory/level-dialog ?level': 'shows figures',
   'kit/overlay/in-place-dialog': 'holds the dialogs of `openInPlace`, each of which is named here',

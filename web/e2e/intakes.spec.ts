@@ -106,7 +106,7 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
   await page.locator('dl').getByRole('link', { name: 'SI-000001' }).click()
   await expect(page.getByText('Replaced by', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'SI-000002' }).first().click()
-  await expect(page.getByText('Replaces')).toBeVisible()
+  await expect(page.getByText('Replaces', { exact: true })).toBeVisible()
   expect(await intakesOf(shop)).toMatchObject([
     { number: 'SI-000002', status: 'approved', total: 600_000, paid_amount: 100_000 },
     { number: 'SI-000001', status: 'canceled', paid_amount: 0 },
@@ -193,5 +193,5 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await page.goto('/inventory-actions#movements')
   await page.getByRole('link', { name: 'SL-000002' }).click()
   await expect(page).toHaveURL(/\/sales\/sa/)
-  await expect(page.getByText('Replaces')).toBeVisible()
+  await expect(page.getByText('Replaces', { exact: true })).toBeVisible()
 })

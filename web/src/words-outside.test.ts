@@ -87,6 +87,7 @@ const exceptions: Record<string, string> = {
   'server/database-setup/': 'for whoever operates it',
   'server/bank-accounts/banks.ts': 'goes to the log',
   'server/bank-accounts/nigerian-banks.ts': 'names of banks',
+  'server/http/export-forms/': 'headings and words of other programs',
   'server/imports/': 'ends a transaction, or is another program’s heading',
   'server/metrics/': 'for whoever operates it',
   'server/papers/preview.ts': 'a bank account that is made up',

@@ -7,7 +7,7 @@ import { type Unit, units } from '../units.ts'
 
 const wordsByUnit: Readonly<Record<Unit, string>> = {
   piece: `
-    piece pieces pc pcs pce pces piece/s c62 h87 pieces,_whole_ones_only pieces,_entieres_seulement
+    piece pieces pc pcs pce pces piece/s c62 h87 pieces,_whole_ones_only pieces,_entieres_seulement piece,_whole_numbers_only piece,_nombres_entiers
     each ea one ones unit units unite unites un uns u nos no nr nbr nmb num number numbers count counts ct qty item items
     article articles product products produit produits good goods single singles
     box boxes bx bxs boite boites carton cartons ctn ctns crt case cases cs caisse caisses crate crates casier casiers

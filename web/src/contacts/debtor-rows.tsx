@@ -43,7 +43,7 @@ export function DebtorRows({ rows, today, direction }: Props) {
           <span>{t('choose_all')}</span>
         </div>
       )}
-      <ul aria-label={t('title')}>
+      <ul className={style.rows} aria-label={t('title')} data-selectable={isSelectable || undefined}>
         {rows.map((row) => (
           <li key={row.id} className={style.row} data-selectable={isSelectable || undefined}>
             {isSelectable && <SelectionCheckbox rows={[row]} name={t('choose', { name: row.contact.name })} />}

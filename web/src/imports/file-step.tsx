@@ -1,17 +1,20 @@
 import { type TableKind, MAX_TABLE_BYTES, columnsOf } from '@kasuwa/contract/tables/columns'
 import { Button } from '@mantine/core'
 import { FileUp } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileDrop } from '../kit/file-drop.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { PlanRoom } from '../billing/plan-room.tsx'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { PastImports } from './past-imports.tsx'
-import { SampleColumns } from './sample-columns.tsx'
 import type { ImportState } from './use-import.ts'
+
+// Below the fold of most phones.
+const SampleColumns = lazyWithWords('import-samples', () => import('./sample-columns.tsx'))
 
 const accepts = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -44,7 +47,9 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
       {kind === 'products' || kind === 'contacts' ? (
         <>
           <p className={shapes.about}>{t(`others_${kind}`)}</p>
-          <SampleColumns kind={kind} />
+          <Suspense>
+            <SampleColumns kind={kind} />
+          </Suspense>
         </>
       ) : (
         <p className={shapes.about}>

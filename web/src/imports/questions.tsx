@@ -55,9 +55,9 @@ function QuestionField({ of: question, state }: { of: Question; state: ImportSta
 /** Cards of the choices of a question. */
 function useCards(id: string) {
   const t = useTranslations('imports')
-  const format = formatOf(useLocale())
+  const locale = useLocale()
   // Without groups, so that no sign in it could be read in two ways.
-  const plain = new Intl.NumberFormat(format, { useGrouping: false, maximumFractionDigits: 3 })
+  const plain = new Intl.NumberFormat(formatOf(locale), { useGrouping: false, maximumFractionDigits: 3 })
   const amount = (text: string) => moneyText(Math.round(Number(text) * 100))
   const cards: Record<string, (choice: Choice) => { value: string; label: string; hint?: string }> = {
     decimal_sign: ({ id: value, cell, becomes }) => {

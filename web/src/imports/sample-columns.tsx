@@ -10,12 +10,12 @@ import { Panel } from '../kit/page/panel.tsx'
 import { Disclosure } from './disclosure.tsx'
 import style from './imports.module.css'
 
-/** Columns that stand there before the otherColumns are opened. */
+/** Columns that stand there before the others are opened. */
 const FIRST_COLUMNS = 8
 
 /** Columns that a file can have, each with an example, and a sample file of them. */
-export function SampleColumns({ kind }: { kind: SampleKind }) {
-  const t = useTranslations('imports')
+export default function SampleColumns({ kind }: { kind: SampleKind }) {
+  const t = useTranslations('import-samples')
   const can = useCan()
   const { isBusy, isOffline, save } = useFile()
   const columns = columnsOf(kind).filter(({ needs }) => !needs || can(needs))
@@ -47,23 +47,23 @@ export function SampleColumns({ kind }: { kind: SampleKind }) {
 }
 
 function ColumnTable({ kind, columns, title }: { kind: SampleKind; columns: readonly TableColumn[]; title: string }) {
-  const t = useTranslations('imports')
-  const words = useTranslations('imports') as (key: string) => string
+  const t = useTranslations()
+  const words = t as (key: string) => string
   return (
     <table className={`${style.kept} ${style.guide}`} aria-label={title}>
       <thead>
         <tr>
-          <th scope="col">{t('kept_column')}</th>
-          <th scope="col">{t('holds_title')}</th>
-          <th scope="col">{t('example')}</th>
+          <th scope="col">{t('imports.kept_column')}</th>
+          <th scope="col">{t('import-samples.holds_title')}</th>
+          <th scope="col">{t('import-samples.example')}</th>
         </tr>
       </thead>
       <tbody>
         {columns.map(({ name }) => (
           <tr key={name}>
-            <th scope="row">{words(`columns.${kind}.${name}`)}</th>
-            <td>{words(`holds.${kind}.${name}`)}</td>
-            <td>{words(`examples.${kind}.${name}`)}</td>
+            <th scope="row">{words(`imports.columns.${kind}.${name}`)}</th>
+            <td>{words(`import-samples.holds.${kind}.${name}`)}</td>
+            <td>{words(`import-samples.examples.${kind}.${name}`)}</td>
           </tr>
         ))}
       </tbody>

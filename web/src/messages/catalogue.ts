@@ -61,6 +61,7 @@ export interface Catalogue extends Record<Exclude<PlainFolder, 'product-categori
   debts: typeof import('./en/debts.ts').default
   deleted: typeof import('./en/deleted.ts').default
   imports: typeof import('./en/imports.ts').default
+  'import-samples': typeof import('./en/import-samples.ts').default
   'bulk-edit': typeof import('./en/bulk-edit.ts').default
   business: typeof import('./en/business.ts').default
   'bring-in': typeof import('./en/bring-in.ts').default

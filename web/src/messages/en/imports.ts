@@ -1,10 +1,7 @@
-import { examples, holds } from '@kasuwa/contract/messages/column-notes.en'
 import { columns } from '@kasuwa/contract/messages/columns.en'
 
 export default {
   columns,
-  holds,
-  examples,
   steps: 'Steps',
   step_file: 'File',
   step_columns: 'Columns',
@@ -15,7 +12,6 @@ export default {
   formats: 'CSV or XLSX, up to 10 MB. Kasuwa finds the row with your headings.',
   too_large: '{name} has {size, number} MB; the limit is 10. Save it as several files and import them one by one.',
   reading: 'Reading {name}',
-  takes: 'Possible columns',
   sheet: 'Sheet',
   headings_in: 'The headings are in line {line}.',
   headings_elsewhere: 'The headings are in another row',
@@ -24,10 +20,6 @@ export default {
   use_line: 'Use line {line}',
   columns_text: 'Choose what each column of {name} is. Left-out columns are ignored.',
   takes_columns: 'What can be in it: {columns}.',
-  other_columns: '{count, plural, one {# more column} other {# more columns}}',
-  sample: 'Download a sample file',
-  holds_title: 'What it holds',
-  example: 'Example',
   others_products:
     'Exports of Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho, Odoo, ERPNext, Lightspeed, Magento, PrestaShop, BigCommerce and Etsy are understood as they are.',
   others_contacts: 'Exports of Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho and Odoo are understood as they are.',

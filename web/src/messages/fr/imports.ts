@@ -1,12 +1,9 @@
-import { examples, holds } from '@kasuwa/contract/messages/column-notes.fr'
 import { columns } from '@kasuwa/contract/messages/columns.fr'
 import type { Translated } from '../catalogue.ts'
 import type english from '../en/imports.ts'
 
 export default {
   columns,
-  holds,
-  examples,
   steps: 'Étapes',
   step_file: 'Fichier',
   step_columns: 'Colonnes',
@@ -17,7 +14,6 @@ export default {
   formats: 'CSV ou XLSX, 10 Mo au plus. Kasuwa trouve la ligne de vos titres.',
   too_large: '{name} fait {size, number} Mo ; la limite est 10. Enregistrez-le en plusieurs fichiers et importez-les un par un.',
   reading: 'Lecture de {name}',
-  takes: 'Colonnes possibles',
   sheet: 'Feuille',
   headings_in: 'Les titres sont à la ligne {line}.',
   headings_elsewhere: 'Les titres sont sur une autre ligne',
@@ -26,10 +22,6 @@ export default {
   use_line: 'Prendre la ligne {line}',
   columns_text: 'Choisissez ce qu’est chaque colonne de {name}. Les colonnes exclues sont ignorées.',
   takes_columns: 'Ce qu’il peut contenir : {columns}.',
-  other_columns: '{count, plural, one {# autre colonne} other {# autres colonnes}}',
-  sample: 'Télécharger un exemple',
-  holds_title: 'Ce qu’elle contient',
-  example: 'Exemple',
   others_products:
     'Les exports de Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho, Odoo, ERPNext, Lightspeed, Magento, PrestaShop, BigCommerce et Etsy sont compris tels quels.',
   others_contacts: 'Les exports de Shopify, WooCommerce, Loyverse, Square, QuickBooks, Zoho et Odoo sont compris tels quels.',
