@@ -21,7 +21,7 @@ test('in French a price is typed and shown as French writes it, and what can be 
   await expect.element(price).toHaveValue('1\u202f500,50')
   await price.fill('1,500')
   await userEvent.tab()
-  await expect.element(page.getByText(/^(Le prix|Prix) : tapez un montant, comme 1\s500 ou 1500,50$/)).toBeVisible()
+  await expect.element(page.getByText(/tapez un montant, comme 1\s500 ou 1500,50/)).toBeVisible()
   await expect.element(price).toHaveValue('1,500')
   await price.fill('1 250,50')
   await expect.element(price).toHaveValue('1 250,50')
