@@ -194,7 +194,7 @@ test('a file changed by hand writes into no other business, under no other accou
   // A kobo more than there is.
   await expectRefusal(
     inTable('contacts', (text) => text.replace(/"balance":(-?\d+)/, (_, kobo) => `"balance":${Number(kobo) + 1}`)),
-    'books in the file are wrong',
+    'do not add up',
   )
   expect([await ask(installation.url, 'select * from merchants'), await ask(installation.url, 'select * from businesses')]).toEqual(before)
   expect(await ask(installation.url, 'select from sales')).toEqual([])
