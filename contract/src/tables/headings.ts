@@ -50,7 +50,8 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
     stock:
       'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, Qté, On hand, Existencias, Inventario, Estoque, Bestand, Menge, Cantidad, Quantidade, New quantity, Qty in stock, Quantity in stock, Available quantity, Closing stock, Qté en stock, Stock actuel, Stock disponible, Stock réel',
-    stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
+    stock_location:
+      'Location, Stock location, Store, Warehouse name, Warehouse, Branch, Magasin, Location name, Store name, Branch name, Outlet, Outlet name, Entrepôt, Dépôt, Succursale, Boutique, Point de vente, Emplacement',
     stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
   },
   contacts: {
@@ -96,6 +97,11 @@ function wordsOf(kind: TableKind, column: string): string[] {
   const aliases = (foreignHeadings[kind] ?? described)[column] ?? ''
   return [column, ...ownHeadings, ...aliases.split(', ')].map(nameOfHeading).filter(Boolean)
 }
+
+/** Plain headings of our column in a program’s files, the best one first; without a program, all that we know. */
+export const candidateWords = (kind: TableKind, column: string, preferred: Readonly<Record<string, readonly string[]>> = {}): string[] => [
+  ...new Set(preferred[column]?.map(nameOfHeading) ?? wordsOf(kind, column)),
+]
 
 /** How well the cells of a position fit a column of ours. A filled one is preferred. */
 export type Fit = 'filled' | 'empty' | 'no'

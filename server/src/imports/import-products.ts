@@ -12,10 +12,12 @@ import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '
 import { type Keys, matchRows } from './match.ts'
 import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
 import { OneBehind } from './one-behind.ts'
-import { type OpeningStock, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
+import { type Places, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, keysOf, knownBy, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
+import { splitParts } from './variant-parts.ts'
+import { notePictures } from './kept-pictures.ts'
 import { type MatchedRow, differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
@@ -55,10 +57,11 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     await slices.pause()
   }
   readStores(ctx, readings)
+  splitParts(ctx, readings)
   const stored = await storedLike(ctx, readings)
   const tell = (reading: { errors: ProductReading['errors'] }, column: string, key: string, values?: Record<string, string | number>) =>
     refuse(ctx, reading, column, { key, values })
-  const groups = variantGroups(readings)
+  const groups = variantGroups(ctx, readings)
   const plain = readings.filter((reading) => !groups.isIn(reading))
   const matched = await matchRows(
     slices,
@@ -83,6 +86,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   for (const plan of planned) {
     // New columns are computed batch by batch and dropped once written.
     if (plan.before && !plan.reading.errors) settle(plan, names, tagsHere)
+    if (!options.leaves) notePictures(outcome, plan.reading, plan.before)
     await slices.pause()
   }
   const good = planned.filter(({ reading }) => !reading.errors)
@@ -181,7 +185,8 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
     description: body.description ?? before?.description ?? null,
     category_id: (body.category && names.product_categories?.get(keyOf(body.category))) || (before?.category_id ?? null),
     brand_id: (body.brand && names.brands?.get(keyOf(body.brand))) || (before?.brand_id ?? null),
-    image: (before ? body.images?.[0] : body.images?.join('\n')) ?? before?.images[0] ?? null,
+    // A product’s own pictures stay.
+    image: before?.images[0] ?? body.images?.join('\n') ?? null,
     product_type,
     has_inventory: product_type !== 'service' && (body.has_inventory ?? before?.has_inventory ?? true),
     has_serial_number: body.has_serial_number ?? before?.has_serial_number ?? false,
@@ -227,7 +232,7 @@ async function changeOne(
     ...('description' in was && { description: columns.description }),
     ...('category_id' in was && { category: columns.category_id }),
     ...('brand_id' in was && { brand: columns.brand_id }),
-    ...('images' in was && { images: columns.image === null ? [] : [columns.image] }),
+    ...('images' in was && { images: imagesOf(columns.image) }),
     ...('product_type' in was && { type: columns.product_type }),
     ...('has_inventory' in was && { has_inventory: columns.has_inventory }),
     ...('has_serial_number' in was && { has_serial_number: columns.has_serial_number }),
@@ -247,7 +252,7 @@ async function changeOne(
 
 interface Creating {
   names: NamedIds
-  places: ReadonlyMap<number, readonly OpeningStock[]>
+  places: Places
   importOptions: ImportOptions
   slices: Slices
 }
@@ -295,6 +300,8 @@ async function create(
 
 const nameOfPlan = ({ columns }: Planned): string => columns?.name ?? ''
 
+const imagesOf = (image: string | null): string[] => image?.split('\n') ?? []
+
 /** For the changed columns, the new values. */
 const newValuesOf = (after: object, was: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
@@ -326,7 +333,7 @@ async function change(
       rows.flatMap(({ id, was }) => ('reorder_level' in was || 'has_inventory' in was ? [id] : [])),
     )
     for (const { id, was, isNewImage: _, tags, image, ...columns } of rows) {
-      const after = { ...columns, tag_ids: tags, images: image === null ? [] : [image] }
+      const after = { ...columns, tag_ids: tags, images: imagesOf(image) }
       ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: newValuesOf(after, was) })
     }
     await followCosts(

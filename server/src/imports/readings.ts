@@ -23,6 +23,7 @@ export interface Reading<Body> {
   /** True in a file of a known program. */
   isOfProgram?: boolean | undefined
   stores?: SourceRow['stores']
+  partCells?: SourceRow['parts']
   errors: RowErrors | undefined
   /** The stored row that it matches. */
   matchedRow?: { id: string } | undefined
@@ -70,10 +71,10 @@ export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind,
   )
   const decode = decoder(schema, ctx.locale as Locale)
   const nameOf = (path: string) => columnOf[path] ?? columnOf[path.split('.')[0] ?? path] ?? path.split('.')[0] ?? path
-  return ({ line, cells, rewritten, isByHandle, isOfProgram, stores }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
+  return ({ line, cells, rewritten, isByHandle, isOfProgram, stores, parts }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
     const read: Record<string, CellValue | undefined> = {}
     const reading: Reading<z.output<Schema>> & { read: Cells } = {
-      ...{ line, cells, read, isByHandle, isOfProgram, stores, errors: undefined, body: {} as z.output<Schema> },
+      ...{ line, cells, read, isByHandle, isOfProgram, stores, partCells: parts, errors: undefined, body: {} as z.output<Schema> },
     }
     for (const [name, cell] of Object.entries(cells)) {
       const column = columns.get(name)

@@ -70,7 +70,7 @@ test('a question that a check comes back with is asked before anything else, and
     { id: 'kilos', cell: '2', becomes: '2 kg' },
     { id: 'grams', cell: '2', becomes: '2 g' },
   ]
-  await chooseFile({ questions: [{ id: 'unit', about, choices, answer: null }], sums: null })
+  await chooseFile({ questions: [{ id: 'unit', about, choices, answer: null, note: null }], sums: null })
   const question = page.getByRole('radiogroup', { name: 'Price: which is right?' })
   await expect.element(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled()
   await question.getByRole('radio', { name: '2 is 2 g' }).click()
@@ -81,7 +81,7 @@ test('a question that a check comes back with is asked before anything else, and
 
 test('an unknown unit is chosen from our units', async () => {
   const choices = ['piece', 'kg', 'l'].map((unit) => ({ id: unit, cell: 'Mudu', becomes: unit }))
-  const question = { id: 'unit:mudu', about: { heading: 'Price', column: 'unit' }, choices, answer: null }
+  const question = { id: 'unit:mudu', about: { heading: 'Price', column: 'unit' }, choices, answer: null, note: null }
   await chooseFile({ questions: [question], sums: null })
   await page.getByLabelText('Price: which unit is “Mudu”?').selectOptions('kg')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -93,7 +93,10 @@ test('prices with tax are kept, or lose it, with an example of each', async () =
     { id: 'keep', cell: '1075.00', becomes: '1075.00' },
     { id: 'without:7.5', cell: '1075.00', becomes: '1000.00' },
   ]
-  await chooseFile({ questions: [{ id: 'tax_included', about: { heading: 'Price', column: 'price' }, choices, answer: null }], sums: null })
+  await chooseFile({
+    questions: [{ id: 'tax_included', about: { heading: 'Price', column: 'price' }, choices, answer: null, note: null }],
+    sums: null,
+  })
   await expect.element(page.getByRole('radio', { name: '₦1,075.00 stays' })).toBeVisible()
   await page.getByRole('radio', { name: '₦1,075.00 is ₦1,000.00 Without tax of 7.5 %' }).click()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -106,7 +109,7 @@ test('option values of one letter become words, or keep their option before them
     { id: 'with_option', cell: 'S, 7', becomes: 'Size S, Size 7' },
   ]
   const about = { heading: 'Size', column: 'option_1_value' }
-  await chooseFile({ questions: [{ id: 'option_values', about, choices, answer: null }], sums: null })
+  await chooseFile({ questions: [{ id: 'option_values', about, choices, answer: null, note: null }], sums: null })
   await page.getByRole('radio', { name: 'S, 7 is Small, Size 7' }).click()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect.poll(() => sent().answers).toEqual({ option_values: 'words' })

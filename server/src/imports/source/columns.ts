@@ -1,7 +1,7 @@
 import { CellFault, readCell } from '@kasuwa/contract/tables/cells'
 import { choiceOf, isUnsaidGender } from '@kasuwa/contract/tables/choice-words'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { type Fit, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
+import { type Fit, candidateWords, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
 import { taxOfHeading, withoutTaxWords } from '@kasuwa/contract/tables/tax-words'
 import type { ColumnFacts, FileFacts } from './facts.ts'
 import type { ColumnMap } from '../table.ts'
@@ -22,7 +22,8 @@ function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefi
   if (!facts || facts.filled === 0) return 'empty'
   if (isNumeric(column)) {
     // Half of the cells: sums, notes and spoilt cells may stand among them.
-    if (facts.numbers * 2 < facts.filled) return 'no'
+    const numbers = facts.numbers + (column.type === 'quantity' && column.name !== 'weight' ? facts.counted : 0)
+    if (numbers * 2 < facts.filled) return 'no'
     return column.type === 'money' && facts.nonzero === 0 ? 'empty' : 'filled'
   }
   if (column.type === 'unit') return facts.words && facts.numbers * 2 < facts.filled ? 'filled' : 'no'
@@ -61,7 +62,7 @@ export function chooseColumns(
         return fitOf(kind, column, facts.columns[place])
       },
     })
-  let map = guess(new Set())
+  let map = guess(new Set<string>())
   const withoutTax = new Set<string>()
   for (const column of ['price', 'cost']) {
     const place = map[column]
@@ -85,11 +86,13 @@ export interface LeftOutColumn {
   heading: string
   /** Its place in the file, from 0. */
   place: number
-  /** `other_words`: its heading is ours, and its words are not. */
-  reason: 'other_words' | 'not_used'
+  /** `other_words`: its heading is ours, and its words are not. `other_…`: of another store. `further_values`: one is kept. */
+  reason: 'other_words' | 'not_used' | 'other_price' | 'other_reorder' | 'further_values'
   /** The first different words, if they are few, and their number. */
   words: string[]
   words_total: number | null
+  /** Rows that lose a value; null for all filled ones. */
+  rows: number | null
 }
 
 /** Filled columns of the file that become nothing. */
@@ -105,7 +108,44 @@ export function leftOutColumns(
     if (filled === 0 || used.has(place)) return []
     const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)
     return [
-      { heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5), words_total: words?.size ?? null },
+      {
+        heading: headings[place] ?? '',
+        place,
+        reason,
+        words: [...(words?.keys() ?? [])].slice(0, 5),
+        words_total: words?.size ?? null,
+        rows: null,
+      },
     ]
   })
+}
+
+/** Columns whose candidates mean the same, so that one fills the empty cells of another. Prices and stocks of several columns differ. */
+const filledColumns = ['description', 'category', 'brand', 'barcode', 'unit', 'tags', 'image'] as const
+
+/** Further filled columns of one meaning, the best first, by column of ours. A column that the member chose by hand has none. */
+export function alternativesOf(
+  kind: TableKind,
+  headings: readonly string[],
+  facts: FileFacts,
+  profile: Profile | undefined,
+  map: ColumnMap,
+): Map<string, number[]> {
+  const alternatives = new Map<string, number[]>()
+  if (kind !== 'products') return alternatives
+  const guessed = chooseColumns(kind, headings, facts, profile)
+  const used = new Set(Object.values(map))
+  for (const name of filledColumns) {
+    const column = columnsOf(kind).find((candidate) => candidate.name === name)
+    if (!column || typeof map[name] !== 'number' || map[name] !== guessed[name]) continue
+    const words = candidateWords(kind, name, profile?.columns)
+    const places = words.flatMap((word) =>
+      headings.flatMap((heading, place) =>
+        plainHeading(heading) === word && !used.has(place) && fitOf(kind, column, facts.columns[place]) === 'filled' ? [place] : [],
+      ),
+    )
+    for (const place of places) used.add(place)
+    if (places.length > 0) alternatives.set(name, [...new Set(places)])
+  }
+  return alternatives
 }

@@ -3,14 +3,19 @@ import { readCell, unguarded } from '@kasuwa/contract/tables/cells'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import type { ColumnMap, Edits, FileCell, SourceRow, Table } from '../table.ts'
-import { type CellForm, rewriteCell, cellText, textOf } from './cells.ts'
+import { type CellForm, cellText, rewriteCell, textOf } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
+import { LostValues } from './lost-values.ts'
+import { type OwnOptions, nameOptions } from './own-options.ts'
+import type { Parts } from './parts.ts'
 import type { Profile } from './profiles/profile.ts'
 import type { FileRowReader } from './profiles/row-reader.ts'
 import { type OptionForm, RowOptions, longValues } from './options.ts'
 import { type Question, answeredUnit, optionStyleOf } from './questions.ts'
 import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
+import { figureCell, fillCells, otherFigures, putParts, putStores } from './row-figures.ts'
+import type { Stores } from './stores.ts'
 
 /* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
 
@@ -35,6 +40,13 @@ const summedColumns = [
 
 export interface StoreColumn {
   name: string
+  place: number
+}
+
+/** A price or reorder level of one store, beside that which is kept. */
+export interface StoreFigure {
+  column: 'price' | 'reorder_level'
+  store: string
   place: number
 }
 
@@ -64,6 +76,13 @@ export interface SourceForm {
   /** Position of the last names, if `name` holds first names. */
   lastName: number | undefined
   stores: readonly StoreColumn[]
+  storeFigures: readonly StoreFigure[]
+  /** What becomes of the stores’ stock. */
+  storesUse: Stores
+  /** By column of ours: further positions, which fill its empty cells. */
+  alternatives: ReadonlyMap<string, readonly number[]>
+  parts: Parts | undefined
+  ownOptions: OwnOptions | undefined
   /** Rules of the file’s program for a row. */
   rowReader: FileRowReader | undefined
   /** The reader’s language, of words that questions offer. */
@@ -85,6 +104,7 @@ export class Source {
 
   readonly #unitQuestions: readonly Question[]
   readonly #optionForm: OptionForm | undefined
+  readonly #lost = new LostValues()
 
   constructor(readonly form: SourceForm) {
     this.#unitQuestions = form.questions.filter(({ column }) => column === 'unit')
@@ -100,6 +120,7 @@ export class Source {
       return {
         heading,
         becomes,
+        fills: [...this.form.alternatives].find(([, places]) => places.includes(place))?.[0] ?? null,
         kind: kindOf(this.form.facts.columns[place]),
         sign: (becomes && this.form.cellForms.get(becomes)?.sign) || null,
       }
@@ -114,7 +135,7 @@ export class Source {
     )
   }
 
-  /** Filled columns of the file that become nothing. */
+  /** Filled columns of the file that become nothing, and values of others. Call it after the rows are read. */
   get leftOutColumns(): LeftOutColumn[] {
     const used = new Set(Object.values(this.form.map).flatMap((place) => place ?? []))
     if (this.form.lastName !== undefined) used.add(this.form.lastName)
@@ -122,7 +143,12 @@ export class Source {
     for (const place of this.form.rowReader?.places ?? []) used.add(place)
     if (this.form.profile?.rowNumber)
       used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
-    return leftOutColumns(this.form, used)
+    for (const { place } of [...this.form.storeFigures, ...(this.form.parts?.use === 'leave' ? [] : (this.form.parts?.columns ?? []))])
+      used.add(place)
+    for (const places of this.form.alternatives.values()) for (const place of places) used.add(place)
+    return [...leftOutColumns(this.form, used), ...this.#lost.columns(this.form.headings)].toSorted(
+      (first, second) => first.place - second.place,
+    )
   }
 
   /** Rows by our columns, with corrections. */
@@ -131,7 +157,9 @@ export class Source {
     for (const { row, values, put } of this.records(edits)) {
       const rewritten = this.#rewritten(row.cells, values, options)
       if (rewritten) row.rewritten = rewritten
-      if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(values)
+      for (const { place, reason, store } of otherFigures(this.form, row, values)) this.#lost.add(place, reason, store)
+      if (put?.stock === undefined) putStores(this.form, row, values)
+      putParts(this.form, row, values, this.#optionForm?.style)
       if (put)
         for (const [column, cell] of Object.entries(put)) {
           row.cells[column] = storable(cell)
@@ -145,6 +173,9 @@ export class Source {
   *records(edits: Edits): Generator<FileRecord> {
     this.leftOutRows.length = 0
     this.leftByMember = 0
+    this.#lost.clear()
+    this.form.rowReader?.begin()
+    let nameAbove = ''
     const places = Object.entries(this.form.map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
     const sums = new Sums()
     const handles = new Set<string>()
@@ -164,21 +195,28 @@ export class Source {
         row.cells[column] = cell
         isFilled ||= cell !== ''
       }
+      fillCells(this.form, row.cells, raw)
       // A row of other cells alone is counted, too.
       let reason: RowReason | undefined = put ? undefined : isFilled ? this.#reasonFor(values, row.cells, sums, handles) : 'note'
+      let word = ''
       if (!reason) {
+        if (this.form.ownOptions) nameAbove = nameOptions(this.form.ownOptions, row.cells, nameAbove)
         this.#join(row, raw)
-        reason = this.form.rowReader?.read(row.cells, raw)
+        const other = this.form.rowReader?.read(row.cells, raw, (place, value) => this.#lost.add(place, 'further_values', value))
+        reason = typeof other === 'object' ? 'other_kind' : other
+        if (typeof other === 'object') word = `${other.word}: `
+        const otherPrice = this.form.storesUse.otherPrices.get(line)
+        if (this.form.storesUse.joined.has(line)) reason ??= 'store'
+        if (reason === 'store' && otherPrice) this.#lost.add(this.form.map.price ?? 0, 'other_price', otherPrice)
       }
       if (reason && !put) {
         this.leftOutRows.push({
           line,
           reason,
-          text: raw
+          text: `${word}${raw
             .filter((cell) => cell.trim() !== '')
             .slice(0, 4)
-            .join(' · ')
-            .slice(0, 120),
+            .join(' · ')}`.slice(0, 120),
         })
         continue
       }
@@ -197,7 +235,7 @@ export class Source {
     if (handle) handles.add(handle)
     const figures: Record<string, number> = {}
     for (const [column, type] of summedColumns) {
-      const cell = cells[column] ? textOf(values[this.form.map[column] ?? -1], this.form.cellForms.get(column)?.sign ?? null) : ''
+      const cell = cells[column] ? figureCell(this.form, values, this.form.map[column], column) : ''
       const figure = readCell(type, cell)
       if (typeof figure === 'number') figures[column] = figure
     }
@@ -243,14 +281,6 @@ export class Source {
     // A product that variations name has the values of all of them.
     const isParent = !cells.parent && Boolean(cells.sku) && parents.has((cells.sku ?? '').toLowerCase())
     if (isParent) for (const option of [1, 2, 3]) cells[`option_${option}_name`] = cells[`option_${option}_value`] = ''
-  }
-
-  #storesIn(values: readonly FileCell[]): { name: string; cell: string }[] {
-    const sign = this.form.cellForms.get('stock')?.sign ?? null
-    return this.form.stores.flatMap(({ name, place }) => {
-      const cell = storable(textOf(values[place], sign))
-      return cell === '' ? [] : [{ name, cell }]
-    })
   }
 
   #rewritten(
