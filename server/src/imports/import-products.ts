@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
-import { toSortName } from '../database/search.ts'
 import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
@@ -9,33 +8,23 @@ import { type NewlyWatched, followReorderLevels, watchNew } from '../products/re
 import { followCosts } from '../products/recipe.ts'
 import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
-import { type Keys, matchRows } from './match.ts'
+import { matchRows } from './match.ts'
 import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
 import { OneBehind } from './one-behind.ts'
 import { type Places, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type ProductReading, keysOf, knownBy, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
+import { type ProductReading, keysOf, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
 import { splitParts } from './variant-parts.ts'
 import { notePictures } from './kept-pictures.ts'
 import { type MatchedRow, differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
+import { type StoredProduct, storedLike } from './stored-products.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
 /** Rows per statement. Preparing a thousand at once delayed other requests by 10 ms and more. */
 const BATCH = 125
-
-/** The columns of a stored product that a file can change. */
-export interface StoredProduct extends Omit<ManyColumns, 'image'> {
-  id: string
-  parent_id: string | null
-  inventory_type: 'standard' | 'variant' | 'composite'
-  images: string[]
-  updated_at: string
-  keys: Keys
-  mayBe: (own: Keys['keyByColumn']) => boolean
-}
 
 interface Planned {
   reading: ProductReading
@@ -114,31 +103,6 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   outcome.stockDiffers = await differingStock(ctx, [...good, ...variantRows])
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
-}
-
-/** Live products with the SKU, barcode or name of a row. */
-async function storedLike(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<StoredProduct[]> {
-  const productById = new Map<string, StoredProduct>()
-  const any = await ctx.selectFrom('products').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()
-  if (!any) return []
-  for (const batch of batches(readings, 2000)) {
-    const skus = batch.flatMap(({ body, cells }) => (body.sku ?? cells.sku ?? '').toLowerCase() || [])
-    const barcodes = batch.flatMap(({ body, cells }) => body.barcode ?? (cells.barcode || []))
-    const names = [...new Set(batch.flatMap(({ body }) => (body.name ? toSortName(body.name) : [])))]
-    for (const [column, keys] of [
-      [sql`lower(sku)`, skus],
-      [sql`barcode`, barcodes],
-      [sql`sort_name`, names],
-    ] as const) {
-      if (keys.length === 0) continue
-      const { rows } = await sql<Omit<StoredProduct, 'keys' | 'mayBe'>>`
-        select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, has_serial_number, is_active, cost, price, markup,
-          reorder_level, unit, weight, parent_id, inventory_type, updated_at
-        from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
-      for (const row of rows) productById.set(row.id, { ...row, ...knownBy(row) })
-    }
-  }
-  return [...productById.values()]
 }
 
 /** Checks the form’s rules for a new product, and the member’s rights for an existing one. */

@@ -1,4 +1,4 @@
-import { type OptionValue, fullVariantName, nameOfOptions, optionsKey } from '@kasuwa/contract/options'
+import { type OptionValue, nameOfOptions, optionsKey } from '@kasuwa/contract/options'
 import { sql } from 'kysely'
 import { toSortName } from '../database/search.ts'
 import { createProduct, editProduct } from '../products/write-product.ts'
@@ -14,7 +14,7 @@ import { notePictures } from './kept-pictures.ts'
 import type { MatchedRow } from './product-sums.ts'
 import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
-import { type ChangedReading, countRows, liftErrors, refOf, rowOf, rowsOfGroup } from './variant-parts.ts'
+import { type ChangedReading, countRows, fullName, liftErrors, refOf, rowOf, rowsOfGroup } from './variant-parts.ts'
 import { carried, differing, ofVariants, ownImage, ownWord, parentDifferences, takeOwn } from './variant-changes.ts'
 
 /** Rows of one product with variants. */
@@ -160,8 +160,6 @@ async function parentsLike(ctx: BusinessContext, group: Group): Promise<ProductR
   const parents = (matches ?? []).filter(({ inventory_type }) => inventory_type === 'variant')
   return parents.length > 0 ? parents : (matches ?? [])
 }
-
-const fullName = (product: string, options: OptionValue[]): string => fullVariantName(product, nameOfOptions(options))
 
 /** Name of a new product of a group. */
 function nameOf({ parent, variants }: Group): string {

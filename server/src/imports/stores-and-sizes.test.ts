@@ -76,6 +76,29 @@ test('a size that is no whole number is no size, and a count of days is none', a
     expect((await check(shop, file)).questions).toEqual([])
 })
 
+test('a variant below zero is told of by its name', async () => {
+  const shop = await openShop(server)
+  const file = csvOf(
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty',
+    'polo,Polo,Size,Small,P-S,900,-2',
+    'polo,,,Large,P-L,900,3',
+  )
+  expect(await check(shop, file)).toMatchObject({
+    stock_differs: 1,
+    stock_rows: [{ row: 2, name: 'Polo – Small', stock: 0, in_file: -2000 }],
+  })
+})
+
+test('a left out bundle comes in by an edit without cells', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Product/Service Name,Sales Description,Type,Sales Price / Rate', 'Malt,,Inventory,700', 'Hamper,,Bundle,5000')
+  expect(await check(shop, file)).toMatchObject({
+    imported: 1,
+    left_out: { rows: [{ row: 3, reason: 'other_kind', text: 'Bundle: Hamper · Bundle · 5000' }] },
+  })
+  expect(await check(shop, file, { edits: { 3: {} } })).toMatchObject({ total: 2, imported: 2, left_out_rows: 0 })
+})
+
 test('a picture comes in later, and a product’s own pictures stay', async () => {
   const shop = await openShop(server)
   const first = csvOf('Name,SKU,Price,Image', 'Polo,P-1,5000,', 'Belt,B-1,2000,https://img.test/belt.jpg')

@@ -1,3 +1,4 @@
+import { type OptionValue, fullVariantName, nameOfOptions } from '@kasuwa/contract/options'
 import { readCell } from '@kasuwa/contract/tables/cells'
 import type { ProductRow, VariantBody } from '../products/variant-row.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -13,6 +14,9 @@ export const rowOf = (reading: ProductReading): ProductReading => reading.of ?? 
 /** Key of a variant within an import. */
 export const refOf = (reading: ProductReading): string =>
   reading.of ? `${reading.line}:${reading.of.parts?.indexOf(reading) ?? 0}` : String(reading.line)
+
+/** Name of a variant where its product is not beside it. */
+export const fullName = (product: string, options: readonly OptionValue[]): string => fullVariantName(product, nameOfOptions(options))
 
 /** Rows of a group, each once. */
 export const rowsOfGroup = ({ parent, variants }: { parent: ProductReading | undefined; variants: readonly ProductReading[] }) => [

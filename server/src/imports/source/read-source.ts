@@ -15,8 +15,9 @@ import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
 import { type Answers, type Question, rateTakenOff, signQuestion, taxQuestion } from './questions.ts'
-import { Source, type SourceForm, type StoreColumn, type StoreFigure, type Variations, handleHeadings, storable } from './source.ts'
-import { type Locations, noStores, storesOf } from './stores.ts'
+import { type SourceForm, type StoreColumn, type StoreFigure, type Variations, handleHeadings, noStores, storable } from './form.ts'
+import { Source } from './source.ts'
+import { type Locations, storesOf } from './stores.ts'
 import { wordQuestions } from './word-questions.ts'
 
 interface SourceInput {

@@ -4,8 +4,7 @@ import { unitOf } from '@kasuwa/contract/tables/unit-words'
 import { keyOf } from '../names.ts'
 import type { FileCell, SourceRow } from '../table.ts'
 import { cellText, countIn, textOf } from './cells.ts'
-import { type SourceForm, type StoreFigure, storable } from './source.ts'
-import type { StoreCell } from './stores.ts'
+import { type SourceForm, type StoreCell, type StoreFigure, storable } from './form.ts'
 
 /* Figures of a row: by store, by size, with the word for their unit. */
 

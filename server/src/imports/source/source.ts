@@ -1,21 +1,15 @@
-import { cleanInput } from '@kasuwa/contract/platform/clean'
 import { readCell, unguarded } from '@kasuwa/contract/tables/cells'
-import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
-import type { ColumnMap, Edits, FileCell, SourceRow, Table } from '../table.ts'
-import { type CellForm, cellText, rewriteCell, textOf } from './cells.ts'
+import type { Edits, FileCell, SourceRow } from '../table.ts'
+import { cellText, rewriteCell, textOf } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
-import type { FileFacts } from './facts.ts'
+import { type SourceForm, handleHeadings, storable } from './form.ts'
 import { LostValues } from './lost-values.ts'
-import { type OwnOptions, nameOptions } from './own-options.ts'
-import type { Parts } from './parts.ts'
-import type { Profile } from './profiles/profile.ts'
-import type { FileRowReader } from './profiles/row-reader.ts'
+import { nameOptions } from './own-options.ts'
 import { type OptionForm, RowOptions, longValues } from './options.ts'
 import { type Question, answeredUnit, optionStyleOf } from './questions.ts'
 import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
 import { figureCell, fillCells, otherFigures, putParts, putStores } from './row-figures.ts'
-import type { Stores } from './stores.ts'
 
 /* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
 
@@ -25,69 +19,12 @@ export interface LeftOutRow {
   text: string
 }
 
-/** Removes characters that cannot be stored. */
-export const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
-
-/** Headings of keys that a program gives its products. */
-export const handleHeadings = new Set(['Handle', 'URL handle'].map(plainHeading))
-
 /** Columns that a row of sums adds up. */
 const summedColumns = [
   ['stock', 'quantity'],
   ['price', 'money'],
   ['cost', 'money'],
 ] as const
-
-export interface StoreColumn {
-  name: string
-  place: number
-}
-
-/** A price or reorder level of one store, beside that which is kept. */
-export interface StoreFigure {
-  column: 'price' | 'reorder_level'
-  store: string
-  place: number
-}
-
-export interface Variations {
-  /** Keys by which rows name their product: SKUs, numbers or handles. */
-  parents: ReadonlySet<string>
-  /** SKU of the row with this number (`id:12`). */
-  skuByNumber: ReadonlyMap<string, string>
-  /** Addresses of all pictures of a handle’s rows. */
-  picturesByHandle: ReadonlyMap<string, string[]>
-}
-
-/** How a file is read. */
-export interface SourceForm {
-  kind: TableKind
-  table: Table
-  /** Index of the row with the headings. */
-  at: number
-  headings: readonly string[]
-  facts: FileFacts
-  profile: Profile | undefined
-  map: ColumnMap
-  questions: readonly Question[]
-  /** By our columns, where cells are rewritten. */
-  cellForms: ReadonlyMap<string, CellForm>
-  variations: Variations
-  /** Position of the last names, if `name` holds first names. */
-  lastName: number | undefined
-  stores: readonly StoreColumn[]
-  storeFigures: readonly StoreFigure[]
-  /** What becomes of the stores’ stock. */
-  storesUse: Stores
-  /** By column of ours: further positions, which fill its empty cells. */
-  alternatives: ReadonlyMap<string, readonly number[]>
-  parts: Parts | undefined
-  ownOptions: OwnOptions | undefined
-  /** Rules of the file’s program for a row. */
-  rowReader: FileRowReader | undefined
-  /** The reader’s language, of words that questions offer. */
-  locale: string
-}
 
 interface FileRecord {
   row: SourceRow & { cells: Record<string, string> }

@@ -3,7 +3,8 @@ import type { Slices } from '../readings.ts'
 import { keyOf } from '../names.ts'
 import { type Answers, type Question, withAnswer } from './questions.ts'
 import { figureCell } from './row-figures.ts'
-import { Source, type SourceForm } from './source.ts'
+import { type SourceForm, type StoreCell, type Stores, type StoresUse, noStores } from './form.ts'
+import { Source } from './source.ts'
 
 /* Stores and warehouses of a file: columns of stock, or a cell in each row. */
 
@@ -16,27 +17,6 @@ export interface Locations {
   /** The plan’s limit in words. */
   limit: string | null
 }
-
-export type StoresUse = 'make' | 'here' | 'leave'
-
-export interface StoreCell {
-  name: string
-  cell: string
-}
-
-export interface Stores {
-  /** Keys of stores that are no location. */
-  missing: ReadonlySet<string>
-  use: StoresUse | undefined
-  /** Stock of a product at several stores, by the line of its first row. */
-  byLine: ReadonlyMap<number, readonly StoreCell[]>
-  /** Lines of its other rows. */
-  joined: ReadonlySet<number>
-  /** By line: stores with another price than the first row’s. */
-  otherPrices: ReadonlyMap<number, string>
-}
-
-export const noStores: Stores = { missing: new Set(), use: undefined, byLine: new Map(), joined: new Set(), otherPrices: new Map() }
 
 /** More missing stores than that are no stores for sure: shelves, perhaps. */
 const MOST_MADE = 10

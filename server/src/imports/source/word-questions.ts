@@ -3,7 +3,8 @@ import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
 import type { Slices } from '../readings.ts'
 import { RowOptions } from './options.ts'
 import { type Answers, type Question, optionQuestion, unitQuestions } from './questions.ts'
-import { Source, type SourceForm } from './source.ts'
+import { Source } from './source.ts'
+import type { SourceForm } from './form.ts'
 
 const optionColumns = ['option_1_value', 'option_2_value', 'option_3_value']
 
