@@ -97,6 +97,33 @@ function wordsOf(kind: TableKind, column: string): string[] {
   return [column, ...ownHeadings, ...aliases.split(', ')].map(nameOfHeading).filter(Boolean)
 }
 
+/** Columns of which a person has several: “Phone 2”, “Autre téléphone”. */
+const numberedColumns = new Set(['phone', 'email'])
+
+/** Headings of the first column that a further one may follow: `phone2` follows `phone` or `phone1`. */
+const firstHeadings = (heading: string): string[] => {
+  const plain = heading.replace(/^(other|alternate|alternative|alt|secondary|second|2nd|additional|autre|deuxieme|2e|2eme)(?=\D)/, '')
+  return [plain.replace(/secondaire$/, ''), plain.replace(/(?<=\D)[2-9](value)?$/, '$1'), plain.replace(/(?<=\D)[2-9](value)?$/, '1$1')]
+}
+
+/**
+ * Positions whose headings mean a column of ours, the surest first.
+ * @param preferred headings of the file’s own program
+ */
+export function placesOfColumn(
+  kind: TableKind,
+  column: string,
+  headings: readonly string[],
+  preferred: Readonly<Record<string, readonly string[]>> = {},
+): number[] {
+  const words = [...new Set([...(preferred[column] ?? []).map(nameOfHeading), ...wordsOf(kind, column)])]
+  const names = headings.map((heading) => [nameOfHeading(heading)])
+  const furtherNames = numberedColumns.has(column) ? names.map(([heading = '']) => firstHeadings(heading)) : []
+  const placesOf = (candidates: readonly string[][]) =>
+    words.flatMap((word) => candidates.flatMap((headingNames, place) => (headingNames.includes(word) ? [place] : [])))
+  return [...new Set([...placesOf(names), ...placesOf(furtherNames)])]
+}
+
 /** How well the cells of a position fit a column of ours. A filled one is preferred. */
 export type Fit = 'filled' | 'empty' | 'no'
 

@@ -100,7 +100,6 @@ export const odooContacts: Profile = {
   rowReader: () => ({
     read: (cells, cell) => {
       if (!cells.name) return 'note'
-      cells.phone ||= cell('Phone') || cell('Mobile') || cell('Téléphone') || cell('Portable')
       const payable = cell('Total Payable') || cell('Total à payer') || cell('debit')
       if (/[1-9]/.test(payable) && !/[1-9]/.test(cells.opening_balance ?? '')) cells.opening_balance = asPayable(payable)
       cells.state = (cells.state ?? '').replace(/\s*\([A-Z]{2}\)$/, '')
