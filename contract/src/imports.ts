@@ -134,6 +134,9 @@ const FileForm = {
     })
     .nullable(),
 }
+    /** The first cells that no field takes, by our column, of rows that go in without them: an unknown country. */
+    cells: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
+    cells_total: z.int(),
 
 const counts = {
   /** Rows of the file below its headings. Created, updated, unchanged (or skipped by `on_match`), rejected and left out rows add up to it. */

@@ -14,8 +14,9 @@ class Tried extends Error {
   }
 }
 
-/** Rows left out that one reply lists. */
+/** Rows, and cells, left out that one reply lists. */
 const MOST_LEFT_OUT = 200
+const MOST_LETTERS = 200
 
 /** Outcome of an import under current rules and rows. It runs the import in a transaction that is rolled back. */
 export async function checkImport(
@@ -32,6 +33,7 @@ export async function checkImport(
     skipped,
     rejected,
     leftOut = 0,
+    leftOutCells = [],
     stockDiffers = [],
     sums,
   } = await asMember<Outcome>(async (ctx) => {
@@ -42,6 +44,11 @@ export async function checkImport(
   })
   const leftOutRows = source.leftOutRows.slice(0, MOST_LEFT_OUT).map(({ line, reason, text }) => ({ row: line, reason, text }))
   const { preview, seesCosts, seesStock } = await asMember(async (ctx) => ({
+  // The preview reads the first rows again, and notes only those.
+  const totals = leftOutTotals(source)
+  const cells = leftOutCells
+    .slice(0, MOST_LEFT_OUT)
+    .map(({ line, column, text }) => ({ row: line, column, text: text.slice(0, MOST_LETTERS) }))
     preview: previewRows(ctx, kind, source, edits ?? {}),
     seesCosts: ctx.can('product.view-cost'),
     seesStock: ctx.can('inventory-level.view'),
@@ -61,7 +68,7 @@ export async function checkImport(
     table: foundIn(source.form),
     ...formOf(source),
     preview,
-    left_out: { columns: source.leftOutColumns, rows: leftOutRows, totals: leftOutTotals(source) },
+    left_out: { columns: source.leftOutColumns, rows: leftOutRows, totals, cells, cells_total: leftOutCells.length },
     stock_rows: seesStock
       ? stockDiffers
           .slice(0, MOST_LEFT_OUT)

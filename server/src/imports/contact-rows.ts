@@ -1,9 +1,10 @@
-import { languages } from '@kasuwa/contract/languages'
 import { readPhoneOfAnywhere } from '@kasuwa/contract/platform/numbering-plans'
 import { type Choice, choiceOf, isUnsaidGender } from '@kasuwa/contract/tables/choice-words'
-import { alpha3 } from '../countries/iso-3166.ts'
-import { toSearchText } from '../database/search.ts'
+import { countryCodeOf } from '../countries/country-words.ts'
+import { findState, stateNameOf } from '../countries/states.ts'
 import { ContactBody } from './contact-body.ts'
+import { firstEmail, firstPhone, withLines } from './several-values.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Phones } from './phones.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
@@ -11,27 +12,6 @@ export type ContactReading = Reading<ContactBody> & { read: Cells }
 
 /** A word for one of our choices; unknown words stay, and the form refuses them. */
 const chosen = (choice: Choice, cell: Cells[string]): Cells[string] => (typeof cell === 'string' ? (choiceOf(choice, cell) ?? cell) : cell)
-
-const otherCountryNames: Readonly<Record<string, string>> = {
-  ...{ uk: 'GB', england: 'GB', 'great britain': 'GB', 'united states of america': 'US', 'ivory coast': 'CI', uae: 'AE' },
-}
-
-let codes: ReadonlyMap<string, string> | undefined
-
-/** `Nigeria`, `NGA` and `ng` are NG; country names in every language of the app. */
-function countryOf(cell: Cells[string]): Cells[string] {
-  if (typeof cell !== 'string') return cell
-  const code = otherCountryNames[cell.toLowerCase()]
-  if (code) return code
-  if (/^[a-z]{2}$/i.test(cell)) return cell.toUpperCase()
-  codes ??= new Map(
-    [...alpha3].flatMap(([code, three]) => [
-      [three.toLowerCase(), code] as const,
-      ...languages.map((locale) => [toSearchText(new Intl.DisplayNames(locale, { type: 'region' }).of(code)), code] as const),
-    ]),
-  )
-  return codes.get(toSearchText(cell)) ?? cell
-}
 
 /** Repairs a phone number whose leading zero or plus a spreadsheet dropped. */
 function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[string] {
@@ -50,13 +30,48 @@ function countryOfPhone(phones: Phones, cell: Cells[string]): string | undefined
   return phones.read(cell, 'NG') ? undefined : readPhoneOfAnywhere(cell.replace(/^00/, '+'), 'NG')?.country
 }
 
-/** @param phones cache of the file’s phones */
-export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
+type FurtherLine = (key: 'other_phone' | 'other_email', value: string) => string
+
+/**
+ * @param phones cache of the file’s phones
+ * @param lineOf line of a note, in the importer’s language
+ */
+const contactRules = (phones: Phones, lineOf: FurtherLine): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
   schema: ContactBody,
   columnOf: { contact_type: 'type', groups: 'group' },
+  prepare: (values, reading) => {
+    const { further = {} } = reading
+    if (typeof values.country === 'string') {
+      const code = countryCodeOf(values.country)
+      if (!code) (reading.leftOut ??= []).push({ column: 'country', text: values.country })
+      values.country = code
+    }
+    const { country, state } = values
+    if (typeof state === 'string' && (country === 'NG' || country === undefined))
+      values.state = country === 'NG' ? stateNameOf(country, state) : (findState('NG', state)?.name ?? state)
+    const readNumber = (typed: string) => {
+      const own = typeof country === 'string' ? country : (countryOfPhone(phones, typed) ?? 'NG')
+      const phone = phoneOf(phones, typed, own)
+      // The form takes no other signs.
+      return { phone, number: typeof phone === 'string' && /^[\d\s()+.-]{1,40}$/.test(phone) ? phones.read(phone, own) : undefined }
+    }
+    const phone = firstPhone(values.phone, further.phone, readNumber)
+    const email = firstEmail(values.email, further.email)
+    values.phone = phone.first
+    values.email = email.first
+    const lines = [
+      ...phone.others.map((value) => ({ value, line: lineOf('other_phone', value) })),
+      ...email.others.map((value) => ({ value, line: lineOf('other_email', value) })),
+    ]
+    for (const text of phone.rest) (reading.leftOut ??= []).push({ column: 'phone', text })
+    if (lines.length === 0) return
+    const own = typeof values.note === 'string' ? values.note : ''
+    reading.furtherNote = { own, lines }
+    values.note = withLines(own, lines)
+  },
   fieldsOf: ({ group, type, ...cells }) => {
-    const country = countryOf(cells.country) ?? countryOfPhone(phones, cells.phone)
+    const country = cells.country ?? countryOfPhone(phones, cells.phone)
     return {
       ...cells,
       country,
@@ -69,3 +84,6 @@ export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
     }
   },
 })
+
+export const rulesOfContacts = (ctx: BusinessContext, phones: Phones) =>
+  contactRules(phones, (key, value) => ctx.translate({ key, values: { value } }))

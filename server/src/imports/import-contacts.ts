@@ -13,7 +13,7 @@ import { locales, storedWords } from '../errors/translate.ts'
 import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ContactBody } from './contact-body.ts'
-import { type ContactReading, contactRules } from './contact-rows.ts'
+import { type ContactReading, rulesOfContacts } from './contact-rows.ts'
 import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
@@ -46,7 +46,7 @@ interface Planned {
  */
 export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, options: ImportOptions): Promise<Outcome> {
   const phones = new Phones()
-  const read = readerOf(ctx, contactRules(phones))
+  const read = readerOf(ctx, rulesOfContacts(ctx, phones))
   const slices = new Slices(ctx)
   const readings: ContactReading[] = []
   const isWalkIn = await walkInRow(ctx)
@@ -189,6 +189,7 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
     const fresh = {
       contact_type: 'both' as const,
       country: 'NG',
+  if (before && reading.furtherNote) input.note = noteOf(before, reading.furtherNote)
       ...input,
       email: body.email as string,
       phone: body.phone as string,
@@ -206,6 +207,12 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
 /** Encryption is randomized, so ciphertexts cannot be compared. */
 const isSameNumber = (ctx: BusinessContext, encrypted: string, typed: string): boolean =>
   ctx.app.fieldEncryption.decrypt(encrypted, ctx.business_id) === typed
+
+/** The note with lines from other columns. They join a stored note that the file does not replace. */
+function noteOf({ note }: ContactRow, { own, lines }: FurtherNote): string {
+  const stored = note ?? ''
+  return withLines(own === '' || stored.startsWith(own) ? stored : own, lines)
+}
 
 /** Old values of the columns that the file changes on an existing contact. */
 function changesOf({ before, columns, groups, reading }: Planned, groupsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
@@ -237,7 +244,7 @@ async function create(
       const amount = reading.body.opening_balance
       return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
     })
-    await addOpeningBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
+    await addOpeningBalances(ctx, owing)
     for (const { contact_id, amount } of owing)
       ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: 0 }, after: { balance: amount } })
     done += batch.length

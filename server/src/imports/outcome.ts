@@ -10,6 +10,8 @@ export interface Outcome {
   rejected: RefusedLine[]
   /** Rows that are no records: sums, notes, headings again, further pictures. */
   leftOut?: number
+  /** Cells that no field takes, of rows without errors. */
+  leftOutCells?: { line: number; column: string; text: string }[]
   /** Known products whose stock differs from the file’s, in thousandths. An import moves no stock of theirs. */
   stockDiffers?: { line: number; id: string | null; name: string; stock: number; inFile: number }[]
   /** Sums of products, in a check. */

@@ -34,11 +34,24 @@ export type Cells = Readonly<Record<string, CellValue | undefined>>
 export interface RowRules<Schema extends z.ZodType> {
   kind: TableKind
   /** Builds the form’s body; columns that are no form field are left out. */
+export interface LeftOutCell {
+  column: string
+  text: string
+}
+
+export interface FurtherNote {
+  own: string
+  /** Each with the value that tells it in a stored note. */
+  lines: { line: string; value: string }[]
+}
+
   fieldsOf: (cells: Cells) => Record<string, unknown>
   schema: Schema
   /** Form field → our column, if the names differ. */
   columnOf?: Readonly<Record<string, string>>
 }
+  /** Rewrites values that a cell holds in another form, before the form’s body is built. */
+  prepare?: (values: Record<string, CellValue | undefined>, reading: Pick<Reading<unknown>, 'further' | 'leftOut' | 'furtherNote'>) => void
 
 export const addError = (reading: { errors: RowErrors | undefined }, column: string, sentence: string): void => {
   reading.errors ??= {}
@@ -63,7 +76,10 @@ export const needsPermission = (ctx: BusinessContext, permission: string): Words
 })
 
 /** Builds a reader of rows by the form’s rules, compiled once. A column that the member may not set is a cell error. */
-export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind, fieldsOf, schema, columnOf = {} }: RowRules<Schema>) {
+export function readerOf<Schema extends z.ZodType>(
+  ctx: BusinessContext,
+  { kind, prepare, fieldsOf, schema, columnOf = {} }: RowRules<Schema>,
+) {
   const columns = new Map<string, { type: CellType; needs: TableColumn['needs'] }>(
     // Rights needed only for new rows are checked later (`mustBeMadeWith`).
     columnsOf(kind).map(({ name, type, needs, ofNew }) => [name, { type, needs: ofNew ? undefined : needs }]),
@@ -99,6 +115,7 @@ export function mustBeMadeWith(ctx: BusinessContext, kind: TableKind, reading: {
     if (ofNew && needs && reading.read[name] !== undefined && !ctx.can(needs)) refuse(ctx, reading, name, needsPermission(ctx, needs))
 }
 
+    prepare?.(read, reading)
 const decimalsOf = (type: CellType): number => (type === 'quantity' ? 3 : type === 'rate' ? 4 : 2)
 
 /** Milliseconds of work before other requests run. A request waits for a few such slices, one for each of its steps. */

@@ -53,7 +53,7 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
       {refused === 0 && <Notice is="good">{good > 0 ? t('all_good') : t('nothing_new')}</Notice>}
       <RejectedRows of={report} kind={kind} state={state} />
       <PreviewRows of={report} kind={kind} />
-      <LeftOut of={report} state={state} />
+      <LeftOut of={report} kind={kind} state={state} />
       <StockDifferences of={report} />
       <div className={style.bar}>
         <UploadProgressBar of={state.progress} />

@@ -101,7 +101,7 @@ export function leftOutColumns(
   const byHeading = new Set(
     Object.entries(guessColumns(kind, headings)).flatMap(([name, place]) => (typeof map[name] === 'number' ? [] : [place])),
   )
-  return facts.columns.flatMap(({ filled, words }, place) => {
+  return facts.columns.flatMap(({ filled, words }, place): LeftOutColumn[] => {
     if (filled === 0 || used.has(place)) return []
     const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)
     return [

@@ -27,6 +27,9 @@ export const storable = (cell: string | null | undefined): string => (cleanInput
 /** Headings of keys that a program gives its products. */
 export const handleHeadings = new Set(['Handle', 'URL handle'].map(plainHeading))
 
+/** Letters of a heading and its day. */
+const LONGEST_DATE = 80
+
 /** Columns that a row of sums adds up. */
 const summedColumns = [
   ['stock', 'quantity'],
