@@ -79,6 +79,23 @@ const FoundTable = z.object({
 export const leftOutReasons = ['sum', 'headings', 'note', 'picture'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
+const ProductSums = z.object({
+  products: z.int(),
+  quantity: z.int(),
+  worth: z.int().nullable(),
+  unpriced: z.int(),
+  uncosted: z.int().nullable(),
+})
+
+const ContactSums = z.object({
+  contacts: z.int(),
+  debtors: z.int(),
+  receivable: z.int(),
+  creditors: z.int(),
+  payable: z.int(),
+  without_phone: z.int(),
+})
+
 /** How the file is read, for the member who confirms it. */
 const FileForm = {
   /** The program whose export has these headings. */
@@ -124,15 +141,9 @@ const FileForm = {
     .array(z.object({ row: z.int(), product: id('product').nullable(), name: z.string(), stock: z.int(), in_file: z.int() }))
     .nullable(),
   /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
-  sums: z
-    .object({
-      products: z.int(),
-      quantity: z.int(),
-      worth: z.int().nullable(),
-      unpriced: z.int(),
-      uncosted: z.int().nullable(),
-    })
-    .nullable(),
+  sums: ProductSums.nullable(),
+  /** Contacts: how many new ones owe and are owed, the kobo of both, and contacts without a phone. */
+  contact_sums: ContactSums.nullable(),
 }
     /** The first cells that no field takes, by our column, of rows that go in without them: an unknown country. */
     cells: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),

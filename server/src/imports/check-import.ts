@@ -36,6 +36,7 @@ export async function checkImport(
     leftOutCells = [],
     stockDiffers = [],
     sums,
+    contactSums = null,
   } = await asMember<Outcome>(async (ctx) => {
     throw new Tried(await importRows(ctx, kind, source, edits ?? {}, options))
   }).catch((error: unknown) => {
@@ -75,6 +76,7 @@ export async function checkImport(
           .map(({ line, id, name, stock, inFile }) => ({ row: line, product: id, name, stock, in_file: inFile }))
       : null,
     sums: sums ? { ...sums, ...(seesCosts ? {} : { worth: null, uncosted: null }) } : null,
+    contact_sums: contactSums,
   }
 }
 

@@ -16,6 +16,7 @@ export interface Outcome {
   stockDiffers?: { line: number; id: string | null; name: string; stock: number; inFile: number }[]
   /** Sums of products, in a check. */
   sums?: ProductSums
+  contactSums?: ContactSums
 }
 
 /** Thousandths and kobo of a file’s goods without errors. */
@@ -25,6 +26,16 @@ export interface ProductSums {
   worth: number
   unpriced: number
   uncosted: number
+}
+
+/** Contacts without errors. Kobo: what new ones owe, and what they are owed, both above zero. */
+export interface ContactSums {
+  contacts: number
+  debtors: number
+  receivable: number
+  creditors: number
+  payable: number
+  without_phone: number
 }
 
 export interface MadeRow {
