@@ -126,7 +126,7 @@ const FileForm = {
       z.object({
         heading: z.string(),
         place: z.int(),
-        reason: z.enum(['other_words', 'not_used']),
+        reason: z.enum(['other_words', 'not_used', 'debt_date']),
         /** The first of its different words, and how many there are: null for more than words of a list. */
         words: z.array(z.string()),
         words_total: z.int().nullable(),
@@ -134,6 +134,9 @@ const FileForm = {
     ),
     /** The first of them; `totals` counts all. */
     rows: z.array(z.object({ row: z.int(), reason: z.enum(leftOutReasons), text: z.string() })),
+    /** The first cells that no field takes, by our column, of rows that go in without them: an unknown country. */
+    cells: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
+    cells_total: z.int(),
     totals: z.object(Object.fromEntries(leftOutReasons.map((reason) => [reason, z.int()])) as Record<LeftOutReason, z.ZodInt>),
   }),
   /** Those products, null where new ones: thousandths here and in the file. Null for members who see no stock. */
@@ -145,9 +148,6 @@ const FileForm = {
   /** Contacts: how many new ones owe and are owed, the kobo of both, and contacts without a phone. */
   contact_sums: ContactSums.nullable(),
 }
-    /** The first cells that no field takes, by our column, of rows that go in without them: an unknown country. */
-    cells: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
-    cells_total: z.int(),
 
 const counts = {
   /** Rows of the file below its headings. Created, updated, unchanged (or skipped by `on_match`), rejected and left out rows add up to it. */

@@ -44,12 +44,12 @@ export async function checkImport(
     throw error
   })
   const leftOutRows = source.leftOutRows.slice(0, MOST_LEFT_OUT).map(({ line, reason, text }) => ({ row: line, reason, text }))
-  const { preview, seesCosts, seesStock } = await asMember(async (ctx) => ({
   // The preview reads the first rows again, and notes only those.
   const totals = leftOutTotals(source)
   const cells = leftOutCells
     .slice(0, MOST_LEFT_OUT)
     .map(({ line, column, text }) => ({ row: line, column, text: text.slice(0, MOST_LETTERS) }))
+  const { preview, seesCosts, seesStock } = await asMember(async (ctx) => ({
     preview: previewRows(ctx, kind, source, edits ?? {}),
     seesCosts: ctx.can('product.view-cost'),
     seesStock: ctx.can('inventory-level.view'),

@@ -189,11 +189,11 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
   const input = Object.fromEntries(
     contactFields.flatMap(({ name }) => (body[name] && !(isSame && name === 'identity_number') ? [[name, body[name]]] : [])),
   ) as ContactInput
+  if (before && reading.furtherNote) input.note = noteOf(before, reading.furtherNote)
   try {
     const fresh = {
       contact_type: 'both' as const,
       country: 'NG',
-  if (before && reading.furtherNote) input.note = noteOf(before, reading.furtherNote)
       ...input,
       email: body.email as string,
       phone: body.phone as string,
@@ -208,15 +208,15 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
   }
 }
 
-/** Encryption is randomized, so ciphertexts cannot be compared. */
-const isSameNumber = (ctx: BusinessContext, encrypted: string, typed: string): boolean =>
-  ctx.app.fieldEncryption.decrypt(encrypted, ctx.business_id) === typed
-
 /** The note with lines from other columns. They join a stored note that the file does not replace. */
 function noteOf({ note }: ContactRow, { own, lines }: FurtherNote): string {
   const stored = note ?? ''
   return withLines(own === '' || stored.startsWith(own) ? stored : own, lines)
 }
+
+/** Encryption is randomized, so ciphertexts cannot be compared. */
+const isSameNumber = (ctx: BusinessContext, encrypted: string, typed: string): boolean =>
+  ctx.app.fieldEncryption.decrypt(encrypted, ctx.business_id) === typed
 
 /** Old values of the columns that the file changes on an existing contact. */
 function changesOf({ before, columns, groups, reading }: Planned, groupsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
@@ -236,6 +236,7 @@ async function create(
   slices: Slices,
 ): Promise<void> {
   let done = 0
+  const openingWords = ctx.translate({ key: 'opening_balance' })
   for (const batch of batches(created, BATCH)) {
     const rows = batch.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[done + index] ?? '' }] : []))
     await insertContacts(ctx, rows)
@@ -246,7 +247,8 @@ async function create(
     )
     const owing = batch.flatMap(({ reading }, index) => {
       const amount = reading.body.opening_balance
-      return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
+      const note = [openingWords, ...(reading.debtDates ?? [])].join(' · ')
+      return amount ? [{ contact_id: rows[index]?.id ?? '', amount, note }] : []
     })
     await addOpeningBalances(ctx, owing)
     for (const { contact_id, amount } of owing)

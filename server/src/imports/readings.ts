@@ -23,17 +23,17 @@ export interface Reading<Body> {
   /** True in a file of a known program. */
   isOfProgram?: boolean | undefined
   stores?: SourceRow['stores']
+  further?: SourceRow['further']
+  debtDates?: SourceRow['debtDates']
+  /** Cells that no field takes, and that refuse no row. */
+  leftOut?: LeftOutCell[]
+  /** Lines that the note gets from other columns, and the file’s own note. */
+  furtherNote?: FurtherNote
   errors: RowErrors | undefined
   /** The stored row that it matches. */
   matchedRow?: { id: string } | undefined
 }
 
-export type Cells = Readonly<Record<string, CellValue | undefined>>
-
-/** Rules of a table: its form’s rules, applied to cells. */
-export interface RowRules<Schema extends z.ZodType> {
-  kind: TableKind
-  /** Builds the form’s body; columns that are no form field are left out. */
 export interface LeftOutCell {
   column: string
   text: string
@@ -45,13 +45,19 @@ export interface FurtherNote {
   lines: { line: string; value: string }[]
 }
 
+export type Cells = Readonly<Record<string, CellValue | undefined>>
+
+/** Rules of a table: its form’s rules, applied to cells. */
+export interface RowRules<Schema extends z.ZodType> {
+  kind: TableKind
+  /** Rewrites values that a cell holds in another form, before the form’s body is built. */
+  prepare?: (values: Record<string, CellValue | undefined>, reading: Pick<Reading<unknown>, 'further' | 'leftOut' | 'furtherNote'>) => void
+  /** Builds the form’s body; columns that are no form field are left out. */
   fieldsOf: (cells: Cells) => Record<string, unknown>
   schema: Schema
   /** Form field → our column, if the names differ. */
   columnOf?: Readonly<Record<string, string>>
 }
-  /** Rewrites values that a cell holds in another form, before the form’s body is built. */
-  prepare?: (values: Record<string, CellValue | undefined>, reading: Pick<Reading<unknown>, 'further' | 'leftOut' | 'furtherNote'>) => void
 
 export const addError = (reading: { errors: RowErrors | undefined }, column: string, sentence: string): void => {
   reading.errors ??= {}
@@ -86,10 +92,19 @@ export function readerOf<Schema extends z.ZodType>(
   )
   const decode = decoder(schema, ctx.locale as Locale)
   const nameOf = (path: string) => columnOf[path] ?? columnOf[path.split('.')[0] ?? path] ?? path.split('.')[0] ?? path
-  return ({ line, cells, rewritten, isByHandle, isOfProgram, stores }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
+  return ({
+    line,
+    cells,
+    rewritten,
+    isByHandle,
+    isOfProgram,
+    stores,
+    further,
+    debtDates,
+  }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
     const read: Record<string, CellValue | undefined> = {}
     const reading: Reading<z.output<Schema>> & { read: Cells } = {
-      ...{ line, cells, read, isByHandle, isOfProgram, stores, errors: undefined, body: {} as z.output<Schema> },
+      ...{ line, cells, read, isByHandle, isOfProgram, stores, further, debtDates, errors: undefined, body: {} as z.output<Schema> },
     }
     for (const [name, cell] of Object.entries(cells)) {
       const column = columns.get(name)
@@ -100,6 +115,7 @@ export function readerOf<Schema extends z.ZodType>(
       else if (value !== null && column.needs && !ctx.can(column.needs)) refuse(ctx, reading, name, needsPermission(ctx, column.needs))
       else if (value !== null) read[name] = value
     }
+    prepare?.(read, reading)
     const parsed = safeParse(schema, cleanInput(fieldsOf(read)), { reportInput: true })
     if (parsed.success) reading.body = decode(parsed.data) as z.output<Schema>
     else
@@ -115,7 +131,6 @@ export function mustBeMadeWith(ctx: BusinessContext, kind: TableKind, reading: {
     if (ofNew && needs && reading.read[name] !== undefined && !ctx.can(needs)) refuse(ctx, reading, name, needsPermission(ctx, needs))
 }
 
-    prepare?.(read, reading)
 const decimalsOf = (type: CellType): number => (type === 'quantity' ? 3 : type === 'rate' ? 4 : 2)
 
 /** Milliseconds of work before other requests run. A request waits for a few such slices, one for each of its steps. */

@@ -66,6 +66,7 @@ export function LeftOut({ of: report, kind, state }: { of: Report; kind: TableKi
             {columns.map(({ heading, place, reason, words, words_total: total }) => (
               <li key={place}>
                 <span className={shapes.name}>{heading || t('unnamed', { number: String(place + 1) })}</span>
+                {reason === 'debt_date' && <span>{t('debt_date_left_out')}</span>}
                 {words.length > 0 && (
                   <span className={style.words}>
                     {[...words, ...(total !== null && total > words.length ? [t('more_words', { count: total - words.length })] : [])].join(

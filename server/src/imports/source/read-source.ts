@@ -8,6 +8,7 @@ import type { Slices } from '../readings.ts'
 import { type ColumnMap, type FileCell, type Table, memberMap } from '../table.ts'
 import { type CellForm, rewrittenColumns, textOf, weightUnitOf } from './cells.ts'
 import { chooseColumns } from './columns.ts'
+import { debtDatePlaces } from './debt-dates.ts'
 import { type ColumnFacts, factsOf, fileSign, togetherIn } from './facts.ts'
 import { fillersOf } from './fillers.ts'
 import { profileOf } from './profiles/index.ts'
@@ -154,6 +155,7 @@ async function describeSource(
   const fillers = fillersOf({ kind, headings, facts, profile, map })
   const form = {
     fillers,
+    debtDates: debtDatePlaces({ kind, headings, facts, map }),
     ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader, locale },
     lastName: lastName < 0 ? undefined : lastName,
   }

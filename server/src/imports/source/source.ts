@@ -70,6 +70,8 @@ export interface SourceForm {
   stores: readonly StoreColumn[]
   /** Further columns of one meaning. */
   fillers: readonly Filler[]
+  /** Positions of days of debts. */
+  debtDates: readonly number[]
   /** Rules of the file’s program for a row. */
   rowReader: FileRowReader | undefined
   /** The reader’s language, of words that questions offer. */
@@ -184,6 +186,11 @@ export class Source {
         fillRow(row, this.form.fillers, (column, place) => cellText(column, storable(raw[place])), this.#lostPlaces)
         isFilled ||= Object.values(row.cells).some((cell) => cell !== '')
       }
+      const debtDates = this.form.debtDates.flatMap((place) => {
+        const cell = cellText('dob', storable(raw[place]))
+        return cell === '' ? [] : [`${this.form.headings[place]}: ${cell}`.slice(0, LONGEST_DATE)]
+      })
+      if (debtDates.length > 0) row.debtDates = debtDates
       // A row of other cells alone is counted, too.
       let reason: RowReason | undefined = put ? undefined : isFilled ? this.#reasonFor(values, row.cells, sums, handles) : 'note'
       if (!reason) {
