@@ -61,7 +61,7 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
       'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number, Tel, Tél, Tel no, Phone no, Telephone number, Contact number, WhatsApp, GSM, Cell phone, Phone 1 - Value, Teléfono, Telefone, Telefon, Celular, Business phone, Home phone',
     group: 'Group, Customer groups, Tags',
     gender: 'Sex',
-    type: 'Contact type, Customer type, Kind, Type de client',
+    type: 'Contact type, Customer type, Kind, Type de client, Type de contact, Type de tiers, Type de partenaire, Partner type, Account type, Relation, Relationship, Role, Rôle, Customer/Supplier, Customer or supplier, Client/Fournisseur, Client ou fournisseur, Category, Catégorie, Company type, Type de société',
     dob: 'Birthday, Birth date, Date of birth',
     country: 'Country code, Billing country, Default address country code',
     state: 'Region, State/Province, Province, Billing state, Default address province code',

@@ -47,6 +47,10 @@ const contactRules = (phones: Phones, lineOf: FurtherLine): RowRules<typeof Cont
       if (!code) (reading.leftOut ??= []).push({ column: 'country', text: values.country })
       values.country = code
     }
+    if (typeof values.type === 'string' && choiceOf('contact_type', values.type) === undefined) {
+      ;(reading.leftOut ??= []).push({ column: 'type', text: values.type })
+      values.type = undefined
+    }
     const { country, state } = values
     if (typeof state === 'string' && (country === 'NG' || country === undefined))
       values.state = country === 'NG' ? stateNameOf(country, state) : (findState('NG', state)?.name ?? state)

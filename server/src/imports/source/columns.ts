@@ -29,8 +29,14 @@ function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefi
   if (column.name === 'image') return facts.links * 2 < facts.filled ? 'no' : 'filled'
   const isTaken = takes(column, kind)
   if (!isTaken) return 'filled'
-  return facts.words && [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
+  if (!facts.words) return 'no'
+  // An unknown type of contact is left out cell by cell.
+  if (kind === 'contacts' && column.name === 'type') return knownCells(facts.words, isTaken) * 2 >= facts.filled ? 'filled' : 'no'
+  return [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
 }
+
+const knownCells = (words: ReadonlyMap<string, number>, isKnown: (word: string) => boolean): number =>
+  [...words].reduce((count, [word, cells]) => count + (isKnown(word) ? cells : 0), 0)
 
 /** Kind of most cells of a column. */
 export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'link' | 'word' | 'text' {
