@@ -30,20 +30,44 @@ function countryOfPhone(phones: Phones, cell: Cells[string]): string | undefined
   return phones.read(cell, 'NG') ? undefined : readPhoneOfAnywhere(cell.replace(/^00/, '+'), 'NG')?.country
 }
 
+/** Caches words of a file, which repeats a few of them. */
+function cached<Value>(read: (word: string) => Value): (word: string) => Value {
+  const known = new Map<string, Value>()
+  return (word) => {
+    if (known.has(word)) return known.get(word) as Value
+    const value = read(word)
+    if (known.size < MOST_WORDS) known.set(word, value)
+    return value
+  }
+}
+
+/** Most words that are kept. */
+const MOST_WORDS = 1000
+
+const placeWords = () => ({
+  countryOf: cached(countryCodeOf),
+  /** In Nigeria: codes count, too. */
+  ownStateOf: cached((state) => stateNameOf('NG', state)),
+  /** In a row without a country. */
+  stateOf: cached((state) => findState('NG', state)?.name ?? state),
+})
+type PlaceWords = ReturnType<typeof placeWords>
+
 type FurtherLine = (key: 'other_phone' | 'other_email', value: string) => string
 
 /**
  * @param phones cache of the file’s phones
  * @param lineOf line of a note, in the importer’s language
+ * @param words countries and states of the file
  */
-const contactRules = (phones: Phones, lineOf: FurtherLine): RowRules<typeof ContactBody> => ({
+const contactRules = (phones: Phones, lineOf: FurtherLine, words: PlaceWords): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
   schema: ContactBody,
   columnOf: { contact_type: 'type', groups: 'group' },
   prepare: (values, reading) => {
     const { further = {} } = reading
     if (typeof values.country === 'string') {
-      const code = countryCodeOf(values.country)
+      const code = words.countryOf(values.country)
       if (!code) (reading.leftOut ??= []).push({ column: 'country', text: values.country })
       values.country = code
     }
@@ -53,7 +77,7 @@ const contactRules = (phones: Phones, lineOf: FurtherLine): RowRules<typeof Cont
     }
     const { country, state } = values
     if (typeof state === 'string' && (country === 'NG' || country === undefined))
-      values.state = country === 'NG' ? stateNameOf(country, state) : (findState('NG', state)?.name ?? state)
+      values.state = country === 'NG' ? words.ownStateOf(state) : words.stateOf(state)
     const readNumber = (typed: string) => {
       const own = typeof country === 'string' ? country : (countryOfPhone(phones, typed) ?? 'NG')
       const phone = phoneOf(phones, typed, own)
@@ -90,4 +114,4 @@ const contactRules = (phones: Phones, lineOf: FurtherLine): RowRules<typeof Cont
 })
 
 export const rulesOfContacts = (ctx: BusinessContext, phones: Phones) =>
-  contactRules(phones, (key, value) => ctx.translate({ key, values: { value } }))
+  contactRules(phones, (key, value) => ctx.translate({ key, values: { value } }), placeWords())
