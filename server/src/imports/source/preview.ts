@@ -1,5 +1,5 @@
 import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { writeCell } from '@kasuwa/contract/tables/cells'
+import { unguarded, writeCell } from '@kasuwa/contract/tables/cells'
 import type { BusinessContext } from '../../request/request-context.ts'
 import { rulesOfContacts } from '../contact-rows.ts'
 import { Phones } from '../phones.ts'
@@ -25,7 +25,7 @@ export function previewRows(ctx: BusinessContext, kind: TableKind, source: Sourc
   for (const row of source.rows(edits)) {
     const { read: values } = read(row)
     const becomes = columns.flatMap(({ name, type }) => {
-      const text = writeCell(type, values[name])
+      const text = unguarded(writeCell(type, values[name]))
       return text === '' ? [] : [[name, text.slice(0, LETTERS)] as const]
     })
     rows.push({ row: row.line, cells: source.filledCells(row.line), becomes: Object.fromEntries(becomes) })
