@@ -97,7 +97,7 @@ function wordsOf(kind: TableKind, column: string): string[] {
   return [column, ...ownHeadings, ...aliases.split(', ')].map(nameOfHeading).filter(Boolean)
 }
 
-/** Columns of which a person has several: “Phone 2”, “Autre téléphone”. */
+/** A person may have several: “Phone 2”, “Autre téléphone”. */
 const numberedColumns = new Set(['phone', 'email'])
 
 /** Headings of the first column that a further one may follow: `phone2` follows `phone` or `phone1`. */

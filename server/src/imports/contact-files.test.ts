@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { JsonBody } from '../testing/shop.ts'
-import { type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { bringIn, csvOf } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
 
-/* Files of contacts: what the check says of them, and what of several phones, unknown countries and days of debts is kept. */
+/* Files of contacts: the figures of their check, several phones, unknown countries, days of debts. */
 
 const server = await testServer()
 
@@ -133,8 +132,8 @@ test('the check adds up what new contacts owe and are owed, and counts those wit
   expect(await check(shop, file)).toMatchObject({ refused: 1, contact_sums: sums })
   await importGuessed(shop, file)
   // Balances of known contacts do not change.
-  const known = { contacts: 4, debtors: 0, receivable: 0, creditors: 0, payable: 0, without_phone: 2 }
-  expect(await check(shop, file)).toMatchObject({ refused: 1, contact_sums: known })
+  const knownSums = { contacts: 4, debtors: 0, receivable: 0, creditors: 0, payable: 0, without_phone: 2 }
+  expect(await check(shop, file)).toMatchObject({ refused: 1, contact_sums: knownSums })
 })
 
 test('the books agree with all of that', () => expectSoundBooks(server))

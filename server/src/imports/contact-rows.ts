@@ -32,11 +32,11 @@ function countryOfPhone(phones: Phones, cell: Cells[string]): string | undefined
 
 /** Caches words of a file, which repeats a few of them. */
 function cached<Value>(read: (word: string) => Value): (word: string) => Value {
-  const known = new Map<string, Value>()
+  const valueByWord = new Map<string, Value>()
   return (word) => {
-    if (known.has(word)) return known.get(word) as Value
+    if (valueByWord.has(word)) return valueByWord.get(word) as Value
     const value = read(word)
-    if (known.size < MOST_WORDS) known.set(word, value)
+    if (valueByWord.size < MOST_WORDS) valueByWord.set(word, value)
     return value
   }
 }
@@ -79,10 +79,13 @@ const contactRules = (phones: Phones, lineOf: FurtherLine, words: PlaceWords): R
     if (typeof state === 'string' && (country === 'NG' || country === undefined))
       values.state = country === 'NG' ? words.ownStateOf(state) : words.stateOf(state)
     const readNumber = (typed: string) => {
-      const own = typeof country === 'string' ? country : (countryOfPhone(phones, typed) ?? 'NG')
-      const phone = phoneOf(phones, typed, own)
+      const phoneCountry = typeof country === 'string' ? country : (countryOfPhone(phones, typed) ?? 'NG')
+      const phone = phoneOf(phones, typed, phoneCountry)
       // The form takes no other signs.
-      return { phone, number: typeof phone === 'string' && /^[\d\s()+.-]{1,40}$/.test(phone) ? phones.read(phone, own) : undefined }
+      return {
+        phone,
+        number: typeof phone === 'string' && /^[\d\s()+.-]{1,40}$/.test(phone) ? phones.read(phone, phoneCountry) : undefined,
+      }
     }
     const phone = firstPhone(values.phone, further.phone, readNumber)
     const email = firstEmail(values.email, further.email)
@@ -94,9 +97,9 @@ const contactRules = (phones: Phones, lineOf: FurtherLine, words: PlaceWords): R
     ]
     for (const text of phone.rest) (reading.leftOut ??= []).push({ column: 'phone', text })
     if (lines.length === 0) return
-    const own = typeof values.note === 'string' ? values.note : ''
-    reading.furtherNote = { own, lines }
-    values.note = withLines(own, lines)
+    const ownNote = typeof values.note === 'string' ? values.note : ''
+    reading.furtherNote = { own: ownNote, lines }
+    values.note = withLines(ownNote, lines)
   },
   fieldsOf: ({ group, type, ...cells }) => {
     const country = cells.country ?? countryOfPhone(phones, cells.phone)

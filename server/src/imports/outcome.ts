@@ -28,7 +28,7 @@ export interface ProductSums {
   uncosted: number
 }
 
-/** Contacts without errors. Kobo: what new ones owe, and what they are owed, both above zero. */
+/** Contacts without errors. Receivable and payable are kobo of new ones, both above zero. */
 export interface ContactSums {
   contacts: number
   debtors: number

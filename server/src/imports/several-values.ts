@@ -72,13 +72,13 @@ export function firstPhone(
   const valid = pieces.filter(({ number }) => number !== undefined)
   const [first] = valid
   if (!first) return { first: cell, others: codesOf(further), rest: [] }
-  const others = new Map(valid.map(({ number = '', text }) => [number, text]))
-  others.delete(first.number ?? '')
+  const otherNumbers = new Map(valid.map(({ number = '', text }) => [number, text]))
+  otherNumbers.delete(first.number ?? '')
   const invalid = pieces.filter(({ number }) => number === undefined).map(({ text }) => text)
   const mayBeNumber = (text: string) => text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
   return {
     first: first.phone,
-    others: [...others.values(), ...new Set(invalid.filter(mayBeNumber))],
+    others: [...otherNumbers.values(), ...new Set(invalid.filter(mayBeNumber))],
     rest: invalid.filter((text) => !mayBeNumber(text) && /[\p{L}\p{N}]/u.test(text)),
   }
 }

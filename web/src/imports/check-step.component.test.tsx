@@ -112,7 +112,7 @@ test('option values of one letter become words, or keep their option before them
   await expect.poll(() => sent().answers).toEqual({ option_values: 'words' })
 })
 
-test('the check of contacts says what they owe and are owed, and lists cells and days that no field takes', async () => {
+test('the check of contacts adds up their debts, and lists cells and days that no field takes', async () => {
   answer(api.imports.list, { rows: [] })
   const columns = ['Name', 'Country', 'Since'].map((heading) => ({ heading, becomes: null, kind: 'text' as const, sign: null }))
   const people = {
@@ -139,7 +139,7 @@ test('the check of contacts says what they owe and are owed, and lists cells and
   await expect.element(page.getByText('Drop your file here')).toBeVisible()
   await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['Name'], 'people.csv'))
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  const sums = '214 contacts, 57 owe you ₦1,204,300.00 in all, you owe ₦40,000.00 to 3 in all; 12 without a phone.'
+  const sums = '214 contacts, 57 owe you ₦1,204,300.00 in total, you owe ₦40,000.00 to 3 in total; 12 without a phone.'
   await expect.element(page.getByText(sums)).toBeVisible()
   await expect.element(page.getByText('Cells left out')).toBeVisible()
   await expect.element(page.getByText('Country: Wakanda')).toBeVisible()

@@ -100,7 +100,7 @@ export default {
   left_out_rows: 'Left out',
   sums: '{products, plural, one {# product} other {# products}}, {pieces, plural, one {# piece} other {# pieces}}{has_worth, select, yes {, {worth} at cost} other {}}{unpriced, plural, =0 {} other {; # without a price}}{uncosted, plural, =0 {} one {; # without a cost: its sales will count as all profit} other {; # without a cost: their sales will count as all profit}}.',
   contact_sums:
-    '{contacts, plural, one {# contact} other {# contacts}}{debtors, plural, =0 {} one {, # owes you {receivable}} other {, # owe you {receivable} in all}}{creditors, plural, =0 {} one {, you owe {payable} to #} other {, you owe {payable} to # in all}}{without_phone, plural, =0 {} other {; # without a phone}}.',
+    '{contacts, plural, one {# contact} other {# contacts}}{debtors, plural, =0 {} one {, # owes you {receivable}} other {, # owe you {receivable} in total}}{creditors, plural, =0 {} one {, you owe {payable} to #} other {, you owe {payable} to # in total}}{without_phone, plural, =0 {} other {; # without a phone}}.',
   cause: '{count, plural, one {# row} other {# rows}}: {errors}',
   leave_rows_out: 'Leave these rows out',
   take_rows_back: 'Include these rows again',
