@@ -118,7 +118,7 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   expect(mail?.subject).toMatch(/^Our week \(Shop \d+\): 23 – 29 Nov 2026$/)
   expect(mail?.text).toMatch(/^Hello Ada,\n\nSales of Shop \d+, 23 – 29 Nov 2026\n\nAll together: Total ₦2,600\.50, Number 2,/)
   expect(mail?.text).toContain('Delivery: Total ₦2,600.50')
-  const link = 'http://shop.localhost/reports/sale?group_by=product&from=2026-11-23&to=2026-11-29&interval=none&limit=10'
+  const link = 'http://shop.localhost/reports/sale?group_by=product&from=2026-11-23&to=2026-11-29&interval=none&limit=10&compare=none'
   expect(mail?.text).toContain(`\n\n${link}\n\n`)
   expect(mail?.text).toContain('You send yourself this report every Monday. Change or stop it here:\n\nhttp://shop.localhost/reports/saved')
   expect(mail?.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)

@@ -1,4 +1,5 @@
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
+import { opensAsOfNow } from '@kasuwa/contract/report-opening'
 import { MAX_REPORT_ROWS, reportComparisons, reportIntervals } from '@kasuwa/contract/report-periods'
 import { Button } from '@mantine/core'
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
@@ -14,9 +15,11 @@ import { useHasAllLocations } from '../session/location-scope.ts'
 import type { ReportReply } from './answer.ts'
 import { PeriodPanel } from './period-panel.tsx'
 import { nextQuestion as askedNext, asking, groupedBy, periodOf, type Question } from './question.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ReportFilters } from './report-filters.tsx'
 import style from './report.module.css'
 import { SavedReports } from './saved-reports.tsx'
-import { useReportFilters } from './use-report-filters.ts'
+import type { Ask } from './use-question.ts'
 import { useStretchNames } from './use-stretch-names.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
@@ -25,44 +28,51 @@ interface Props {
   /** Parameters that the screen sets. */
   fixed: readonly string[]
   question: Question
-  ask: (next: Question) => void
+  ask: Ask
   of: ClientEndpoint
   /** Query of the call. */
   query: Readonly<Record<string, string>>
   answer: ReportReply | undefined
 }
 
-/** Controls of a report: period, grouping, comparison, filters; and export. */
+/** Controls of a report in one row: period, comparison, grouping, filters; columns, saved reports and export. */
 export function ReportTools({ name, fixed, question, ask, of, query, answer }: Props) {
   const t = useTranslations('reports')
   const names = useStretchNames({ interval: 'none' })
   const chips = useQuestionChips(name, question, answer)
-  const filters = useReportFilters(name, fixed)
+  const isOfNow = answer !== undefined && opensAsOfNow(name) && answer.interval === 'none' && names.isNow(answer)
   const change = (values: Question) => {
     const group = values.group_by ?? ''
     ask(group === (question.group_by ?? '') ? askedNext(question, values) : groupedBy(question, group))
   }
   return (
     <>
-      <div className={style.chips}>
-        <PeriodChip question={question} ask={ask} answer={answer} />
-        <Filters filters={chips} values={{ ...question }} onChange={change} />
-        <span className={style.between} aria-hidden data-paper="no" />
-        <Filters filters={filters} values={{ ...question }} onChange={change} />
-      </div>
       <div className={style.tools}>
-        <p className={style.days}>
-          {answer && names.days(answer)}
-          {answer?.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
-        </p>
+        <div className={style.chips}>
+          <PeriodChip question={question} ask={ask} answer={answer} />
+          <Filters filters={chips} values={{ ...question }} onChange={change} />
+          <ReportFilters name={name} fixed={fixed} question={question} ask={ask} />
+        </div>
         <span className={style.out}>
+          {answer && <ColumnsMenu name={name} answer={answer} question={question} ask={ask} />}
           <SavedReports name={name} query={query} isElsewhere={fixed.length > 0} />
           <TakeOut name={name} of={of} query={query} isEmpty={!answer} />
         </span>
       </div>
+      {answer && (
+        <p className={style.days}>
+          {isOfNow ? t('as_of_now') : names.days(answer)}
+          {answer.compared && <span>{t('compared', { days: (isOfNow ? names.lastDay : names.days)(answer.compared) })}</span>}
+          {countsPostedOnly(name, question) && <span>{t('posted_only')}</span>}
+        </p>
+      )}
     </>
   )
 }
+
+/** Whether documents that wait for approval are left out: unless a filter of statuses asks. */
+const countsPostedOnly = (name: ReportName, question: Question): boolean =>
+  name !== 'losses' && !opensAsOfNow(name) && !question.status && !question.not_status && question.group_by !== 'account'
 
 const day = 86_400_000
 

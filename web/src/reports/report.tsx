@@ -1,4 +1,5 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
+import { opensAsOfNow, queryOfAddress } from '@kasuwa/contract/report-opening'
 import { Button, VisuallyHidden } from '@mantine/core'
 import { ChartColumn, ChevronDown, CircleSlash } from 'lucide-react'
 import { useEffect } from 'react'
@@ -17,7 +18,7 @@ import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { type ReportReply, figureOf, figuresIn, isNothing } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
-import { asking, periodOf, type Question, queryOfQuestion } from './question.ts'
+import { asking, filtersIn, periodOf, type Question, queryOfQuestion } from './question.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportPages } from './report-pages.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -25,8 +26,10 @@ import { ReportTools } from './report-tools.tsx'
 import { useFigureNames } from './use-figure-names.ts'
 import panel from '../kit/page/panel.module.css'
 import style from './report.module.css'
-import { figuresOf, headsOf, reportCalls } from './shown-reports.ts'
-import { useQuestion } from './use-question.ts'
+import { figuresOf, headsOf } from './report-columns.ts'
+import { shownColumns } from './columns-menu.tsx'
+import { reportCalls } from './shown-reports.ts'
+import { type Ask, useQuestion } from './use-question.ts'
 
 interface Props {
   name: ReportName
@@ -59,7 +62,7 @@ export function Report({ name, fixed = nothing }: Props) {
       {data ? (
         <Shown name={name} question={question} ask={ask} answer={data} />
       ) : state === 'error' ? (
-        <Failed of={loaded} reset={() => ask({})} />
+        <Failed of={loaded} reset={() => ask(queryOfAddress(name, {}))} />
       ) : (
         <LoadingSkeleton lines={8} />
       )}
@@ -87,7 +90,7 @@ function Failed({ of: { error, retry }, reset }: { of: Loaded<ReportReply>; rese
 interface ShownProps {
   name: ReportName
   question: Question
-  ask: (next: Question) => void
+  ask: Ask
   answer: ReportReply
 }
 
@@ -95,7 +98,9 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   const called = useFigureNames(name)
   const t = useTranslations('reports')
   const figures = figuresIn(name, answer)
-  const heads = headsOf(name).filter((figure) => figures.includes(figure))
+  const columns = shownColumns(name, answer, question)
+  // What is not owed stands between paid and left only where there is any.
+  const heads = headsOf(name).filter((figure) => figures.includes(figure) && (figure !== 'not_owed' || figureOf(answer._total, figure)))
   const figure = question.figure && figures.includes(question.figure) ? question.figure : (heads[0] ?? figures[0])
   const isEmpty = isNothing(answer, figures)
   const comparison = answer.compared ? t(`against.${question.compare === 'year' ? 'year' : 'previous'}`) : undefined
@@ -121,7 +126,9 @@ function Shown({ name, question, ask, answer }: ShownProps) {
           name={name}
           label={label}
           of={answer}
-          figures={figures}
+          figures={columns}
+          all={figures}
+          areChosen={question.columns !== undefined}
           sort={question.sort ?? ''}
           onSort={(sort) => ask(asking(question, { sort }))}
         />
@@ -206,21 +213,20 @@ function FigureMenu({ name, figures, now, choose }: FigureMenuProps) {
   )
 }
 
-/** Parameters that are not filters. */
-const asksOnly = ['period', 'from', 'to', 'interval', 'group_by', 'compare', 'limit', 'page', 'sort', 'figure']
-
 /** No results: suggests a longer period, or removing filters. */
 function Empty({ name, question, ask }: Pick<ShownProps, 'name' | 'question' | 'ask'>) {
   const t = useTranslations('reports')
-  const filters = Object.keys(question).filter((parameter) => !asksOnly.includes(parameter))
-  const isLong = periodOf(question) === 'last-12-months'
+  const isOfNow = opensAsOfNow(name) && question.interval === 'none'
+  const filters = filtersIn(question)
+  // A longer period adds nothing to what stands now.
+  const isLong = periodOf(question) === 'last-12-months' || isOfNow
   return (
     <div className={panel.panel}>
       <div className={failed.state} role="status" data-empty={name}>
         <span className={list.mark}>
           <ChartColumn size={20} strokeWidth={1.5} aria-hidden />
         </span>
-        <h2>{t('empty')}</h2>
+        <h2>{t(isOfNow ? 'empty_now' : 'empty')}</h2>
         <p>{t(filters.length > 0 ? 'empty_filtered' : 'empty_text')}</p>
         {filters.length > 0 ? (
           <Button variant="default" onClick={() => ask(asking(question, Object.fromEntries(filters.map((filter) => [filter, undefined]))))}>
