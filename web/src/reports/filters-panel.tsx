@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Radio } from '@mantine/core'
 import { ChevronDown, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,8 @@ import style from './filters-panel.module.css'
 import { filtersIn, type Question } from './question.ts'
 
 interface Props {
+  /** Interval and number of groups: kept when the filters are cleared. */
+  rowChoices: readonly ChoiceFilter[]
   filters: readonly AnyFilter[]
   /** Query of the report. */
   values: Question
@@ -16,16 +18,20 @@ interface Props {
   apply: (values: Question) => void
 }
 
+const isFilter = (filter: AnyFilter): boolean => filtersIn({ [nameOf(filter)]: '' }).length > 0
 const nameOf = (filter: AnyFilter): string => filterNames([filter]).join()
 
 /** All filters of a report, one below the other. Nothing is asked until they are applied. */
-export default function FiltersPanel({ filters, values, apply }: Props) {
+export default function FiltersPanel({ rowChoices, filters, values, apply }: Props) {
   const t = useTranslations('reports')
   const dialog = useDialog()
-  const [draft, setDraft] = useState<Question>(() => Object.fromEntries(filtersIn(values).map((name) => [name, values[name] ?? ''])))
+  const rowNames = rowChoices.map(({ name }) => name)
+  const [draft, setDraft] = useState<Question>(() =>
+    Object.fromEntries([...rowNames, ...filtersIn(values)].flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
+  )
   const [openName, setOpenName] = useState<string>()
   const isShown = (filter: AnyFilter) => !('isSeldom' in filter && filter.isSeldom) || Boolean(values[nameOf(filter)])
-  const isSame = [...filtersIn(values), ...Object.keys(draft)].every((name) => (values[name] ?? '') === (draft[name] ?? ''))
+  const isSame = [...rowNames, ...filtersIn(values), ...Object.keys(draft)].every((name) => (values[name] ?? '') === (draft[name] ?? ''))
   return (
     <form
       data-fills
@@ -37,7 +43,7 @@ export default function FiltersPanel({ filters, values, apply }: Props) {
       }}
     >
       <ul className={style.filters}>
-        {filters.filter(isShown).map((filter, index) => (
+        {[...rowChoices, ...filters.filter(isShown)].map((filter, index) => (
           <FilterRow
             key={nameOf(filter)}
             filter={filter}
@@ -50,7 +56,11 @@ export default function FiltersPanel({ filters, values, apply }: Props) {
         ))}
       </ul>
       <div className={form.foot} data-sticks>
-        <Button variant="default" disabled={Object.values(draft).every((value) => !value)} onClick={() => setDraft({})}>
+        <Button
+          variant="default"
+          disabled={filtersIn(draft).every((name) => !draft[name])}
+          onClick={() => setDraft(Object.fromEntries(rowNames.flatMap((name) => (draft[name] ? [[name, draft[name]]] : []))))}
+        >
           {t('clear')}
         </Button>
         <Button type="submit">{t('filters_apply')}</Button>
@@ -73,6 +83,7 @@ function FilterRow({ filter, isFirst, values, isOpen, onOpen, onChange }: RowPro
   const t = useTranslations('reports')
   const k = useTranslations('kit')
   const text = useChipText(filter, { ...values })
+  const isChoiceOfRows = !isFilter(filter)
   const button = useRef<HTMLButtonElement>(null)
   const set = (value: string) => {
     onChange(value)
@@ -91,7 +102,7 @@ function FilterRow({ filter, isFirst, values, isOpen, onOpen, onChange }: RowPro
         >
           <span>{filter.label}</span>
           <span className={style.value} data-on={text !== undefined || undefined} data-cut>
-            {text ?? t('filter_any')}
+            {text ?? t(isChoiceOfRows ? 'usual_rows' : 'filter_any')}
           </span>
           <ChevronDown size={16} aria-hidden />
         </button>
@@ -121,6 +132,15 @@ function FilterRow({ filter, isFirst, values, isOpen, onOpen, onChange }: RowPro
 }
 
 function Choices({ filter, value, onChange }: { filter: ChoiceFilter; value: string; onChange: (value: string) => void }) {
+  if (!filter.many) {
+    return (
+      <Radio.Group aria-label={filter.label} value={value} onChange={onChange}>
+        {filter.choices.map((choice) => (
+          <Radio key={choice.value} value={choice.value} label={choice.label} className={style.choice} />
+        ))}
+      </Radio.Group>
+    )
+  }
   return (
     <Checkbox.Group
       aria-label={filter.label}

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import chip from '../kit/list/filters.module.css'
-import { type AnyFilter, filterNames, Filters } from '../kit/list/filters.tsx'
+import { type AnyFilter, type ChoiceFilter, filterNames, Filters } from '../kit/list/filters.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { asking, filtersIn, type Question } from './question.ts'
 import { useReportFilters } from './use-report-filters.ts'
@@ -16,23 +16,29 @@ interface Props {
   name: ReportName
   /** Parameters that the screen sets. */
   fixed: readonly string[]
+  /** Choices of rows: a chip unless they are seldom. */
+  rowChoices: readonly ChoiceFilter[]
   question: Question
   ask: Ask
 }
 
 /** A chip for each filter that is set, and a button with their number that opens all of them at the side. */
-export function ReportFilters({ name, fixed, question, ask }: Props) {
+export function ReportFilters({ name, fixed, rowChoices, question, ask }: Props) {
   const t = useTranslations('reports')
   const filters = useReportFilters(name, fixed)
   const [opened, setOpened] = useState(false)
   const isSet = (filter: AnyFilter) => filterNames([filter]).some((parameter) => question[parameter])
   const count = filtersIn(question).length
+  const own = ['interval', 'limit', ...filtersIn(question)]
   const change = (values: Question, how?: { replace: boolean }) =>
-    ask(asking(question, { ...Object.fromEntries(filtersIn(question).map((filter) => [filter, undefined])), ...values }), how)
-  if (filters.length === 0) return null
+    ask(asking(question, { ...Object.fromEntries(own.map((parameter) => [parameter, undefined])), ...values }), how)
   return (
     <>
-      <Filters filters={filters.filter(isSet)} values={{ ...question }} onChange={change} />
+      <Filters
+        filters={[...rowChoices.filter(({ isSeldom }) => !isSeldom), ...filters.filter(isSet)]}
+        values={{ ...question }}
+        onChange={change}
+      />
       <span className={chip.chip} data-on={count > 0 || undefined} data-paper="no">
         <button
           type="button"
@@ -48,6 +54,7 @@ export function ReportFilters({ name, fixed, question, ask }: Props) {
       </span>
       <Dialog opened={opened} onClose={() => setOpened(false)} title={t('filters')} width={480} isAtSide>
         <FiltersPanel
+          rowChoices={rowChoices}
           filters={filters}
           values={question}
           // The report with these filters takes the place of the dialog's history entry.

@@ -84,7 +84,7 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
     return line(row, row.start_at + groupKey(row), <GroupName of={row._group} />, [group, stretch].filter(Boolean).join(', '))
   }
   const timeLine = (row: ReplyRow, isQuiet?: boolean) =>
-    line(row, row.start_at, (isPhone ? names.brief : names.full)(row), names.full(row), isQuiet ? { isQuiet } : {})
+    line(row, row.start_at, names.brief(row, isPhone), names.full(row), isQuiet ? { isQuiet } : {})
   const sortButton = (field: string, text: string) => {
     const way = wayOf(sort, field)
     const Arrow = way === 'ascending' ? ArrowUp : ArrowDown
@@ -217,10 +217,10 @@ function Cell({ report, of, figure, label, isPhone, isUnder }: CellProps) {
   return (
     <>
       {shown}
-      {of.previous && !(isNone(value) && isNone(before)) && (
+      {of.previous && !isNone(before) && (
         <span className={style.before}>
-          {isNone(before) ? <Nothing /> : <FigureValue of={before} kind={kind} />}
-          {change && <span className={shapes.figures}>{change}</span>}
+          <FigureValue of={before} kind={kind} />
+          {change && <span className={`${shapes.figures} ${style.percent}`}>{change}</span>}
         </span>
       )}
     </>

@@ -8,7 +8,8 @@ import { openApp } from '../../testing/open-app.tsx'
 
 /* The first screen of a report: compared, few columns, folded days, rows of a phone, filters at the side. */
 
-const year = new Date().getFullYear()
+/** In Lagos, an hour ahead. */
+const year = new Date(Date.now() + 3_600_000).getUTCFullYear()
 const dayAt = (day: number) => new Date(Date.UTC(year, 0, day, -1)).toISOString()
 
 const figures = {
@@ -27,7 +28,7 @@ function answerSales(total: object = figures): void {
     previous: before,
   }))
   answer(api.reports.sale, ({ query }) => ({
-    ...{ interval: 'day', group_by: null, start_at: dayAt(1), end_at: dayAt(11), rows: rows as never },
+    ...{ interval: 'day' as const, group_by: null, start_at: dayAt(1), end_at: dayAt(11), rows: rows as never },
     compared: query['compare'] ? { start_at: dayAt(-9), end_at: dayAt(1) } : null,
     _total: { ...total, rows_url: {}, previous: before } as never,
   }))
@@ -96,7 +97,7 @@ test('days without sales are one row, which opens them', async () => {
   await quiet.click()
   await expect.element(quiet).toHaveAttribute('aria-expanded', 'true')
   expect(visible()).toBe(12)
-  await expect.element(table.getByRole('rowheader', { name: `5 Jan ${year}` })).toBeVisible()
+  await expect.element(table.getByRole('rowheader', { name: '5 Jan' })).toBeVisible()
 })
 
 test('on a phone a row is the day, with the total at its end and the profit under it', async () => {
@@ -167,7 +168,7 @@ test('Back from a filter returns to the report without it', async () => {
 
 test('stock opens by category as of now', async () => {
   answer(api.reports.inventoryLevel, ({ query }) => ({
-    ...{ interval: query['interval'] === 'none' ? 'none' : 'day', group_by: (query['group_by'] ?? null) as never },
+    ...{ interval: query['interval'] === 'none' ? ('none' as const) : ('day' as const), group_by: (query['group_by'] ?? null) as never },
     ...{ start_at: dayAt(1), end_at: '9999-01-01T00:00:00.000Z', compared: { start_at: dayAt(-30), end_at: dayAt(1) } },
     rows: [
       {

@@ -14,8 +14,9 @@ export function useStretchNames({ interval }: Pick<ReportReply, 'interval'>) {
   return {
     full: (row: Stretch) => (interval === 'none' ? t('whole') : intervalText(interval, row, reader)),
     short: (row: Stretch, count: number) => shortIntervalText(interval, row, reader, count),
-    /** In a row of a phone. */
-    brief: (row: Stretch) => (interval === 'none' ? t('whole') : briefIntervalText(interval, row, { ...reader, now })),
+    /** In a row. */
+    brief: (row: Stretch, isPhone: boolean) =>
+      interval === 'none' ? t('whole') : briefIntervalText(interval, row, { ...reader, now, isPhone }),
     lastDay: (stretch: Stretch) => lastDayText(stretch, reader),
     days: (stretch: Stretch) => daysText(stretch, reader),
     /** Whether it still runs. */

@@ -50,6 +50,7 @@ export default {
   filters: 'Filters',
   filters_set: 'Filters ({count})',
   filters_apply: 'Show report',
+  usual_rows: 'Automatic',
   filter_any: 'Any',
   as_of_now: 'As of now',
   posted_only: 'What waits for approval is not counted',

@@ -52,6 +52,7 @@ const fr: Translated<typeof en> = {
   filters: 'Filtres',
   filters_set: 'Filtres ({count})',
   filters_apply: 'Afficher le rapport',
+  usual_rows: 'Automatique',
   filter_any: 'Tous',
   as_of_now: 'En ce moment',
   posted_only: 'Ce qui attend une approbation ne compte pas',
