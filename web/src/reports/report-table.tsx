@@ -54,6 +54,7 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
   const isPhone = useIsPhone()
   const isBoth = by !== null && interval !== 'none'
   const figures = isPhone && !areChosen ? columns.slice(0, onPhone) : columns
+  const isCompared = [total, ...rows].some(({ previous }) => figures.some((figure) => previous?.[figure]))
   const cell = (of: Figures, figure: string, label: string, isUnder = false) => (
     <Cell report={name} of={of} figure={figure} label={label} isPhone={isPhone} isUnder={isUnder} />
   )
@@ -102,7 +103,12 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
   )
   return (
     <div className={`${table.scroller} ${style.scroller}`} tabIndex={-1}>
-      <table className={`${table.table} ${style.table}`} aria-label={label} data-phone={isPhone || undefined}>
+      <table
+        className={`${table.table} ${style.table}`}
+        aria-label={label}
+        data-phone={isPhone || undefined}
+        data-compared={isCompared || undefined}
+      >
         <thead>
           <tr>
             {by === null || isBoth

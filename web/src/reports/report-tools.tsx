@@ -11,7 +11,7 @@ import { type AnyFilter, type ChoiceFilter, Filters } from '../kit/list/filters.
 import { MenuDivider, MenuItem, MenuLabel } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
-import type { ReportReply } from './answer.ts'
+import { figuresIn, isNothing, type ReportReply } from './answer.ts'
 import { PeriodPanel } from './period-panel.tsx'
 import { nextQuestion as askedNext, asking, groupedBy, periodOf, type Question } from './question.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -57,7 +57,9 @@ export function ReportTools({ name, fixed, question, ask, of, query, answer }: P
           <ReportFilters name={name} fixed={fixed} rowChoices={rowChoices} question={question} ask={ask} />
         </div>
         <span className={style.out}>
-          {answer && <ColumnsMenu name={name} answer={answer} question={question} ask={ask} />}
+          {answer && !isNothing(answer, figuresIn(name, answer)) && (
+            <ColumnsMenu name={name} answer={answer} question={question} ask={ask} />
+          )}
           <SavedReports name={name} query={query} isElsewhere={fixed.length > 0} />
           <TakeOut name={name} of={of} query={query} isEmpty={!answer} />
         </span>
