@@ -28,13 +28,13 @@ export function ColumnsMenu({ name, answer, question, ask }: Props) {
   const t = useTranslations('reports')
   const called = useFigureNames(name)
   const columns = inColumns(name, figuresIn(name, answer))
-  const shown = shownColumns(name, answer, question)
+  const visible = shownColumns(name, answer, question)
   const usual = shownColumns(name, answer, {})
   const show = (next: readonly string[]) => {
     if (next.length > 0) ask(asking(question, { columns: next.join() === usual.join() ? undefined : next.join() }), { replace: true })
   }
   const toggle = (figure: string) =>
-    show(columns.filter((column) => (column === figure ? !shown.includes(column) : shown.includes(column))))
+    show(columns.filter((column) => (column === figure ? !visible.includes(column) : visible.includes(column))))
   if (columns.length < 2) return null
   return (
     <Popup
@@ -43,7 +43,7 @@ export function ColumnsMenu({ name, answer, question, ask }: Props) {
       trigger={(opens) => <IconButton icon={Columns3} label={t('columns')} variant="default" data-paper="no" {...opens} />}
     >
       {columns.map((figure) => (
-        <MenuItem key={figure} checked={shown.includes(figure)} stays onClick={() => toggle(figure)}>
+        <MenuItem key={figure} checked={visible.includes(figure)} stays onClick={() => toggle(figure)}>
           {called(figure)}
         </MenuItem>
       ))}

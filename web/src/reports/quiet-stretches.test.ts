@@ -28,7 +28,7 @@ test('a balance that stands is nothing that happened, except where there is noth
 test('a table has six columns at most unless more are chosen, and those that matter first', () => {
   const all = 'count quantity subtotal discount tax total returned cost profit margin paid not_owed outstanding'.split(' ')
   expect(columnsOf('sale', all, undefined, () => false)).toEqual(['total', 'profit', 'margin', 'paid', 'not_owed', 'outstanding'])
-  // Total less paid is what is left: nothing else needs a column.
+  // Without such amounts, total less paid is the amount left.
   expect(columnsOf('sale', all, undefined, () => true)).toEqual(['total', 'profit', 'margin', 'paid', 'outstanding', 'count'])
   expect(columnsOf('sale', all, 'tax,total,base', () => false)).toEqual(['total', 'tax'])
   expect(columnsOf('sale', all, all.join(), () => true)).toHaveLength(all.length)

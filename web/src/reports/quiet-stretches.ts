@@ -14,8 +14,8 @@ const fewest = 2
  */
 export function foldQuiet(name: ReportName, rows: readonly ReplyRow[], figures: readonly string[]): Stretch[] {
   const flows = figures.filter((figure) => addsUp(name, figure))
-  const counted = flows.length > 0 ? flows : figures
-  const isQuiet = (row: ReplyRow) => counted.every((figure) => !figureOf(row, figure))
+  const checked = flows.length > 0 ? flows : figures
+  const isQuiet = (row: ReplyRow) => checked.every((figure) => !figureOf(row, figure))
   const runs: ReplyRow[][] = []
   for (const row of rows) {
     const last = runs.at(-1)

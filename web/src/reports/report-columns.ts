@@ -14,7 +14,7 @@ const first: Partial<Record<ReportName, string>> = {
   losses: 'canceled_total discounts price_cuts free_returns_total drawer_short deleted_total',
 }
 
-/** Most columns of a table whose columns nobody chose. */
+/** Most columns of a table, unless the reader chose others. */
 const mostColumns = 6
 
 /** Metrics of a report in the order of its columns. */
@@ -24,23 +24,23 @@ export function inColumns(name: ReportName, figures: readonly string[]): string[
 }
 
 /**
- * Columns that the table shows: the chosen ones, otherwise the first six. Of those, `not_owed` only if it is not zero.
+ * Columns that the table shows: the chosen ones, otherwise the first six. The column `not_owed` only counts if it is not zero.
  * @param figures metrics of the reply
  * @param chosen `total,paid`
  */
 export function columnsOf(name: ReportName, figures: readonly string[], chosen: string | undefined, isZero: (figure: string) => boolean) {
   const ordered = inColumns(name, figures)
-  const wanted = chosen?.split(',') ?? []
-  const picked = ordered.filter((figure) => wanted.includes(figure))
+  const chosenNames = chosen?.split(',') ?? []
+  const picked = ordered.filter((figure) => chosenNames.includes(figure))
   return picked.length > 0 ? picked : ordered.filter((figure) => figure !== 'not_owed' || !isZero(figure)).slice(0, mostColumns)
 }
 
 /** Levels at the end of each slice, not sums of it. */
-const standing: readonly string[] = ['balance', 'on_hand', 'days_left']
+const levels: readonly string[] = ['balance', 'on_hand', 'days_left']
 const stockReports: readonly ReportName[] = ['inventory-level', 'serial-number']
 
 /** Whether a metric may be added up over time. */
-export const addsUp = (name: ReportName, figure: string): boolean => !stockReports.includes(name) && !standing.includes(figure)
+export const addsUp = (name: ReportName, figure: string): boolean => !stockReports.includes(name) && !levels.includes(figure)
 
 /** Headline metrics; the chart shows the first available one, unless another is chosen. */
 export const headsOf = (name: ReportName): readonly string[] => reports[name].heads

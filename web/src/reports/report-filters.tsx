@@ -29,9 +29,9 @@ export function ReportFilters({ name, fixed, rowChoices, question, ask }: Props)
   const [opened, setOpened] = useState(false)
   const isSet = (filter: AnyFilter) => filterNames([filter]).some((parameter) => question[parameter])
   const count = filtersIn(question).length
-  const own = ['interval', 'limit', ...filtersIn(question)]
+  const parameters = ['interval', 'limit', ...filtersIn(question)]
   const change = (values: Question, how?: { replace: boolean }) =>
-    ask(asking(question, { ...Object.fromEntries(own.map((parameter) => [parameter, undefined])), ...values }), how)
+    ask(asking(question, { ...Object.fromEntries(parameters.map((parameter) => [parameter, undefined])), ...values }), how)
   return (
     <>
       <Filters

@@ -39,7 +39,7 @@ function nextOrder(sort: string, field: string): string {
   return sort === `${field}.${second}` ? '' : `${field}.${first}`
 }
 
-/** Figures of a phone's row whose columns nobody chose: one at the end, one under it. */
+/** Figures in a row of a phone by default: one at the end, one under it. */
 const onPhone = 2
 
 /**
@@ -205,7 +205,7 @@ function Cell({ report, of, figure, label, isPhone, isUnder }: CellProps) {
   const before = of.previous?.[figure] ?? null
   const change = value !== null && before !== null && kind !== 'rate' ? changeText(value, before) : undefined
   const isNone = (number: number | null) => number === null || (number === 0 && kind !== 'rate')
-  const shown = isNone(value) ? (
+  const content = isNone(value) ? (
     <Nothing />
   ) : (
     <FigureLink of={of} figure={figure} label={`${label}, ${called(figure)}: ${figureText(value, kind, locale)}`}>
@@ -216,13 +216,13 @@ function Cell({ report, of, figure, label, isPhone, isUnder }: CellProps) {
     return (
       <>
         {isUnder ? `${called(figure)} ` : change && <span className={style.change}>{change} </span>}
-        {shown}
+        {content}
       </>
     )
   }
   return (
     <>
-      {shown}
+      {content}
       {of.previous && !isNone(before) && (
         <span className={style.before}>
           <FigureValue of={before} kind={kind} />

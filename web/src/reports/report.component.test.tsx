@@ -20,7 +20,7 @@ const figures = {
 const nothing = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, value === null ? null : 0]))
 const before = { ...nothing, base: null, margin: null, total: 200_000, profit: 50_000 }
 
-/** Ten days, of which the second and the tenth sold. */
+/** Ten days, with sales on the second and the tenth. */
 function answerSales(total: object = figures): void {
   const rows = Array.from({ length: 10 }, (_, at) => ({
     ...{ start_at: dayAt(at + 1), end_at: dayAt(at + 2), _group: null, rows_url: {} },
@@ -37,7 +37,7 @@ function answerSales(total: object = figures): void {
 const table = page.getByRole('table', { name: 'Sales', exact: true }).last()
 const textsOf = (selector: string) => [...table.element().querySelectorAll(selector)].map((cell) => cell.textContent?.trim())
 const headings = () => textsOf('thead th')
-const asked = () => callsTo(api.reports.sale).at(-1)?.query
+const lastQuery = () => callsTo(api.reports.sale).at(-1)?.query
 
 test('it compares with the period before, until that is turned off, and keeps both in its address', async () => {
   answerSales()
@@ -48,7 +48,7 @@ test('it compares with the period before, until that is turned off, and keeps bo
   await expect.element(page.getByText(/^compared with/)).toBeVisible()
   await expect.element(page.getByText('What waits for approval is not counted')).toBeVisible()
   await page.getByRole('button', { name: 'Remove filter: Compare with' }).click()
-  await expect.poll(() => asked()).toEqual({})
+  await expect.poll(() => lastQuery()).toEqual({})
   expect(location.search).toBe('?compare=none')
   await expect.element(page.getByText(/^compared with/)).not.toBeInTheDocument()
 })
@@ -136,13 +136,13 @@ test('filters are chosen at the side and asked once; those that are set are chip
   await expect.element(panel.getByRole('button', { name: /^Contact Ada Obi/ })).toHaveFocus()
   expect(callsTo(api.reports.sale)).toHaveLength(1)
   await panel.getByRole('button', { name: 'Show report' }).click()
-  await expect.poll(() => asked()).toEqual({ compare: 'previous', status: 'pending', contact: idOf('contact') })
+  await expect.poll(() => lastQuery()).toEqual({ compare: 'previous', status: 'pending', contact: idOf('contact') })
   await expect.element(panel).not.toBeInTheDocument()
   const set = page.getByRole('button', { name: 'Filters (2)' })
   await expect.element(set).toHaveFocus()
   await expect.element(page.getByText('What waits for approval is not counted')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Remove filter: Contact' }).click()
-  await expect.poll(() => asked()).toEqual({ compare: 'previous', status: 'pending' })
+  await expect.poll(() => lastQuery()).toEqual({ compare: 'previous', status: 'pending' })
   // Escape leaves the filters as they are.
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await panel.getByRole('button', { name: 'Clear filters' }).click()

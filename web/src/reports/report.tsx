@@ -99,7 +99,7 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   const t = useTranslations('reports')
   const figures = figuresIn(name, answer)
   const columns = shownColumns(name, answer, question)
-  // What is not owed stands between paid and left only where there is any.
+  // Leaves out the amount that is not owed if it is zero.
   const heads = headsOf(name).filter((figure) => figures.includes(figure) && (figure !== 'not_owed' || figureOf(answer._total, figure)))
   const figure = question.figure && figures.includes(question.figure) ? question.figure : (heads[0] ?? figures[0])
   const isEmpty = isNothing(answer, figures)
