@@ -6,32 +6,30 @@ import form from '../kit/form/form.module.css'
 import { type AnyFilter, type ChoiceFilter, FilterPicker, filterNames, useChipText } from '../kit/list/filters.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import style from './filters-panel.module.css'
-import { filtersIn, type Question } from './question.ts'
+import type { Question } from './question.ts'
 
 interface Props {
   /** Interval and number of groups: kept when the filters are cleared. */
   rowChoices: readonly ChoiceFilter[]
   filters: readonly AnyFilter[]
-  /** Query of the report. */
+  /** Their values in the query of the report. */
   values: Question
   /** Called once, with all filters. */
   apply: (values: Question) => void
 }
 
-const isFilter = (filter: AnyFilter): boolean => filtersIn({ [nameOf(filter)]: '' }).length > 0
 const nameOf = (filter: AnyFilter): string => filterNames([filter]).join()
 
 /** All filters of a report, one below the other. Nothing is asked until they are applied. */
 export default function FiltersPanel({ rowChoices, filters, values, apply }: Props) {
   const t = useTranslations('reports')
   const dialog = useDialog()
-  const rowNames = rowChoices.map(({ name }) => name)
-  const [draft, setDraft] = useState<Question>(() =>
-    Object.fromEntries([...rowNames, ...filtersIn(values)].flatMap((name) => (values[name] ? [[name, values[name]]] : []))),
-  )
+  const [draft, setDraft] = useState(values)
+  const ofRows = Object.fromEntries(rowChoices.flatMap(({ name }) => (draft[name] ? [[name, draft[name]]] : [])))
+  const hasFilters = Object.entries(draft).some(([name, value]) => value && !(name in ofRows))
   const [openName, setOpenName] = useState<string>()
   const isShown = (filter: AnyFilter) => !('isSeldom' in filter && filter.isSeldom) || Boolean(values[nameOf(filter)])
-  const isSame = [...rowNames, ...filtersIn(values), ...Object.keys(draft)].every((name) => (values[name] ?? '') === (draft[name] ?? ''))
+  const isSame = Object.keys({ ...values, ...draft }).every((name) => (values[name] ?? '') === (draft[name] ?? ''))
   return (
     <form
       data-fills
@@ -48,6 +46,7 @@ export default function FiltersPanel({ rowChoices, filters, values, apply }: Pro
             key={nameOf(filter)}
             filter={filter}
             isFirst={index === 0}
+            unset={t(index < rowChoices.length ? 'usual_rows' : 'filter_any')}
             values={draft}
             isOpen={openName === nameOf(filter)}
             onOpen={(opens) => setOpenName(opens ? nameOf(filter) : undefined)}
@@ -56,11 +55,7 @@ export default function FiltersPanel({ rowChoices, filters, values, apply }: Pro
         ))}
       </ul>
       <div className={form.foot} data-sticks>
-        <Button
-          variant="default"
-          disabled={filtersIn(draft).every((name) => !draft[name])}
-          onClick={() => setDraft(Object.fromEntries(rowNames.flatMap((name) => (draft[name] ? [[name, draft[name]]] : []))))}
-        >
+        <Button variant="default" disabled={!hasFilters} onClick={() => setDraft(ofRows)}>
           {t('clear')}
         </Button>
         <Button type="submit">{t('filters_apply')}</Button>
@@ -72,6 +67,8 @@ export default function FiltersPanel({ rowChoices, filters, values, apply }: Pro
 interface RowProps {
   filter: AnyFilter
   isFirst: boolean
+  /** Text without a value. */
+  unset: string
   values: Question
   isOpen: boolean
   onOpen: (opens: boolean) => void
@@ -79,11 +76,9 @@ interface RowProps {
 }
 
 /** A filter with its values; pressed, its choices below it. */
-function FilterRow({ filter, isFirst, values, isOpen, onOpen, onChange }: RowProps) {
-  const t = useTranslations('reports')
+function FilterRow({ filter, isFirst, unset, values, isOpen, onOpen, onChange }: RowProps) {
   const k = useTranslations('kit')
   const text = useChipText(filter, { ...values })
-  const isChoiceOfRows = !isFilter(filter)
   const button = useRef<HTMLButtonElement>(null)
   const set = (value: string) => {
     onChange(value)
@@ -102,7 +97,7 @@ function FilterRow({ filter, isFirst, values, isOpen, onOpen, onChange }: RowPro
         >
           <span>{filter.label}</span>
           <span className={style.value} data-on={text !== undefined || undefined} data-cut>
-            {text ?? t(isChoiceOfRows ? 'usual_rows' : 'filter_any')}
+            {text ?? unset}
           </span>
           <ChevronDown size={16} aria-hidden />
         </button>

@@ -56,7 +56,7 @@ export function ReportFilters({ name, fixed, rowChoices, question, ask }: Props)
         <FiltersPanel
           rowChoices={rowChoices}
           filters={filters}
-          values={question}
+          values={Object.fromEntries(parameters.flatMap((name) => (question[name] ? [[name, question[name]]] : [])))}
           // The report with these filters takes the place of the dialog's history entry.
           apply={(values) => change(values, { replace: true })}
         />
