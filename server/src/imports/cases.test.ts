@@ -79,8 +79,8 @@ async function importUnderGuess(
   const checked = await bringIn(shop, endpoint, bytes, { mode: 'check' }, name)
   expect(checked.status, JSON.stringify(checked.body)).toBe(200)
   if (profile !== undefined) expect(checked.body.profile, name).toMatchObject({ id: profile })
-  const asked = (checked.body.questions ?? []) as unknown as { id: string; answer: string | null }[]
-  const questionIds = asked.map(({ id }) => id)
+  const questions = (checked.body.questions ?? []) as unknown as { id: string; answer: string | null }[]
+  const questionIds = questions.map(({ id }) => id)
   if (answers) expect(questionIds.toSorted(), name).toEqual(Object.keys(answers).toSorted())
   const leftOut = checked.body.left_out as unknown as { columns: { heading: string; reason: string }[]; totals: Record<string, number> }
   if (right.left_out?.columns)
@@ -88,7 +88,7 @@ async function importUnderGuess(
   if (right.left_out?.rows) expect(leftOut.totals).toMatchObject(right.left_out.rows)
   if (right.questions) expect(questionIds).toEqual(right.questions)
   // Our own cases of decimal signs are answered so.
-  const choices = answers ?? Object.fromEntries(asked.flatMap(({ id, answer }) => (answer === null ? [[id, 'comma']] : [])))
+  const choices = answers ?? Object.fromEntries(questions.flatMap(({ id, answer }) => (answer === null ? [[id, 'comma']] : [])))
   const guessed = checked.body.table?.map as unknown as Record<string, number>
   const none = Object.fromEntries(required[endpoint].map((column) => [column, null]))
   return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map }, answers: choices }, name)).body

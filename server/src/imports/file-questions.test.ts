@@ -14,7 +14,7 @@ const check = async (shop: Shop, file: Uint8Array, fields: Record<string, unknow
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-interface Asked {
+interface Question {
   id: string
   choices: { id: string; cell: string; becomes: string }[]
   answer: string | null
@@ -274,8 +274,8 @@ test('a column of stock for each store opens missing locations, for members who 
   const file = csvOf('Name,SKU,In stock [Ikeja],In stock [Lekki]', 'Garri,G1,12,30', 'Beans,B1,,many')
   const clerk = await shop.member(['product.view', 'product.create', 'inventory-action.create-adjustment', 'product.view-cost'])
   const map = mapOf(await check(shop, file))
-  const asked = (await bringIn(clerk, 'products', file, { mode: 'check', map })).body.questions as unknown as Asked[]
-  expect(asked).toMatchObject([{ id: 'stores', answer: null, note: null, choices: [{ id: 'here' }, { id: 'leave' }] }])
+  const questions = (await bringIn(clerk, 'products', file, { mode: 'check', map })).body.questions as unknown as Question[]
+  expect(questions).toMatchObject([{ id: 'stores', answer: null, note: null, choices: [{ id: 'here' }, { id: 'leave' }] }])
   const unanswered = await bringIn(clerk, 'products', file, { mode: 'valid', map })
   expect(unanswered).toMatchObject({ status: 422, body: { errors: { 'answers.stores': ['Answer this question about the file first'] } } })
   const done = await bringIn(shop, 'products', file, { mode: 'valid', map })

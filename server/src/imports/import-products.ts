@@ -16,7 +16,7 @@ import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } fr
 import { type ProductReading, keysOf, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
 import { splitParts } from './variant-parts.ts'
-import { notePictures } from './kept-pictures.ts'
+import { notePictures } from './own-pictures.ts'
 import { type MatchedRow, differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
 import { type StoredProduct, storedLike } from './stored-products.ts'

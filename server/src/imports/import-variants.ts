@@ -10,7 +10,7 @@ import { type NamedIds, keyOf } from './names.ts'
 import { type Places, mustFitShelf, putOnShelves } from './opening.ts'
 import type { ImportOptions, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
-import { notePictures } from './kept-pictures.ts'
+import { notePictures } from './own-pictures.ts'
 import type { MatchedRow } from './product-sums.ts'
 import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
@@ -255,13 +255,13 @@ async function createGroup(
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
   else importOptions.sideRecords.parents.push(product.id)
-  const counted = new Set(group.parent && [group.parent])
+  const countedRows = new Set(group.parent && [group.parent])
   for (const reading of group.variants) {
     const id = refs.get(refOf(reading)) ?? ''
     // Further parts of a row are no rows.
-    if (counted.has(rowOf(reading))) importOptions.sideRecords.parents.push(id)
+    if (countedRows.has(rowOf(reading))) importOptions.sideRecords.parents.push(id)
     else outcome.created.push({ line: reading.line, id })
-    counted.add(rowOf(reading))
+    countedRows.add(rowOf(reading))
     variantRows.push({ reading, before: undefined, name: fullName(name, optionsOf(reading, names)) })
   }
   await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, importOptions.sideRecords)

@@ -13,7 +13,7 @@ const check = async (shop: Shop, file: Uint8Array, fields: Record<string, unknow
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-interface Asked {
+interface Question {
   id: string
   choices: { id: string; cell: string; becomes: string }[]
   answer: string | null
@@ -38,7 +38,7 @@ test('a store that is no location is asked about once: made unless the member sa
   ] as const) {
     const shop = await openShop(server)
     const checked = await check(shop, file)
-    const [question] = checked.questions as unknown as Asked[]
+    const [question] = checked.questions as unknown as Question[]
     expect(question).toMatchObject({ id: 'stores', about: { heading: 'Warehouse' }, answer: 'make' })
     expect(question?.choices[0]).toEqual({ id: 'make', cell: 'Ikeja, Lekki', becomes: 'Ikeja, Lekki' })
     expect(checked).toMatchObject({ total: 3, imported, left_out_rows: 1, left_out: { totals: { store: 1 } } })
@@ -46,9 +46,9 @@ test('a store that is no location is asked about once: made unless the member sa
     const done = await bringIn(shop, 'products', file, { mode: 'all', map: mapOf(checked), ...(answers && { answers }) })
     expect(done).toMatchObject({ status: 200, body: { total: 3, imported, left_out_rows: 1 } })
     const rows = await stockOf(shop, 'Garri')
-    const [own] = Object.keys(stock)
+    const [firstName] = Object.keys(stock)
     expect(rows.map(([, pieces]) => pieces).toSorted()).toEqual(Object.values(stock).toSorted())
-    if (answer === undefined) expect(rows.some(([name]) => name === own)).toBe(true)
+    if (answer === undefined) expect(rows.some(([name]) => name === firstName)).toBe(true)
   }
 })
 
@@ -60,8 +60,8 @@ test('a row with pieces by size is one row, of a product whose variants an undon
   expect(checked).toMatchObject({ total: 2, imported: 2, refused: 0, sums: { products: 2, quantity: 9000 } })
   const done = await bringIn(shop, 'products', file, { mode: 'all', map: mapOf(checked), answers })
   expect(done.body).toMatchObject({ total: 2, imported: 2 })
-  const again = await check(shop, file, { answers })
-  expect(again).toMatchObject({ total: 2, imported: 0, updated: 0, skipped: 2, stock_differs: 0 })
+  const secondCheck = await check(shop, file, { answers })
+  expect(secondCheck).toMatchObject({ total: 2, imported: 0, updated: 0, skipped: 2, stock_differs: 0 })
   const dearer = csvOf('Name,SKU,Price,S,M,L', 'Polo,P-1,5500,4,5,6')
   const changed = await check(shop, dearer, { answers })
   expect(changed).toMatchObject({ total: 1, updated: 1, refused: 0 })

@@ -72,28 +72,28 @@ interface Change {
 
 /**
  * Counts each row of an existing product once. Without a row of its own, the product takes shared columns from its first row.
- * @param beside receives new variants that are no row
+ * @param sideIds receives new variants that are no row
  */
 export function countRows(
   group: { parent: ProductReading | undefined; variants: readonly ProductReading[] },
   { before, changed, isParentChanged, refs }: Change,
   outcome: Outcome,
-  beside: string[],
+  sideIds: string[],
 ): void {
   const rows = rowsOfGroup(group)
   const firstRow = group.parent ?? rows[0]
   for (const row of rows) {
     const { line } = row
-    const own = changed.filter(({ reading }) => rowOf(reading) === row)
-    const known = own.find(({ was }) => was)?.was
-    const isWhole = row !== group.parent && own.length === (row.parts?.length ?? 1)
-    if (own.length > 0 && isWhole && !known) {
-      const [id = '', ...further] = own.map(({ reading }) => refs.get(refOf(reading)) ?? '')
+    const changes = changed.filter(({ reading }) => rowOf(reading) === row)
+    const existing = changes.find(({ was }) => was)?.was
+    const isWhole = row !== group.parent && changes.length === (row.parts?.length ?? 1)
+    if (changes.length > 0 && isWhole && !existing) {
+      const [id = '', ...further] = changes.map(({ reading }) => refs.get(refOf(reading)) ?? '')
       outcome.created.push({ line, id })
-      beside.push(...further)
-    } else if (known && row !== group.parent) {
-      outcome.updated.push({ line, id: known.id, before: { price: known.price, cost: known.cost, sku: known.sku } })
-    } else if (own.length > 0 || (isParentChanged && row === firstRow)) outcome.updated.push({ line, id: before.id, before: {} })
+      sideIds.push(...further)
+    } else if (existing && row !== group.parent) {
+      outcome.updated.push({ line, id: existing.id, before: { price: existing.price, cost: existing.cost, sku: existing.sku } })
+    } else if (changes.length > 0 || (isParentChanged && row === firstRow)) outcome.updated.push({ line, id: before.id, before: {} })
     else outcome.skipped += 1
   }
 }

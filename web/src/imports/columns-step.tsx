@@ -38,7 +38,8 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
           const heading = table.headings[place] || t('unnamed', { number: String(place + 1) })
           const chosen = columnAt(place)
           const isEmpty = report?.columns?.[place]?.kind === 'empty'
-          const fills = report?.columns?.[place]?.fills
+          const becomes = report?.columns?.[place]?.becomes
+          const fills = becomes && report?.table?.map[becomes] !== place && typeof map[becomes] === 'number' ? becomes : undefined
           const leftOut = chosen === '' ? leftOutAt.get(place) : undefined
           return (
             <div key={place} className={style.column} data-left={chosen === '' ? (isEmpty ? 'empty' : 'filled') : undefined}>
@@ -47,7 +48,9 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
                 <span className={style.sample} data-cut>
                   {isEmpty ? t('empty_column') : [...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
-                {chosen === '' && leftOut?.reason === 'not_used' && <span className={style.note}>{t('holds_data')}</span>}
+                {chosen === '' && !isEmpty && !fills && leftOut?.reason !== 'other_words' && (
+                  <span className={style.note}>{t('holds_data')}</span>
+                )}
                 {chosen === '' && fills && <span className={style.note}>{t('fills', { column: words(`${kind}.${fills}`) })}</span>}
                 {leftOut?.reason === 'other_words' && (
                   <span className={style.note}>

@@ -1,7 +1,7 @@
 import { CellFault, readCell } from '@kasuwa/contract/tables/cells'
 import { choiceOf, isUnsaidGender } from '@kasuwa/contract/tables/choice-words'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { type Fit, candidateWords, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
+import { type Fit, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
 import { taxOfHeading, withoutTaxWords } from '@kasuwa/contract/tables/tax-words'
 import type { ColumnFacts, FileFacts } from './facts.ts'
 import type { ColumnMap } from '../table.ts'
@@ -18,7 +18,8 @@ function takes({ name, type }: TableColumn, kind: TableKind): ((word: string) =>
   return name === 'gender' ? (word) => choiceOf('gender', word) !== undefined || isUnsaidGender(word) : undefined
 }
 
-function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
+/** How a column of the file fits one of ours, by its cells. */
+export function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
   if (!facts || facts.filled === 0) return 'empty'
   if (isNumeric(column)) {
     // Half of the cells: sums, notes and spoilt cells may stand among them.
@@ -30,8 +31,14 @@ function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefi
   if (column.name === 'image') return facts.links * 2 < facts.filled ? 'no' : 'filled'
   const isTaken = takes(column, kind)
   if (!isTaken) return 'filled'
-  return facts.words && [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
+  if (!facts.words) return 'no'
+  // An unknown type of contact is left out cell by cell.
+  if (kind === 'contacts' && column.name === 'type') return knownCells(facts.words, isTaken) * 2 >= facts.filled ? 'filled' : 'no'
+  return [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
 }
+
+const knownCells = (words: ReadonlyMap<string, number>, isKnown: (word: string) => boolean): number =>
+  [...words].reduce((count, [word, cells]) => count + (isKnown(word) ? cells : 0), 0)
 
 /** Kind of most cells of a column. */
 export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'link' | 'word' | 'text' {
@@ -86,8 +93,11 @@ export interface LeftOutColumn {
   heading: string
   /** Its place in the file, from 0. */
   place: number
-  /** `other_words`: its heading is ours, and its words are not. `other_…`: of another store. `further_values`: one is kept. */
-  reason: 'other_words' | 'not_used' | 'other_price' | 'other_reorder' | 'further_values'
+  /**
+   * `other_words`: its heading is ours, and its words are not. `debt_date`: it stays in the notes of opening balances alone. `other_…`:
+   * of another store. `further_values`: one is kept.
+   */
+  reason: 'other_words' | 'not_used' | 'debt_date' | 'other_price' | 'other_reorder' | 'further_values'
   /** The first different words, if they are few, and their number. */
   words: string[]
   words_total: number | null
@@ -95,18 +105,23 @@ export interface LeftOutColumn {
   rows: number | null
 }
 
+interface LeftOutInput {
+  kind: TableKind
+  headings: readonly string[]
+  facts: FileFacts
+  map: ColumnMap
+  debtDates: readonly number[]
+}
+
 /** Filled columns of the file that become nothing. */
-export function leftOutColumns(
-  { kind, headings, facts, map }: { kind: TableKind; headings: readonly string[]; facts: FileFacts; map: ColumnMap },
-  used: ReadonlySet<number>,
-): LeftOutColumn[] {
+export function leftOutColumns({ kind, headings, facts, map, debtDates }: LeftOutInput, used: ReadonlySet<number>): LeftOutColumn[] {
   // A column whose place another one took has no words that are not ours.
   const byHeading = new Set(
     Object.entries(guessColumns(kind, headings)).flatMap(([name, place]) => (typeof map[name] === 'number' ? [] : [place])),
   )
-  return facts.columns.flatMap(({ filled, words }, place) => {
+  return facts.columns.flatMap(({ filled, words }, place): LeftOutColumn[] => {
     if (filled === 0 || used.has(place)) return []
-    const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)
+    const reason = debtDates.includes(place) ? 'debt_date' : byHeading.has(place) ? 'other_words' : 'not_used'
     return [
       {
         heading: headings[place] ?? '',
@@ -118,34 +133,4 @@ export function leftOutColumns(
       },
     ]
   })
-}
-
-/** Columns whose candidates mean the same, so that one fills the empty cells of another. Prices and stocks of several columns differ. */
-const filledColumns = ['description', 'category', 'brand', 'barcode', 'unit', 'tags', 'image'] as const
-
-/** Further filled columns of one meaning, the best first, by column of ours. A column that the member chose by hand has none. */
-export function alternativesOf(
-  kind: TableKind,
-  headings: readonly string[],
-  facts: FileFacts,
-  profile: Profile | undefined,
-  map: ColumnMap,
-): Map<string, number[]> {
-  const alternatives = new Map<string, number[]>()
-  if (kind !== 'products') return alternatives
-  const guessed = chooseColumns(kind, headings, facts, profile)
-  const used = new Set(Object.values(map))
-  for (const name of filledColumns) {
-    const column = columnsOf(kind).find((candidate) => candidate.name === name)
-    if (!column || typeof map[name] !== 'number' || map[name] !== guessed[name]) continue
-    const words = candidateWords(kind, name, profile?.columns)
-    const places = words.flatMap((word) =>
-      headings.flatMap((heading, place) =>
-        plainHeading(heading) === word && !used.has(place) && fitOf(kind, column, facts.columns[place]) === 'filled' ? [place] : [],
-      ),
-    )
-    for (const place of places) used.add(place)
-    if (places.length > 0) alternatives.set(name, [...new Set(places)])
-  }
-  return alternatives
 }

@@ -57,22 +57,22 @@ const noFacts = (): ColumnFacts => ({
 })
 
 /** A number begins with a digit, a sign or a currency. */
-const mayBeNumber = /^[\d(+\-.,₦$€£N#=]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR)/
+const mayBeNumber = /^[\d(+\-.,₦$€£N#=]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR|NAIRA)/i
 
 /** @param isNumber the workbook says so: its sign is no evidence for texts */
 function count(facts: ColumnFacts, cell: string, isNumber: boolean): void {
   facts.filled += 1
   if (cell.length === 1) facts.letters += 1
   if (/^\d+$/.test(cell)) facts.whole += 1
-  const counted = isNumber ? undefined : countIn(cell)
+  const quantity = isNumber ? undefined : countIn(cell)
   const form = isNumber ? 'none' : mayBeNumber.test(cell) ? signOfCell(cell) : null
   if (form) {
     facts.numbers += 1
     if (/[1-9]/.test(cell)) facts.nonzero += 1
     if (form !== 'none') facts[form] += 1
-  } else if (counted) {
+  } else if (quantity) {
     facts.counted += 1
-    const sign = signOfCell(counted.figure)
+    const sign = signOfCell(quantity.figure)
     if (sign && sign !== 'none') facts[sign] += 1
   } else if (/^https?:\/\//i.test(cell)) facts.links += 1
   else if (/<\/?[a-z][^<>]*>/i.test(cell)) facts.markup += 1

@@ -4,6 +4,7 @@ import { plainHeading } from '@kasuwa/contract/tables/headings'
 import type { ColumnMap, Table } from '../table.ts'
 import type { CellForm } from './cells.ts'
 import type { FileFacts } from './facts.ts'
+import type { Filler } from './fillers.ts'
 import type { OwnOptions } from './own-options.ts'
 import type { Parts } from './parts.ts'
 import type { Profile } from './profiles/profile.ts'
@@ -78,10 +79,12 @@ export interface SourceForm {
   lastName: number | undefined
   stores: readonly StoreColumn[]
   storeFigures: readonly StoreFigure[]
-  /** What becomes of the stores’ stock. */
+  /** Use of the stores’ stock. */
   storesUse: Stores
-  /** By column of ours: further positions, which fill its empty cells. */
-  alternatives: ReadonlyMap<string, readonly number[]>
+  /** Further columns of one meaning. */
+  fillers: readonly Filler[]
+  /** Positions of days of debts. */
+  debtDates: readonly number[]
   parts: Parts | undefined
   ownOptions: OwnOptions | undefined
   /** Rules of the file’s program for a row. */

@@ -59,18 +59,18 @@ export async function repeatedNames(
   for (const cells of rows) {
     if (slices.isLong) await slices.pause()
     const value = places.map((place) => textAt(cells, place).toLowerCase()).join('\n')
-    const own = textAt(cells, name)
-    if (!own && value.trim() === '') continue
-    above = own || above
+    const rowName = textAt(cells, name)
+    if (!rowName && value.trim() === '') continue
+    above = rowName || above
     const key = above.toLowerCase()
-    const known = values.get(key)
-    if (!known) {
+    const earlierValues = values.get(key)
+    if (!earlierValues) {
       values.set(key, new Set([value]))
       continue
     }
     repeated.add(key)
-    if (known.has(value)) unclear ??= above
-    known.add(value)
+    if (earlierValues.has(value)) unclear ??= above
+    earlierValues.add(value)
   }
   return { names: repeated.size, unclear }
 }

@@ -34,14 +34,14 @@ const colourForm =
   /^(black|white|red|blue|navy|green|yellow|orange|purple|violet|pink|brown|grey|gray|silver|gold|beige|cream|noire?|blanc(he)?|rouge|bleue?|verte?|jaune|rose|marron|grise?|argent|dor[eé]e?|cr[eè]me)$/i
 
 /** Words before a value: “Size S”, “Pointure 38”. */
-const named = /^(size|sizes|colou?r|taille|couleur|pointure)[\s:.-]+(\S.{0,30})$/i
+const namedForm = /^(size|sizes|colou?r|taille|couleur|pointure)[\s:.-]+(\S.{0,30})$/i
 
 /** Smallest and largest sizes of shoes and clothes in figures. Days of a month begin below. */
 const [leastNumber, mostNumber] = [15, 62]
 
 function valueIn(heading: string): { series: Series | string; name: string | undefined; value: string } | undefined {
-  const [, word, own] = named.exec(heading) ?? []
-  if (word && own) return { series: plainHeading(word), name: word, value: own.trim() }
+  const [, word, text] = namedForm.exec(heading) ?? []
+  if (word && text) return { series: plainHeading(word), name: word, value: text.trim() }
   if (sizeForm.test(heading)) return { series: 'size', name: undefined, value: heading }
   const figure = Number(numberForm.exec(heading)?.[1] ?? 0)
   if (figure >= leastNumber && figure <= mostNumber) return { series: 'number', name: undefined, value: heading }
@@ -63,17 +63,17 @@ export function partColumns(
   const runs: { series: string; columns: PartColumn[] }[] = []
   let last = ''
   for (const [place, heading] of headings.entries()) {
-    const found = used.has(place) ? undefined : valueIn(heading.trim())
-    const isGood = found && holdsPieces(facts[place])
+    const match = used.has(place) ? undefined : valueIn(heading.trim())
+    const isGood = match && holdsPieces(facts[place])
     // Figures go on from a column that is no size: days of a month.
-    const isDay = found?.series === 'number' && /^\d+$/.test(headings[place - 1]?.trim() ?? '') && last !== 'number'
-    if (!found || !isGood || isDay) {
+    const isDay = match?.series === 'number' && /^\d+$/.test(headings[place - 1]?.trim() ?? '') && last !== 'number'
+    if (!match || !isGood || isDay) {
       last = ''
       continue
     }
-    const { series, value } = found
+    const { series, value } = match
     const words = optionNames[locale] ?? optionNames.en
-    const column = { place, name: found.name ?? words?.[series as Series] ?? '', value }
+    const column = { place, name: match.name ?? words?.[series as Series] ?? '', value }
     if (series === last) runs.at(-1)?.columns.push(column)
     else runs.push({ series, columns: [column] })
     last = series

@@ -7,8 +7,10 @@ import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
 import { type ColumnMap, type FileCell, type Table, memberMap } from '../table.ts'
 import { type CellForm, rewrittenColumns, textOf, weightUnitOf } from './cells.ts'
-import { alternativesOf, chooseColumns } from './columns.ts'
+import { chooseColumns } from './columns.ts'
+import { debtDatePlaces } from './debt-dates.ts'
 import { type ColumnFacts, factsOf, fileSign, togetherIn } from './facts.ts'
+import { fillersOf } from './fillers.ts'
 import { joinQuestion, optionPlaces, ownOptionsOf, repeatedNames } from './own-options.ts'
 import { type Parts, type PartsUse, partColumns, partsQuestion } from './parts.ts'
 import { profileOf } from './profiles/index.ts'
@@ -159,11 +161,12 @@ async function describeSource(
   const variations = await variationsOf(table, at, headings, map, profile, slices)
   const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
   const form: SourceForm = {
+    fillers: fillersOf({ kind, headings: guessHeadings, facts, profile, map }),
+    debtDates: debtDatePlaces({ kind, headings, facts, map }),
     ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader, locale },
     lastName: lastName < 0 ? undefined : lastName,
     storeFigures: stores.length > 0 && kind === 'products' ? storeFiguresOf(guessHeadings, map) : [],
     storesUse: noStores,
-    alternatives: alternativesOf(kind, guessHeadings, facts, profile, map),
     ...{ parts: undefined, ownOptions: undefined },
   }
   if (kind === 'products' && !profile) {

@@ -3,30 +3,29 @@ import { readCell } from '@kasuwa/contract/tables/cells'
 import { unitOf } from '@kasuwa/contract/tables/unit-words'
 import { keyOf } from '../names.ts'
 import type { FileCell, SourceRow } from '../table.ts'
-import { cellText, countIn, textOf } from './cells.ts'
+import { countIn, textOf } from './cells.ts'
 import { type SourceForm, type StoreCell, type StoreFigure, storable } from './form.ts'
 
 /* Figures of a row: by store, by size, with the word for their unit. */
 
-type Row = SourceRow & { cells: Record<string, string> }
+type CellRow = SourceRow & { cells: Record<string, string> }
 type Values = readonly FileCell[]
 
 /** The cell of a figure with a point for its decimals, and without the word for its unit. */
 export function figureCell({ cellForms }: SourceForm, values: Values, place: number | null | undefined, column: string): string {
   const value = values[place ?? -1]
-  const counted = typeof value === 'string' && column !== 'price' && column !== 'cost' ? countIn(value.trim()) : undefined
-  return storable(textOf(counted?.figure ?? value, cellForms.get(column)?.sign ?? null))
+  const count = typeof value === 'string' && column !== 'price' && column !== 'cost' ? countIn(value.trim()) : undefined
+  return storable(textOf(count?.figure ?? value, cellForms.get(column)?.sign ?? null))
 }
 
-/** Fills empty cells from further columns of the same meaning, adds up sizes, and reads the unit out of “5 pcs”. */
-export function fillCells({ alternatives, parts }: SourceForm, cells: Record<string, string>, raw: readonly string[]): void {
-  for (const [column, places] of alternatives) for (const place of places) cells[column] ||= cellText(column, storable(raw[place]))
+/** Adds up sizes, and reads the unit out of “5 pcs”. */
+export function fillCells({ parts }: SourceForm, cells: Record<string, string>, raw: readonly string[]): void {
   for (const column of ['stock', 'reorder_level']) {
-    const counted = countIn(cells[column] ?? '')
+    const count = countIn(cells[column] ?? '')
     // Twelve bags of a product sold by kilo are no twelve kilos.
-    if (!counted || (cells.unit && unitOf(cells.unit) !== unitOf(counted.word))) continue
-    cells[column] = counted.figure
-    cells.unit ||= counted.word
+    if (!count || (cells.unit && unitOf(cells.unit) !== unitOf(count.word))) continue
+    cells[column] = count.figure
+    cells.unit ||= count.word
   }
   const pieces = parts?.use === 'sum' ? parts.columns.flatMap(({ place }) => (raw[place] ?? '').trim() || []) : []
   if (pieces.length > 0) cells.stock = String(pieces.reduce((sum, cell) => sum + Number(cell), 0))
@@ -40,20 +39,20 @@ interface OtherFigure extends Pick<StoreFigure, 'place' | 'store'> {
 export const otherFigures = (form: SourceForm, row: SourceRow, values: Values): OtherFigure[] =>
   form.storeFigures.flatMap(({ column, store, place }) => {
     const read = (cell: string) => readCell(column === 'price' ? 'money' : 'quantity', cell)
-    const own = read(figureCell(form, values, place, column))
-    if (typeof own !== 'number' || own === read(row.rewritten?.[column] ?? row.cells[column] ?? '')) return []
+    const figure = read(figureCell(form, values, place, column))
+    if (typeof figure !== 'number' || figure === read(row.rewritten?.[column] ?? row.cells[column] ?? '')) return []
     return [{ place, store, reason: column === 'price' ? 'other_price' : 'other_reorder' }]
   })
 
 /** Sets the stock of each store, as the member answered for missing ones. */
-export function putStores(form: SourceForm, row: Row, values: Values): void {
+export function putStores(form: SourceForm, row: CellRow, values: Values): void {
   const { missing, use, byLine } = form.storesUse
   const { cells } = row
   const isMissing = (name: string) => missing.has(keyOf(name))
   const inColumns = form.stores.length > 0 ? storesIn(form, values) : undefined
   const cell = cells.stock_location && isMissing(cells.stock_location) ? figureCell(form, values, form.map.stock, 'stock') : ''
-  const own = cell === '' ? [] : [{ name: cells.stock_location ?? '', cell }]
-  const all = inColumns ?? byLine.get(row.line) ?? own
+  const inCell = cell === '' ? [] : [{ name: cells.stock_location ?? '', cell }]
+  const all = inColumns ?? byLine.get(row.line) ?? inCell
   if (inColumns) row.stores = inColumns
   if (all.length === 0) return
   if (!inColumns) cells.stock_location = ''
@@ -70,7 +69,7 @@ const storesIn = (form: SourceForm, values: Values): StoreCell[] =>
   })
 
 /** Sets the pieces of each size or colour, which are the row’s stock. */
-export function putParts({ parts, locale }: SourceForm, row: Row, values: Values, style: OptionStyle | undefined): void {
+export function putParts({ parts, locale }: SourceForm, row: CellRow, values: Values, style: OptionStyle | undefined): void {
   if (parts?.use !== 'variants') return
   row.parts = parts.columns.flatMap(({ place, name, value }) => {
     const cell = storable(String(values[place] ?? '').trim())

@@ -4,6 +4,7 @@ import type { Edits, FileCell, SourceRow } from '../table.ts'
 import { cellText, rewriteCell, textOf } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import { type SourceForm, handleHeadings, storable } from './form.ts'
+import { fillRow } from './fillers.ts'
 import { LostValues } from './lost-values.ts'
 import { nameOptions } from './own-options.ts'
 import { type OptionForm, RowOptions, longValues } from './options.ts'
@@ -18,6 +19,9 @@ export interface LeftOutRow {
   reason: RowReason
   text: string
 }
+
+/** Letters of a heading and its day. */
+const LONGEST_DATE = 80
 
 /** Columns that a row of sums adds up. */
 const summedColumns = [
@@ -42,6 +46,8 @@ export class Source {
   readonly #unitQuestions: readonly Question[]
   readonly #optionForm: OptionForm | undefined
   readonly #lost = new LostValues()
+  /** Positions of further columns with values that no row keeps. */
+  readonly #lostPlaces = new Set<number>()
 
   constructor(readonly form: SourceForm) {
     this.#unitQuestions = form.questions.filter(({ column }) => column === 'unit')
@@ -51,17 +57,23 @@ export class Source {
 
   /** Columns of the file in its order. */
   get columns() {
-    const columnByPlace = new Map(Object.entries(this.form.map).map(([column, place]) => [place, column]))
+    const further = this.#furtherPlaces.map(([column, place]): [number | null, string] => [place, column])
+    const columnByPlace = new Map([...further, ...Object.entries(this.form.map).map(([column, place]) => [place, column] as const)])
     return this.form.headings.map((heading, place) => {
       const becomes = columnByPlace.get(place) ?? null
       return {
         heading,
         becomes,
-        fills: [...this.form.alternatives].find(([, places]) => places.includes(place))?.[0] ?? null,
         kind: kindOf(this.form.facts.columns[place]),
         sign: (becomes && this.form.cellForms.get(becomes)?.sign) || null,
       }
     })
+  }
+
+  get #furtherPlaces(): [column: string, place: number][] {
+    return this.form.fillers.flatMap(({ places }) =>
+      Object.entries(places).flatMap(([column, columnPlaces]) => columnPlaces.map((place): [string, number] => [column, place])),
+    )
   }
 
   /** Cells of a line by their headings. @param line of the file */
@@ -77,12 +89,12 @@ export class Source {
     const used = new Set(Object.values(this.form.map).flatMap((place) => place ?? []))
     if (this.form.lastName !== undefined) used.add(this.form.lastName)
     for (const { place } of this.form.stores) used.add(place)
+    for (const [, place] of this.#furtherPlaces) if (!this.#lostPlaces.has(place)) used.add(place)
     for (const place of this.form.rowReader?.places ?? []) used.add(place)
     if (this.form.profile?.rowNumber)
       used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
     for (const { place } of [...this.form.storeFigures, ...(this.form.parts?.use === 'leave' ? [] : (this.form.parts?.columns ?? []))])
       used.add(place)
-    for (const places of this.form.alternatives.values()) for (const place of places) used.add(place)
     return [...leftOutColumns(this.form, used), ...this.#lost.columns(this.form.headings)].toSorted(
       (first, second) => first.place - second.place,
     )
@@ -132,16 +144,25 @@ export class Source {
         row.cells[column] = cell
         isFilled ||= cell !== ''
       }
+      if (this.form.fillers.length > 0) {
+        fillRow(row, this.form.fillers, (column, place) => cellText(column, storable(raw[place])), this.#lostPlaces)
+        isFilled ||= Object.values(row.cells).some((cell) => cell !== '')
+      }
       fillCells(this.form, row.cells, raw)
+      const debtDates = this.form.debtDates.flatMap((place) => {
+        const cell = cellText('dob', storable(raw[place]))
+        return cell === '' ? [] : [`${this.form.headings[place]}: ${cell}`.slice(0, LONGEST_DATE)]
+      })
+      if (debtDates.length > 0) row.debtDates = debtDates
       // A row of other cells alone is counted, too.
       let reason: RowReason | undefined = put ? undefined : isFilled ? this.#reasonFor(values, row.cells, sums, handles) : 'note'
       let word = ''
       if (!reason) {
         if (this.form.ownOptions) nameAbove = nameOptions(this.form.ownOptions, row.cells, nameAbove)
         this.#join(row, raw)
-        const other = this.form.rowReader?.read(row.cells, raw, (place, value) => this.#lost.add(place, 'further_values', value))
-        reason = typeof other === 'object' ? 'other_kind' : other
-        if (typeof other === 'object') word = `${other.word}: `
+        const result = this.form.rowReader?.read(row.cells, raw, (place, value) => this.#lost.add(place, 'further_values', value))
+        reason = typeof result === 'object' ? 'other_kind' : result
+        if (typeof result === 'object') word = `${result.word}: `
         const otherPrice = this.form.storesUse.otherPrices.get(line)
         if (this.form.storesUse.joined.has(line)) reason ??= 'store'
         if (reason === 'store' && otherPrice) this.#lost.add(this.form.map.price ?? 0, 'other_price', otherPrice)

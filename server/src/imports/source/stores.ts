@@ -46,8 +46,8 @@ export async function storesOf(
   const nameByKey = new Map(form.stores.map(({ name }) => [keyOf(name), name]))
   const joined = inCells ? await rowsOfStores(form, nameByKey, slices) : noStores
   const locations = await readLocations()
-  const known = new Set(locations.names.map(keyOf))
-  const missing = [...nameByKey].filter(([key]) => !known.has(key))
+  const locationKeys = new Set(locations.names.map(keyOf))
+  const missing = [...nameByKey].filter(([key]) => !locationKeys.has(key))
   if (missing.length === 0) return { stores: joined, question: undefined }
   const heading = headings[(inCells ? map.stock_location : map.stock) ?? -1] ?? ''
   const question = storesQuestion(
@@ -100,16 +100,16 @@ async function rowsOfStores(form: SourceForm, nameByKey: Map<string, string>, sl
   const byLine = new Map<number, StoreCell[]>()
   const [joined, otherPrices] = [new Set<number>(), new Map<number, string>()]
   for (const group of groups.values()) {
-    const [first, ...others] = group
-    if (!first || others.length === 0) continue
+    const [first, ...otherRows] = group
+    if (!first || otherRows.length === 0) continue
     const isOne = new Set(group.map(({ name }) => keyOf(name))).size === group.length
-    const isNamed = others.every(({ productName }) => productName === '' || productName === first.productName)
+    const isNamed = otherRows.every(({ productName }) => productName === '' || productName === first.productName)
     if (!isOne || !isNamed) continue
     byLine.set(
       first.line,
       group.flatMap(({ name, cell }) => (cell === '' ? [] : [{ name, cell }])),
     )
-    for (const { line, name, price } of others) {
+    for (const { line, name, price } of otherRows) {
       joined.add(line)
       if (price && price !== first.price) otherPrices.set(line, name)
     }

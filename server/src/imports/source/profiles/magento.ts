@@ -65,7 +65,8 @@ export const magentoProducts: Profile = {
         const paths = (cells.category ?? '').split(',')
         const path = paths.at(-1) ?? ''
         cells.category = path.split('/').at(-1)?.trim() ?? ''
-        for (const other of paths.slice(0, -1)) if (!`${path.trim()}/`.startsWith(`${other.trim()}/`)) lose('categories', other.trim())
+        for (const otherPath of paths.slice(0, -1))
+          if (!`${path.trim()}/`.startsWith(`${otherPath.trim()}/`)) lose('categories', otherPath.trim())
         return undefined
       },
     }

@@ -46,10 +46,10 @@ export const squareItems: Profile = {
         if (!isAlone && !cell('Option Value 1')) Object.assign(cells, { option_1_name: 'Variation', option_1_value: variation })
         if (plainHeading(cell('Archived')) === 'y') cells.active = 'no'
         if (/^n(o)?$/i.test(cell('Stockable'))) Object.assign(cells, { has_inventory: 'no', stock: '' })
-        const [category = '', ...others] = (cells.category ?? '').split(/\s*,\s*(?![^(]*\))/)
+        const [category = '', ...furtherCategories] = (cells.category ?? '').split(/\s*,\s*(?![^(]*\))/)
         // “Drinks (#ABC123)” has the program’s own key.
         cells.category = category.replace(/\s*\(#?\w+\)$/, '')
-        if (!cell('Reporting Category')) for (const other of others) lose('Categories', other)
+        if (!cell('Reporting Category')) for (const name of furtherCategories) lose('Categories', name)
         // A price that is typed at the till.
         if (/^variable$/i.test(cells.price ?? '')) cells.price = ''
         const unit = /^[^(,]+/.exec(cells.unit ?? '')?.[0].trim()

@@ -25,8 +25,8 @@ function readProduct(): RowReader {
       cells.description = (cells.description || cell('Description')).replaceAll('\\n', '\n')
       // “Wear, Wear > Men”: the deepest path counts.
       const paths = namesIn(cells.category ?? '').map((path) => path.split(' > '))
-      const [deepest, ...others] = paths.toSorted((first, second) => second.length - first.length)
-      for (const path of others) if (path.some((name, depth) => name !== deepest?.[depth])) lose('Categories', path.join(' > '))
+      const [deepest, ...otherPaths] = paths.toSorted((first, second) => second.length - first.length)
+      for (const path of otherPaths) if (path.some((name, depth) => name !== deepest?.[depth])) lose('Categories', path.join(' > '))
       cells.category = (deepest?.at(-1) ?? '').trim()
       for (const column of nameColumns) cells[column] &&= namesIn(cells[column]).join(', ')
       cells.tags &&= listText(namesIn(cells.tags))
@@ -101,7 +101,6 @@ export const woocommerceCustomers: Profile = {
     read: (cells, cell) => {
       const billingName = [cell('billing_first_name'), cell('billing_last_name')].filter(Boolean).join(' ')
       cells.name ||= billingName || cell('billing_company') || cell('display_name') || cell('user_login')
-      cells.email ||= cell('billing_email')
       return undefined
     },
   }),
