@@ -148,7 +148,7 @@ export const Dashboard = z.object({
   actions_waiting: z.int().nullable(),
   /** Purchase orders that need approval. */
   orders_waiting: z.int().nullable(),
-  /** Purchase orders of which something is still to come, and was expected before today: `purchase-orders?is_late=true`. */
+  /** Late purchase orders, as `purchase-orders?is_late=true` lists them. */
   late_orders: z.int().nullable(),
   drawers: DrawersAtHome.nullable(),
   products: z

@@ -23,7 +23,7 @@ const most = 20
 export async function drawersAtHome(ctx: BusinessContext): Promise<DrawersAtHome | null> {
   if (!ctx.can(api.drawers.list.access)) return null
   const day = today(ctx)
-  const [drawers, sessions, counted] = await Promise.all([
+  const [drawers, sessions, todayCounts] = await Promise.all([
     firstDrawers(ctx),
     openSessions(ctx),
     visibleSessions(ctx)
@@ -32,9 +32,9 @@ export async function drawersAtHome(ctx: BusinessContext): Promise<DrawersAtHome
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(drawer_sessions.difference), 0)::bigint`.as('difference')])
       .executeTakeFirstOrThrow(),
   ])
-  const seen = sessions.filter((session) => answersFor(ctx, session))
+  const answerableSessions = sessions.filter((session) => answersFor(ctx, session))
   const [cash, people] = await Promise.all([
-    cashInEach(ctx, seen),
+    cashInEach(ctx, answerableSessions),
     creatorsOf(
       ctx,
       sessions.map(({ opened_by }) => opened_by),
@@ -55,8 +55,8 @@ export async function drawersAtHome(ctx: BusinessContext): Promise<DrawersAtHome
           : null,
       }
     }),
-    cash: seen.length > 0 ? [...cash.values()].reduce((sum, amount) => sum + amount, 0) : null,
-    counted,
+    cash: answerableSessions.length > 0 ? [...cash.values()].reduce((sum, amount) => sum + amount, 0) : null,
+    counted: todayCounts,
   }
 }
 

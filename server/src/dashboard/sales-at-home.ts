@@ -122,23 +122,23 @@ interface Explaining {
 /** Best sellers, and the product that explains the change. Deleted products too, since they were sold. */
 async function goodsSold(ctx: BusinessContext, { slices: { periodSlice, compared }, days, totals }: Explaining) {
   const before = compared && compared.slices.length > 0 ? compared.periodSlice : undefined
-  const [best, bestBefore, { _total: whole }] = await Promise.all([
+  const [best, bestBefore, { _total: allSales }] = await Promise.all([
     soldProducts(ctx, { slice: periodSlice, days }),
     before ? soldProducts(ctx, { slice: before, days }) : [],
     totals,
   ])
-  const change = whole.total - whole.previous.total
+  const change = allSales.total - allSales.previous.total
   const changed =
     before && change !== 0
       ? await mostChanged(ctx, change, { now: { slice: periodSlice, best }, before: { slice: before, best: bestBefore }, days })
       : undefined
-  const shown = best.slice(0, most)
-  const ids = [...new Set([...shown.map(({ id }) => id), ...(changed ? [changed.id] : [])])]
+  const bestSellers = best.slice(0, most)
+  const ids = [...new Set([...bestSellers.map(({ id }) => id), ...(changed ? [changed.id] : [])])]
   const products =
     ids.length === 0 ? [] : await ctx.selectFrom('products').select(['id', 'name', 'unit']).where(isAnyOf('id', ids)).execute()
   const explaining = products.find(({ id }) => id === changed?.id)
   return {
-    best: shown.flatMap(({ id, quantity, net, rows_url }) => {
+    best: bestSellers.flatMap(({ id, quantity, net, rows_url }) => {
       const product = products.find((candidate) => candidate.id === id)
       return product ? [{ ...product, quantity, total: net, rows_url }] : []
     }),

@@ -17,7 +17,7 @@ const most = 20
  */
 const marginOfIds = 2 * 86_400_000
 
-/** A product’s sales in a period: thousandths sold, and kobo after discounts, before taxes. */
+/** A product’s sales in a period: thousandths nowById, and kobo after discounts, before taxes. */
 export interface ProductSales {
   id: string
   quantity: number
@@ -73,16 +73,16 @@ export async function mostChanged(
   { now, before, days }: { now: Compared; before: Compared; days: SummedDays | undefined },
 ): Promise<ChangedSales | undefined> {
   // Figures of the other period for products that are best sellers of one alone.
-  const completed = async ({ slice, best }: Compared, others: readonly ProductSales[]) => {
-    const known = new Map(best.map((product) => [product.id, product]))
-    const missing = others.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+  const completed = async ({ slice, best }: Compared, otherProducts: readonly ProductSales[]) => {
+    const productById = new Map(best.map((product) => [product.id, product]))
+    const missing = otherProducts.flatMap(({ id }) => (productById.has(id) ? [] : [id]))
     const read = missing.length > 0 ? await soldProducts(ctx, { slice, days, products: missing }) : []
-    return new Map([...known, ...read.map((product): [string, ProductSales] => [product.id, product])])
+    return new Map([...productById, ...read.map((product): [string, ProductSales] => [product.id, product])])
   }
-  const [sold, soldBefore] = await Promise.all([completed(now, before.best), completed(before, now.best)])
+  const [nowById, beforeById] = await Promise.all([completed(now, before.best), completed(before, now.best)])
   const way = Math.sign(change)
-  const [first] = [...new Set([...sold.keys(), ...soldBefore.keys()])]
-    .map((id) => ({ id, now: sold.get(id) ?? nothing, before: soldBefore.get(id) ?? nothing }))
+  const [first] = [...new Set([...nowById.keys(), ...beforeById.keys()])]
+    .map((id) => ({ id, now: nowById.get(id) ?? nothing, before: beforeById.get(id) ?? nothing }))
     .map((product) => ({ ...product, size: way * (product.now.net - product.before.net) }))
     .filter(({ size }) => size > 0)
     .toSorted((a, b) => b.size - a.size || (a.id < b.id ? -1 : 1))

@@ -54,8 +54,8 @@ export async function cashInEach(
       union all select session_id, case direction when 'in' then amount else -amount end from drawer_movements
         where business_id = ${ctx.business_id} and session_id = any(${ids}::uuid[])
     ) as moved group by session_id`.execute(ctx.db)
-  const moved = new Map(rows.map(({ session_id, cash }) => [session_id, cash]))
-  return new Map(sessions.map(({ id, opening_float }) => [id, opening_float + (moved.get(id) ?? 0)]))
+  const cashById = new Map(rows.map(({ session_id, cash }) => [session_id, cash]))
+  return new Map(sessions.map(({ id, opening_float }) => [id, opening_float + (cashById.get(id) ?? 0)]))
 }
 
 /** Other cash put in and taken out, kobo. */

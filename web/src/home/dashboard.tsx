@@ -53,7 +53,7 @@ export function Dashboard({ of: data, period, picker, waiting }: Props) {
           </Suspense>
         </div>
       )}
-      {/* On a phone the figures fill the screen, so what is to be done comes before them. */}
+      {/* On a phone the figures fill the screen, so pending documents come before them. */}
       {isPhone && toDo}
       {sales && <PeriodLine of={sales} picker={picker} />}
       <KeyFigures sales={sales} owing={owing} deposits={deposits} />

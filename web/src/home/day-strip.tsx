@@ -23,25 +23,25 @@ interface Props {
   sales: NonNullable<DashboardData['sales']> | undefined
 }
 
-/** The business’s day by its cash drawers: what to do at its beginning and its end, and what was sold. */
+/** The business’s day by its cash drawers: opening, sales so far, count, and a line about the day. */
 export default function DayStrip({ of: drawers, sales }: Props) {
   const t = useTranslations('day')
   const now = useMinute()
   const { clock } = useDates()
   const dayOf = useDayOf()
   const me = useDetails()?.merchant.id
-  const here = useDrawerHere(useSession().saved?.business ?? '')?.id
+  const tillDrawer = useDrawerHere(useSession().saved?.business ?? '')?.id
   const [acting, setActing] = useState<{ drawer: DrawerAtHome; act: DrawerAct }>()
   const [isShown, setShown] = useState(false)
   const { part, drawers: actable } = dayState(drawers, { now, me, clockOf: clock, dayOf })
   const act = part === 'closing' ? 'close' : 'open'
   // This browser’s drawer before others, so that one tap is enough at a till.
-  const own = actable.filter(({ id, session }) => (act === 'close' ? session?.opened_by?.id === me : id === here))
+  const ownDrawers = actable.filter(({ id, session }) => (act === 'close' ? session?.opened_by?.id === me : id === tillDrawer))
   const start = (drawer: DrawerAtHome) => {
     setActing({ drawer, act })
     setShown(true)
   }
-  const sold = sales && (
+  const soldFigure = sales && (
     <Figure name={t('sold')} under={t('sales_count', { count: sales._total.count })}>
       <Money kobo={sales._total.total} short />
     </Figure>
@@ -57,7 +57,7 @@ export default function DayStrip({ of: drawers, sales }: Props) {
       {part === 'after' && <Story counted={drawers.counted} sales={sales} />}
       {(part === 'open' || part === 'closing') && (
         <div className={style.figures} data-few={part === 'closing' || undefined}>
-          {sold}
+          {soldFigure}
           {/* Expected cash is not shown to a member who is about to count it (DRAWERS-27). */}
           {part === 'open' && drawers.cash !== null && (
             <Figure
@@ -72,7 +72,7 @@ export default function DayStrip({ of: drawers, sales }: Props) {
       )}
       {actable.length > 0 && (
         <Choice
-          drawers={own.length === 1 ? own : actable}
+          drawers={ownDrawers.length === 1 ? ownDrawers : actable}
           label={t(act === 'close' ? 'close_which' : 'open_which')}
           onChoose={start}
           trigger={(props) => (
@@ -148,7 +148,7 @@ function Sessions({ of: { rows, open } }: { of: Drawers }) {
   )
 }
 
-/** The day in one line: what was sold, the best seller, and how the cash counted. */
+/** The day in one line: sales, the best seller, and the difference of the cash. */
 function Story({ counted: { count, difference }, sales }: { counted: Drawers['counted']; sales: Props['sales'] }) {
   const t = useTranslations('day')
   const way = difference === 0 ? 'right' : difference < 0 ? 'short' : 'over'
@@ -156,7 +156,7 @@ function Story({ counted: { count, difference }, sales }: { counted: Drawers['co
   const parts = [
     sales && t('story.sold', { amount: moneyText(sales._total.total) }),
     best && t('story.best', { product: best.name }),
-    t(`story.${way}`, { count, amount: moneyText(Math.abs(difference)) }),
+    t(`story.${way}`, { amount: moneyText(Math.abs(difference)) }),
   ]
   return (
     <p className={style.story}>

@@ -13,12 +13,12 @@ export default {
   more: '+{count}',
   close: 'Count and close',
   close_which: 'Which drawer do you count?',
-  counted: '{count, plural, one {Drawer counted} other {# drawers counted}}',
+  counted: '{count, plural, one {# count today} other {# counts today}}',
   story: {
     sold: '{amount} sold',
     best: 'best: {product}',
-    right: '{count, plural, one {drawer right} other {drawers right}}',
-    short: '{count, plural, one {drawer {amount} short} other {drawers {amount} short}}',
-    over: '{count, plural, one {drawer {amount} over} other {drawers {amount} over}}',
+    right: 'cash right',
+    short: 'cash {amount} short',
+    over: 'cash {amount} over',
   },
 } as const

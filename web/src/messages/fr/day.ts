@@ -16,13 +16,13 @@ const fr: Translated<typeof en> = {
   more: '+{count}',
   close: 'Compter et fermer',
   close_which: 'Quel tiroir comptez-vous ?',
-  counted: '{count, plural, one {Tiroir compté} other {# tiroirs comptés}}',
+  counted: '{count, plural, one {# comptage aujourd’hui} other {# comptages aujourd’hui}}',
   story: {
-    sold: '{amount} vendus',
-    best: 'meilleure vente : {product}',
-    right: '{count, plural, one {tiroir juste} other {tiroirs justes}}',
-    short: '{count, plural, one {il manque {amount} au tiroir} other {il manque {amount} aux tiroirs}}',
-    over: '{count, plural, one {{amount} en trop au tiroir} other {{amount} en trop aux tiroirs}}',
+    sold: '{amount} de ventes',
+    best: 'en tête : {product}',
+    right: 'espèces justes',
+    short: 'il manque {amount} d’espèces',
+    over: '{amount} d’espèces en trop',
   },
 }
 export default fr
