@@ -42,10 +42,11 @@ function keepInView(head: HTMLElement): () => void {
     if ('compact' in head.dataset) return
     for (const element of [mark, head]) element.style.setProperty('--full', `${head.offsetHeight}px`)
   })
-  const scrolls = new IntersectionObserver((entries) => {
+  const onScroll = (entries: readonly IntersectionObserverEntry[]) => {
     const entry = entries.at(-1)
     if (entry) head.toggleAttribute('data-compact', !entry.isIntersecting && entry.boundingClientRect.top < 0)
-  })
+  }
+  const scrolls = new IntersectionObserver(onScroll, { root: document })
   sizes.observe(head)
   scrolls.observe(mark)
   return () => {

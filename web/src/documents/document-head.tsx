@@ -63,7 +63,7 @@ export function DocumentHead({ of: { number, date, edges }, amount, states, paid
           ))}
         </p>
       </div>
-      <div className={page.actions}>{actions}</div>
+      <div className={`${page.actions} ${style.actions}`}>{actions}</div>
       <Suspense fallback={due && <div className={style.bar} />}>
         <Parts of={due} head={head} />
       </Suspense>
