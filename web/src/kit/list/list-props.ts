@@ -37,6 +37,8 @@ export interface ListToolbarProps<E extends Endpoint> {
   input: { params?: Record<string, string> | undefined; query: object }
   words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
+  /** Chosen columns that the rows do not show, by key, and why: none of them has a value, or the table has no room. */
+  missing: ReadonlyMap<string, 'column_empty' | 'column_dropped'>
   view: ListView
   change: (part: Partial<ListView>) => void
   papers?: readonly ListPaper[] | undefined

@@ -5,7 +5,7 @@ import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 
 import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
-import { DataTable } from './data-table.tsx'
+import { DataTable, isEmptyColumn } from './data-table.tsx'
 import { HeadSlot } from '../page/head-slot.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
@@ -27,7 +27,7 @@ import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
 import { ValidationError } from '../api/errors.ts'
 import { useListView } from './use-list-view.ts'
-import { useIsNarrow, useIsPhone } from '../media-query.ts'
+import { useIsBelowTables, useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useStableWhilePressed } from '../when-released.ts'
 import { useList } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
@@ -92,9 +92,9 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const maySort = ({ needs, sortNeeds }: Column<ListRow, SortOf<E>>) => can(needs) && can(sortNeeds)
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
   const sorts = all.flatMap((column) => (column.sort && maySort(column) ? [column.sort as string] : []))
-  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
+  const [narrow, belowTables, phone] = [useIsNarrow(), useIsBelowTables(), useIsPhone()]
   const slot = useContext(HeadSlot)
-  const isPhoneLayout = isLedger ? phone : narrow
+  const isPhoneLayout = isLedger ? phone : belowTables
   const names = filterNames(filters)
   const { usual } = of
   const { view, change, asked: listParams, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
@@ -111,6 +111,9 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const isDefault = ({ hidden, place }: Column<ListRow, SortOf<E>>) => !hidden && (sidePanel?.id === undefined || place !== undefined)
   const isChosen = (column: Column<ListRow, SortOf<E>>) => (view.columns ? view.columns.includes(column.key) : isDefault(column))
   const visibleColumns = columns.filter((column) => isChosen(column) && (isPhoneLayout || !column.isUnderName))
+  const [droppedKeys, setDroppedKeys] = useState<readonly string[]>([])
+  // Columns that the member chose are all shown: the table scrolls sideways.
+  const dropsColumns = narrow && !isPhoneLayout && !view.columns
   const sort = view.sort || usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
@@ -179,9 +182,18 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
         onSort={(by) => change({ sort: by === usual ? '' : by })}
         open={open}
         peek={sidePanel}
+        onDrop={dropsColumns ? setDroppedKeys : undefined}
       />
     )
   }
+  const isEmptyHere = (column: Column<ListRow, SortOf<E>>, rows: readonly ListRow[]) =>
+    isPhoneLayout ? rows.every((row) => column.text(row) === '') : isEmptyColumn(column, rows)
+  const missing = new Map<string, 'column_empty' | 'column_dropped'>([
+    ...(dropsColumns ? droppedKeys : []).map((key) => [key, 'column_dropped'] as const),
+    ...(data && data.rows.length > 0 ? visibleColumns : [])
+      .filter((column) => isEmptyHere(column, data?.rows ?? []))
+      .map(({ key }) => [key, 'column_empty'] as const),
+  ])
   const links = views.length > 0 && !isEmpty && (
     <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
   )
@@ -192,7 +204,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
       <ListToolbar
-        {...{ of, words, columns, filters, view, change, isBare, links, papers }}
+        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers }}
         input={{ params, query }}
         hasRows={(total ?? 0) > 0}
       >
