@@ -55,7 +55,7 @@ function DrawerList() {
       of={api.drawers.list}
       words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search'), icon: Coins }}
       columns={useScopedColumns(columns)}
-      rows={{ isSlim: true, open: (row) => void navigate({ to: `/drawers/${row.id}` }) }}
+      rows={{ open: (row) => void navigate({ to: `/drawers/${row.id}` }) }}
     >
       <AddButton by={api.drawers.create} onClick={() => dialog.open('new')}>
         {t('new')}

@@ -66,8 +66,6 @@ interface ListRows<E extends Endpoint> {
   peek?: (id: string) => ReactNode
   /** A ledger's values follow from each other down a column: a table wherever one fits. */
   isLedger?: boolean
-  /** Few and narrow columns: limits the width so that rows stay readable. */
-  isSlim?: boolean
 }
 
 /** With fewer rows there is nothing to search, filter or export. */
@@ -85,7 +83,7 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>({ of, input, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
   const { filters = [], views = [], sums, papers, isInBar, outsideBar } = head
-  const { open, peek, isLedger, isSlim } = rows
+  const { open, peek, isLedger } = rows
   const { params, query: fixedQuery }: CallInput<Endpoint> = input ?? {}
   type ListRow = RowOf<E>
   const can = useCan()
@@ -201,7 +199,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const isEmptyLayout = useStableWhilePressed(isEmpty)
   const buttons = !isEmptyLayout && (isInBar && phone ? outsideBar : allActions)
   return (
-    <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
+    <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
       <ListToolbar
         {...{ of, words, columns, missing, filters, view, change, isBare, links, papers }}
