@@ -24,7 +24,8 @@ export function smallTargetsOnPage(): string[] {
     target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
     const box = target.getBoundingClientRect()
     if (box.width <= 1 || box.height <= 1 || isInSentence(element)) continue
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    // Middles of pixels.
+    const [x, y] = [Math.floor(box.left + box.width / 2) + 0.5, Math.floor(box.top + box.height / 2) + 0.5]
     const hits = (left: number, top: number) => {
       const at = document.elementFromPoint(left, top)
       return at !== null && (target.contains(at) || (at instanceof HTMLLabelElement && at.control === element))

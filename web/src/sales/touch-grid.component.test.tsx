@@ -58,7 +58,7 @@ test('a tile has letters, its category’s colour and its price; stock is said a
   await expect.element(tileOf(/Rice/)).not.toHaveTextContent('available')
   await expect.element(tileOf(/catfish/)).toHaveTextContent('None available')
   const tiles = [/Peak/, /Bread/, /Rice/, /catfish/].map((name) => tileOf(name).element())
-  expect(tiles.map((element) => element.querySelector('[data-letters]')?.getAttribute('data-letters'))).toEqual(['PM', 'B', 'R', 'AO'])
+  expect(tiles.map((element) => element.querySelector('[data-letters]')?.getAttribute('data-letters'))).toEqual(['PM', 'Br', 'Ri', 'AO'])
   const heights = tiles.map((element) => Math.round(element.getBoundingClientRect().height))
   expect(heights[0]).toBeGreaterThanOrEqual(88)
   expect(new Set(heights).size).toBe(1)

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
 import type { ListView } from './list-url.ts'
+import type { DrawingName } from '../feedback/drawing-name.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
 export interface ListWords {
@@ -19,6 +20,8 @@ export interface ListWords {
   search?: string | null
   /** Icon of the empty state. */
   icon?: LucideIcon
+  /** Drawing of the empty state, in place of the icon. */
+  drawing?: DrawingName
   /** Empty state: another way to begin, below the buttons. */
   instead?: ReactNode
 }

@@ -166,7 +166,14 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       return isFiltered(view) ? (
         <NoMatches clear={clear} />
       ) : (
-        <EmptyList icon={words.icon} title={words.empty} text={words.empty_text} actions={allActions} instead={words.instead} />
+        <EmptyList
+          icon={words.icon}
+          drawing={words.drawing}
+          title={words.empty}
+          text={words.empty_text}
+          actions={allActions}
+          instead={words.instead}
+        />
       )
     }
     return isPhoneLayout ? (

@@ -21,12 +21,9 @@ export const tintProps = (tint: string | undefined): { 'data-tint'?: true; style
  */
 export function Avatar({ name, image, square = false, tint, isLarge = false }: Props) {
   const ownImage = image && foreignHost(image) === null ? image : undefined
-  const letters = name
-    .split(/\s+/)
-    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
+  const [first = '', second = ''] = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word))
+  const start = first.charAt(0).toUpperCase()
+  const letters = second || !isLarge ? start + second.charAt(0).toUpperCase() : start + first.charAt(1)
   return (
     <span
       className={style.initials}
