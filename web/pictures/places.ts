@@ -55,7 +55,7 @@ export interface ScreenPlace {
    * Session: the demo business, an empty one, or none (`nobody`). The shop `small` is created for the pictures: it has pending
    * documents, and changes affect nothing else. Its member `clerk` may only see sales.
    */
-  as?: 'demo' | 'empty' | 'nobody' | 'small' | 'clerk'
+  as?: 'demo' | 'empty' | 'nobody' | 'small' | 'clerk' | 'stressed'
   /** As a sheet of A4 rather than on a screen. */
   paper?: boolean
 }
