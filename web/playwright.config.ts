@@ -41,6 +41,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     ...place,
     // A third of the work where every test is traced for the few that fail: their last screen is kept, and `--trace on` tells the rest.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions,
