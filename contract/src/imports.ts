@@ -79,6 +79,23 @@ const FoundTable = z.object({
 export const leftOutReasons = ['sum', 'headings', 'note', 'picture'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
+const ProductSums = z.object({
+  products: z.int(),
+  quantity: z.int(),
+  worth: z.int().nullable(),
+  unpriced: z.int(),
+  uncosted: z.int().nullable(),
+})
+
+const ContactSums = z.object({
+  contacts: z.int(),
+  debtors: z.int(),
+  receivable: z.int(),
+  creditors: z.int(),
+  payable: z.int(),
+  without_phone: z.int(),
+})
+
 /** How the file is read, for the member who confirms it. */
 const FileForm = {
   /** The program whose export has these headings. */
@@ -109,7 +126,7 @@ const FileForm = {
       z.object({
         heading: z.string(),
         place: z.int(),
-        reason: z.enum(['other_words', 'not_used']),
+        reason: z.enum(['other_words', 'not_used', 'debt_date']),
         /** The first of its different words, and how many there are: null for more than words of a list. */
         words: z.array(z.string()),
         words_total: z.int().nullable(),
@@ -117,6 +134,9 @@ const FileForm = {
     ),
     /** The first of them; `totals` counts all. */
     rows: z.array(z.object({ row: z.int(), reason: z.enum(leftOutReasons), text: z.string() })),
+    /** The first cells that no field takes, by our column, of rows that go in without them: an unknown country. */
+    cells: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
+    cells_total: z.int(),
     totals: z.object(Object.fromEntries(leftOutReasons.map((reason) => [reason, z.int()])) as Record<LeftOutReason, z.ZodInt>),
   }),
   /** Those products, null where new ones: thousandths here and in the file. Null for members who see no stock. */
@@ -124,15 +144,9 @@ const FileForm = {
     .array(z.object({ row: z.int(), product: id('product').nullable(), name: z.string(), stock: z.int(), in_file: z.int() }))
     .nullable(),
   /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
-  sums: z
-    .object({
-      products: z.int(),
-      quantity: z.int(),
-      worth: z.int().nullable(),
-      unpriced: z.int(),
-      uncosted: z.int().nullable(),
-    })
-    .nullable(),
+  sums: ProductSums.nullable(),
+  /** Contacts: how many new ones owe and are owed, the kobo of both, and contacts without a phone. */
+  contact_sums: ContactSums.nullable(),
 }
 
 const counts = {

@@ -14,8 +14,9 @@ class Tried extends Error {
   }
 }
 
-/** Rows left out that one reply lists. */
+/** Rows, and cells, left out that one reply lists. */
 const MOST_LEFT_OUT = 200
+const MOST_LETTERS = 200
 
 /** Outcome of an import under current rules and rows. It runs the import in a transaction that is rolled back. */
 export async function checkImport(
@@ -32,8 +33,10 @@ export async function checkImport(
     skipped,
     rejected,
     leftOut = 0,
+    leftOutCells = [],
     stockDiffers = [],
     sums,
+    contactSums = null,
   } = await asMember<Outcome>(async (ctx) => {
     throw new Tried(await importRows(ctx, kind, source, edits ?? {}, options))
   }).catch((error: unknown) => {
@@ -41,6 +44,11 @@ export async function checkImport(
     throw error
   })
   const leftOutRows = source.leftOutRows.slice(0, MOST_LEFT_OUT).map(({ line, reason, text }) => ({ row: line, reason, text }))
+  // The preview reads the first rows again, and notes only those.
+  const totals = leftOutTotals(source)
+  const cells = leftOutCells
+    .slice(0, MOST_LEFT_OUT)
+    .map(({ line, column, text }) => ({ row: line, column, text: text.slice(0, MOST_LETTERS) }))
   const { preview, seesCosts, seesStock } = await asMember(async (ctx) => ({
     preview: previewRows(ctx, kind, source, edits ?? {}),
     seesCosts: ctx.can('product.view-cost'),
@@ -61,13 +69,14 @@ export async function checkImport(
     table: foundIn(source.form),
     ...formOf(source),
     preview,
-    left_out: { columns: source.leftOutColumns, rows: leftOutRows, totals: leftOutTotals(source) },
+    left_out: { columns: source.leftOutColumns, rows: leftOutRows, totals, cells, cells_total: leftOutCells.length },
     stock_rows: seesStock
       ? stockDiffers
           .slice(0, MOST_LEFT_OUT)
           .map(({ line, id, name, stock, inFile }) => ({ row: line, product: id, name, stock, in_file: inFile }))
       : null,
     sums: sums ? { ...sums, ...(seesCosts ? {} : { worth: null, uncosted: null }) } : null,
+    contact_sums: contactSums,
   }
 }
 

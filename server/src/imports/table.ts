@@ -28,6 +28,10 @@ export interface SourceRow {
   cells: Readonly<Record<string, string>>
   /** Cells that are read otherwise than they stand in the file: `1.250,00` as `1250.00`. */
   rewritten?: Record<string, string>
+  /** Other values of further columns of one meaning, by our column: a second phone. */
+  further?: Record<string, string[]>
+  /** Days of a debt with their headings: `Due date: 12/03/2026`. */
+  debtDates?: string[]
   /** True if `parent` is a key of the other program, and no name. */
   isByHandle?: boolean
   /** True in a file of a known program. */

@@ -111,3 +111,38 @@ test('option values of one letter become words, or keep their option before them
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect.poll(() => sent().answers).toEqual({ option_values: 'words' })
 })
+
+test('the check of contacts adds up their debts, and lists cells and days that no field takes', async () => {
+  answer(api.imports.list, { rows: [] })
+  const columns = ['Name', 'Country', 'Since'].map((heading) => ({ heading, becomes: null, kind: 'text' as const, sign: null }))
+  const people = {
+    line: 1,
+    headings: ['Name', 'Country', 'Since'],
+    sample: [['Nakia', 'Wakanda', '12/03/2026']],
+    map: { name: 0, country: 1 },
+  }
+  const since = { heading: 'Since', place: 2, reason: 'debt_date' as const, words: ['12/03/2026'], words_total: 1 }
+  answer(api.imports.contacts, {
+    table: people,
+    columns,
+    imported: 214,
+    contact_sums: { contacts: 214, debtors: 57, receivable: 120_430_000, creditors: 3, payable: 4_000_000, without_phone: 12 },
+    left_out: {
+      columns: [since],
+      rows: [],
+      totals: { sum: 0, headings: 0, note: 0, picture: 0 },
+      cells: [{ row: 2, column: 'country', text: 'Wakanda' }],
+      cells_total: 300,
+    },
+  })
+  await openApp('/import/contacts')
+  await expect.element(page.getByText('Drop your file here')).toBeVisible()
+  await userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File(['Name'], 'people.csv'))
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  const sums = '214 contacts, 57 owe you ₦1,204,300.00 in total, you owe ₦40,000.00 to 3 in total; 12 without a phone.'
+  await expect.element(page.getByText(sums)).toBeVisible()
+  await expect.element(page.getByText('Cells left out')).toBeVisible()
+  await expect.element(page.getByText('Country: Wakanda')).toBeVisible()
+  await expect.element(page.getByText('The first 1 of 300 are here.')).toBeVisible()
+  await expect.element(page.getByText('Kept in the note of the opening balance. Debts count from the day of the import.')).toBeVisible()
+})

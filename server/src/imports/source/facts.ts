@@ -41,7 +41,7 @@ const noFacts = (): ColumnFacts => ({
 })
 
 /** A number begins with a digit, a sign or a currency. */
-const mayBeNumber = /^[\d(+\-.,₦$€£N#=]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR)/
+const mayBeNumber = /^[\d(+\-.,₦$€£N#=]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR|NAIRA)/i
 
 /** @param isNumber the workbook says so: its sign is no evidence for texts */
 function count(facts: ColumnFacts, cell: string, isNumber: boolean): void {

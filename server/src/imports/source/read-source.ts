@@ -8,7 +8,9 @@ import type { Slices } from '../readings.ts'
 import { type ColumnMap, type FileCell, type Table, memberMap } from '../table.ts'
 import { type CellForm, rewrittenColumns, textOf, weightUnitOf } from './cells.ts'
 import { chooseColumns } from './columns.ts'
+import { debtDatePlaces } from './debt-dates.ts'
 import { type ColumnFacts, factsOf, fileSign, togetherIn } from './facts.ts'
+import { fillersOf } from './fillers.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
@@ -150,7 +152,10 @@ async function describeSource(
       : -1
   const variations = await variationsOf(table, at, headings, map, profile, slices)
   const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
+  const fillers = fillersOf({ kind, headings, facts, profile, map })
   const form = {
+    fillers,
+    debtDates: debtDatePlaces({ kind, headings, facts, map }),
     ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader, locale },
     lastName: lastName < 0 ? undefined : lastName,
   }

@@ -6,6 +6,7 @@ import type { ColumnMap, Edits, FileCell, SourceRow, Table } from '../table.ts'
 import { type CellForm, rewriteCell, cellText, textOf } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
 import type { FileFacts } from './facts.ts'
+import { type Filler, fillRow } from './fillers.ts'
 import type { Profile } from './profiles/profile.ts'
 import type { FileRowReader } from './profiles/row-reader.ts'
 import { type OptionForm, RowOptions, longValues } from './options.ts'
@@ -25,6 +26,9 @@ export const storable = (cell: string | null | undefined): string => (cleanInput
 
 /** Headings of keys that a program gives its products. */
 export const handleHeadings = new Set(['Handle', 'URL handle'].map(plainHeading))
+
+/** Letters of a heading and its day. */
+const LONGEST_DATE = 80
 
 /** Columns that a row of sums adds up. */
 const summedColumns = [
@@ -64,6 +68,10 @@ export interface SourceForm {
   /** Position of the last names, if `name` holds first names. */
   lastName: number | undefined
   stores: readonly StoreColumn[]
+  /** Further columns of one meaning. */
+  fillers: readonly Filler[]
+  /** Positions of days of debts. */
+  debtDates: readonly number[]
   /** Rules of the file’s program for a row. */
   rowReader: FileRowReader | undefined
   /** The reader’s language, of words that questions offer. */
@@ -85,6 +93,8 @@ export class Source {
 
   readonly #unitQuestions: readonly Question[]
   readonly #optionForm: OptionForm | undefined
+  /** Positions of further columns with values that no row keeps. */
+  readonly #lostPlaces = new Set<number>()
 
   constructor(readonly form: SourceForm) {
     this.#unitQuestions = form.questions.filter(({ column }) => column === 'unit')
@@ -94,7 +104,8 @@ export class Source {
 
   /** Columns of the file in its order. */
   get columns() {
-    const columnByPlace = new Map(Object.entries(this.form.map).map(([column, place]) => [place, column]))
+    const further = this.#furtherPlaces.map(([column, place]): [number | null, string] => [place, column])
+    const columnByPlace = new Map([...further, ...Object.entries(this.form.map).map(([column, place]) => [place, column] as const)])
     return this.form.headings.map((heading, place) => {
       const becomes = columnByPlace.get(place) ?? null
       return {
@@ -104,6 +115,12 @@ export class Source {
         sign: (becomes && this.form.cellForms.get(becomes)?.sign) || null,
       }
     })
+  }
+
+  get #furtherPlaces(): [column: string, place: number][] {
+    return this.form.fillers.flatMap(({ places }) =>
+      Object.entries(places).flatMap(([column, columnPlaces]) => columnPlaces.map((place): [string, number] => [column, place])),
+    )
   }
 
   /** Cells of a line by their headings. @param line of the file */
@@ -119,6 +136,7 @@ export class Source {
     const used = new Set(Object.values(this.form.map).flatMap((place) => place ?? []))
     if (this.form.lastName !== undefined) used.add(this.form.lastName)
     for (const { place } of this.form.stores) used.add(place)
+    for (const [, place] of this.#furtherPlaces) if (!this.#lostPlaces.has(place)) used.add(place)
     for (const place of this.form.rowReader?.places ?? []) used.add(place)
     if (this.form.profile?.rowNumber)
       used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
@@ -164,6 +182,15 @@ export class Source {
         row.cells[column] = cell
         isFilled ||= cell !== ''
       }
+      if (this.form.fillers.length > 0) {
+        fillRow(row, this.form.fillers, (column, place) => cellText(column, storable(raw[place])), this.#lostPlaces)
+        isFilled ||= Object.values(row.cells).some((cell) => cell !== '')
+      }
+      const debtDates = this.form.debtDates.flatMap((place) => {
+        const cell = cellText('dob', storable(raw[place]))
+        return cell === '' ? [] : [`${this.form.headings[place]}: ${cell}`.slice(0, LONGEST_DATE)]
+      })
+      if (debtDates.length > 0) row.debtDates = debtDates
       // A row of other cells alone is counted, too.
       let reason: RowReason | undefined = put ? undefined : isFilled ? this.#reasonFor(values, row.cells, sums, handles) : 'note'
       if (!reason) {

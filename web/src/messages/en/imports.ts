@@ -99,6 +99,8 @@ export default {
   decimal_point: 'The point separates decimals.',
   left_out_rows: 'Left out',
   sums: '{products, plural, one {# product} other {# products}}, {pieces, plural, one {# piece} other {# pieces}}{has_worth, select, yes {, {worth} at cost} other {}}{unpriced, plural, =0 {} other {; # without a price}}{uncosted, plural, =0 {} one {; # without a cost: its sales will count as all profit} other {; # without a cost: their sales will count as all profit}}.',
+  contact_sums:
+    '{contacts, plural, one {# contact} other {# contacts}}{debtors, plural, =0 {} one {, # owes you {receivable}} other {, # owe you {receivable} in total}}{creditors, plural, =0 {} one {, you owe {payable} to #} other {, you owe {payable} to # in total}}{without_phone, plural, =0 {} other {; # without a phone}}.',
   cause: '{count, plural, one {# row} other {# rows}}: {errors}',
   leave_rows_out: 'Leave these rows out',
   take_rows_back: 'Include these rows again',
@@ -122,6 +124,9 @@ export default {
   take_in: 'Include this row',
   take_in_line: 'Include this row, line {line}',
   you_left_out: 'You left out {count, plural, one {# row} other {# rows}} with errors.',
+  cells_left_out: 'Cells left out',
+  cells_left_out_text: 'These rows are saved without these cells, which the app cannot read.',
+  debt_date_left_out: 'Kept in the note of the opening balance. Debts count from the day of the import.',
   columns_left_out: 'Columns left out',
   columns_left_out_text: 'These columns have data but are left out. Go back to choose what they are.',
   more_words: '{count, number} more',

@@ -103,6 +103,8 @@ export default {
   decimal_point: 'Le point sépare les décimales.',
   left_out_rows: 'Exclues',
   sums: '{products, plural, one {# produit} other {# produits}}, {pieces, plural, one {# pièce} other {# pièces}}{has_worth, select, yes {, {worth} au coût} other {}}{unpriced, plural, =0 {} other { ; # sans prix}}{uncosted, plural, =0 {} one { ; # sans coût : ses ventes compteront comme du bénéfice} other { ; # sans coût : leurs ventes compteront comme du bénéfice}}.',
+  contact_sums:
+    '{contacts, plural, one {# contact} other {# contacts}}{debtors, plural, =0 {} one {, # vous doit {receivable}} other {, # vous doivent {receivable} en tout}}{creditors, plural, =0 {} one {, vous devez {payable} à #} other {, vous devez {payable} à # en tout}}{without_phone, plural, =0 {} other { ; # sans téléphone}}.',
   cause: '{count, plural, one {# ligne} other {# lignes}} : {errors}',
   leave_rows_out: 'Exclure ces lignes',
   take_rows_back: 'Inclure de nouveau ces lignes',
@@ -126,6 +128,9 @@ export default {
   take_in: 'Inclure cette ligne',
   take_in_line: 'Inclure cette ligne, ligne {line}',
   you_left_out: 'Vous avez exclu {count, plural, one {# ligne} other {# lignes}} avec erreurs.',
+  cells_left_out: 'Cellules exclues',
+  cells_left_out_text: 'Ces lignes sont enregistrées sans ces cellules, que l’application ne peut pas lire.',
+  debt_date_left_out: 'Gardée dans la note du solde initial. Les dettes comptent à partir du jour de l’import.',
   columns_left_out: 'Colonnes exclues',
   columns_left_out_text: 'Ces colonnes contiennent des données mais sont exclues. Revenez dire ce qu’elles sont.',
   more_words: '{count, plural, one {# autre} other {# autres}}',

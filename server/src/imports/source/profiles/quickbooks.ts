@@ -82,8 +82,7 @@ export const quickbooksContacts: Profile = {
   },
   rowReader: () => ({
     read: (cells, cell) => {
-      cells.phone ||= cell('Mobile') || cell('Alt. Phone')
-      cells.phone = cells.phone.replace(/^(Phone|Mobile):\s*/i, '')
+      cells.phone = (cells.phone ?? '').replace(/^(Phone|Mobile):\s*/i, '')
       if (cell('Vendor') || cell('Vendor display name')) {
         cells.type ||= 'supplier'
         cells.opening_balance = asPayable(cells.opening_balance ?? '')

@@ -94,7 +94,6 @@ export const woocommerceCustomers: Profile = {
     read: (cells, cell) => {
       const billingName = [cell('billing_first_name'), cell('billing_last_name')].filter(Boolean).join(' ')
       cells.name ||= billingName || cell('billing_company') || cell('display_name') || cell('user_login')
-      cells.email ||= cell('billing_email')
       return undefined
     },
   }),
