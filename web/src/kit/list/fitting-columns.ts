@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Column } from './columns.tsx'
 
 /** Places of a column, the first to go first. The name and the amount stay. */
@@ -39,11 +39,11 @@ export function useFittingColumns<Row>(
   const [width, setWidth] = useState(0)
   const isOn = onDrop !== undefined
   const columnKeys = columns.map(({ key }) => key).join()
-  /** What was measured: other rows, columns or widths are measured anew. */
+  /** The last measurement; it counts for the same rows, columns and width only. */
   const [measured, setMeasured] = useState<{ rows: readonly Row[]; columnKeys: string; width: number; dropped: readonly string[] }>()
   const isMeasured = measured?.rows === rows && measured.columnKeys === columnKeys && measured.width === width
   const dropped = isOn && isMeasured ? measured.dropped : []
-  useLayoutEffect(() => {
+  const measure = useEffectEvent(() => {
     const box = scroller.current
     if (!isOn || isMeasured || !box) return
     const headings = [...box.querySelectorAll<HTMLElement>('th[data-column]')]
@@ -52,6 +52,7 @@ export function useFittingColumns<Row>(
     setMeasured({ rows, columnKeys, width, dropped: keys })
     onDrop?.(keys)
   })
+  useLayoutEffect(() => measure(), [isOn, isMeasured, rows, columnKeys, width])
   useEffect(() => {
     const box = scroller.current
     if (!isOn || !box) return
