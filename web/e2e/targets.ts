@@ -13,8 +13,8 @@ export function smallTargetsOnPage(): string[] {
   const isInSentence = (element: Element) => {
     const block = element.closest('p, li, small, figcaption')
     if (element.tagName !== 'A' || !block || getComputedStyle(element).display !== 'inline') return false
-    const own = element.textContent?.trim().length ?? 0
-    return (block.textContent?.trim().length ?? 0) > own + 3 && block.matches('p, small, figcaption')
+    const ownLength = element.textContent?.trim().length ?? 0
+    return (block.textContent?.trim().length ?? 0) > ownLength + 3 && block.matches('p, small, figcaption')
   }
   const faults = new Set<string>()
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {

@@ -55,7 +55,7 @@ test('text that is no day of the calendar is not read', () => {
     expect(parse(text), text).toBeUndefined()
 })
 
-test('what a field shows is read as the same day, in each language', () => {
+test('the text of a day is read as the same day, in each language', () => {
   const days = fc.integer({ min: -20_000, max: 20_000 }).map((days) => addDays(today, days))
   fc.assert(
     fc.property(days, fc.constantFrom('en', 'fr'), (day, locale) => {

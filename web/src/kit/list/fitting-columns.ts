@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Column } from './columns.tsx'
 
 /** Places of a column, the first to go first. The name and the amount stay. */
@@ -26,6 +26,15 @@ export function columnsToDrop(
   return dropped
 }
 
+/** The last measurement; it counts for the same rows, columns and width only. */
+interface Measured<Row> {
+  rows: readonly Row[]
+  columnKeys: string
+  /** px */
+  width: number
+  dropped: readonly string[]
+}
+
 /**
  * The columns that fit the width of a table's scroller. All are laid out once, before they are painted, and those without room are left out.
  * Without `onDrop` all columns stay.
@@ -39,19 +48,21 @@ export function useFittingColumns<Row>(
   const [width, setWidth] = useState(0)
   const isOn = onDrop !== undefined
   const columnKeys = columns.map(({ key }) => key).join()
-  /** What was measured: other rows, columns or widths are measured anew. */
-  const [measured, setMeasured] = useState<{ rows: readonly Row[]; columnKeys: string; width: number; dropped: readonly string[] }>()
+  const [measured, setMeasured] = useState<Measured<Row>>()
   const isMeasured = measured?.rows === rows && measured.columnKeys === columnKeys && measured.width === width
   const dropped = isOn && isMeasured ? measured.dropped : []
-  useLayoutEffect(() => {
+  const measure = useEffectEvent((of: Omit<Measured<Row>, 'dropped'>) => {
     const box = scroller.current
-    if (!isOn || isMeasured || !box) return
+    if (!box) return
     const headings = [...box.querySelectorAll<HTMLElement>('th[data-column]')]
     const widths = new Map(headings.map((heading) => [heading.dataset.column ?? '', heading.offsetWidth]))
     const keys = columnsToDrop(columns, widths, box.scrollWidth - box.clientWidth)
-    setMeasured({ rows, columnKeys, width, dropped: keys })
+    setMeasured({ ...of, dropped: keys })
     onDrop?.(keys)
   })
+  useLayoutEffect(() => {
+    if (isOn && !isMeasured) measure({ rows, columnKeys, width })
+  }, [isOn, isMeasured, rows, columnKeys, width])
   useEffect(() => {
     const box = scroller.current
     if (!isOn || !box) return
