@@ -15,7 +15,7 @@ function PaidBar({ of: { total, paid, credited = 0 } }: { of: PaidParts }) {
   const t = useTranslations('document-page')
   const left = Math.max(0, total - paid - credited)
   const text = [
-    t('part_paid', { amount: formatMoney(paid) }),
+    t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) }),
     credited > 0 && t('part_credited', { amount: formatMoney(credited) }),
     t('paid_left', { left: formatMoney(left) }),
   ]

@@ -41,7 +41,7 @@ test.each([390, 1440])(
     expect(getComputedStyle(heading().element()).fontSize).toBe('28px')
     expect(document.title).toBe('Kasuwa - SL-000721')
     await expect.element(css('header p')).toHaveTextContent(`${longName} · SL-000721 · 25 Nov 2026`)
-    await expect.element(page.getByRole('img', { name: '₦500.00 paid, ₦250.00 returned, ₦250.00 left to pay' })).toBeVisible()
+    await expect.element(page.getByRole('img', { name: '₦500.00 of ₦1,000.00 paid, ₦250.00 returned, ₦250.00 left to pay' })).toBeVisible()
     expect(partsOfBar().map((part) => part.dataset.part)).toEqual(['paid', 'credited', 'left'])
     const [paid, credited, left] = partsOfBar().map((part) => part.offsetWidth)
     expect(paid).toBeGreaterThan((credited ?? 0) * 1.9)

@@ -20,7 +20,6 @@ import type { z } from 'zod'
 import { importEvent } from '../imports/import-event.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -85,32 +84,28 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
   const t = useTranslations('document-page')
   const labelOf = useStates()
   const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
-  const tellRelated = ({ kind, status, date, total, is_exchange, ...document }: NonNullable<DocumentEvent['related']>): Happening => {
-    const state = status === 'pending' || status === 'canceled' ? labelOf('document', status) : undefined
-    return {
-      icon: icons.related,
-      title: t.rich('related', { kind: labelOf('kind', kind).text, number: linkTo(placeOfKind(kind), document) }),
-      lines: [
-        <span key="facts">
-          {total !== null && (
-            <>
-              <Money kobo={total} /> ·{' '}
-            </>
-          )}
-          <When at={date} day brief />
-          {is_exchange && ` · ${t('did_exchange')}`}
-        </span>,
-        state && (
-          <Status key="status" is={state.is}>
-            {state.text}
-          </Status>
-        ),
-      ].filter(Boolean),
-      isWrong: status === 'canceled',
-    }
-  }
+  const tellRelated = ({ kind, status, date, total, is_exchange, ...document }: NonNullable<DocumentEvent['related']>): Happening => ({
+    icon: icons.related,
+    title: (
+      <>
+        {labelOf('kind', kind).text} {linkTo(placeOfKind(kind), document)()}
+      </>
+    ),
+    lines: [
+      <>
+        {total !== null && <Money kobo={total} />}
+        {total !== null && ' · '}
+        <When at={date} day brief />
+        {is_exchange && ` · ${t('did_exchange')}`}
+        {(status === 'pending' || status === 'canceled') && ` · ${labelOf('document', status).text}`}
+      </>,
+    ],
+    isWrong: status === 'canceled',
+  })
   const tell = ({ what, amount, takes_effect, reason, is_refunded, document, related, by_import }: DocumentEvent): Happening => {
     if (related) return tellRelated(related)
+    // Without its document, nothing is told: the server leaves such an entry out.
+    if (what === 'related') return { icon: icons.related, title: '' }
     const money = () => <Money kobo={amount} />
     const number = linkTo(at, document)
     const isMoney = what === 'paid' || what === 'payment_undone' || what === 'taken_back' || what === 'disputed' || what === 'sent_back'
