@@ -13,7 +13,7 @@ const day = 86_400_000
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
 // A reply comes within milliseconds, or not at all.
-setProviderTimeout(2000)
+setProviderTimeout(5000)
 afterAll(() => setProviderTimeout())
 let now = 0
 const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => now)

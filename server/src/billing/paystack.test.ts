@@ -15,7 +15,7 @@ import { settle } from './settle.ts'
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
 // A reply comes within milliseconds, or not at all.
-setProviderTimeout(2000)
+setProviderTimeout(5000)
 afterAll(() => setProviderTimeout())
 let ahead = 0
 const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)

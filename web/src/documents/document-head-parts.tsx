@@ -1,16 +1,16 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type CSSProperties, type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PaidParts } from './document-head.tsx'
+import type { PaidParts } from './paid-parts.ts'
 import style from './document-head.module.css'
 
-/** Parts of a document's head that the first picture does without: what is paid, and that the head stays when it is scrolled by. */
+/** Parts of a document's head that the first paint leaves out: the bar of payment, and the compact form after scrolling. */
 export default function DocumentHeadParts({ of, head }: { of: PaidParts | undefined; head: RefObject<HTMLElement | null> }) {
   useEffect(() => (head.current ? keepInView(head.current) : undefined), [head])
   return of && <PaidBar of={of} />
 }
 
-/** What is paid, credited and left of an amount. Overpaid, nothing is left. */
+/** Paid, credited and unpaid parts of an amount. Of an overpaid amount nothing is left. */
 function PaidBar({ of: { total, paid, credited = 0 } }: { of: PaidParts }) {
   const t = useTranslations('document-page')
   const left = Math.max(0, total - paid - credited)

@@ -7,16 +7,9 @@ import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import page from '../shell/page.module.css'
 import style from './document-head.module.css'
+import type { PaidParts } from './paid-parts.ts'
 
 const Parts = lazy(() => import('./document-head-parts.tsx'))
-
-/** Kobo of an amount to be paid. */
-export interface PaidParts {
-  total: number
-  paid: number
-  /** What returns took off the total. */
-  credited?: number
-}
 
 interface Props {
   of: {

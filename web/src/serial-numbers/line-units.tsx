@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
+import type { LineUnit } from './line-unit.ts'
 
 /** Lazy: most lines have no units. */
 const ShownUnits = lazy(() => import('./shown-units.tsx'))
 
-export type Unit = { id: string; serial_number: string; product_id: string }
-
 interface Props {
-  units: readonly Unit[] | undefined
+  units: readonly LineUnit[] | undefined
   /** Components of the line: their units are shown with the component's name. */
   parts?: readonly { product_id: string; name: string }[] | undefined
 }
