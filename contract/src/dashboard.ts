@@ -4,7 +4,7 @@ import { notices } from './business.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { endpoint } from './platform/endpoint.ts'
-import { oneOf, stock, time } from './platform/fields.ts'
+import { oneOf, signedMoney, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { paymentStatuses } from './payments.ts'
 import { period } from './platform/periods.ts'
@@ -75,6 +75,47 @@ const Owing = z.object({
   ),
 })
 
+/**
+ * The product whose sales changed the most, in the direction of the whole change: the largest difference of sales after discounts, before
+ * taxes, among the best sellers of both periods.
+ */
+const WhyChanged = z.object({
+  product: namedRecord('product'),
+  unit: storedUnit(),
+  quantity: stock(),
+  previous_quantity: stock(),
+  /** Kobo. */
+  total: z.int(),
+  previous_total: z.int(),
+})
+
+/** Cash drawers where the member works. Cash in kobo, only of sessions whose totals the member may see (DRAWERS-4). */
+const DrawersAtHome = z.object({
+  count: z.int(),
+  /** The number of open drawers. */
+  open: z.int(),
+  /** Open drawers first, then by name: a few, with the total count above. */
+  rows: z.array(
+    z.object({
+      ...namedRecord('drawer').shape,
+      location: namedRecord('location'),
+      session: z
+        .object({
+          id: id('drawer_session'),
+          opened_at: time(),
+          opened_by: namedRecord('merchant').nullable(),
+          /** Expected cash now; null for a member who may not see it, and so may not count it. */
+          expected: signedMoney().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  /** Sum of the expected cash that the member may see; null if they may see none. */
+  cash: signedMoney().nullable(),
+  /** Sessions counted today that the member may see: their number, and counted less expected cash. */
+  counted: z.object({ count: z.int(), difference: signedMoney() }),
+})
+
 /** Debts of the business to contacts: null for a member who may not see what the business owes suppliers. */
 const owedToThem = z.object(Owing.shape).register(seenWith, seesOwed)
 
@@ -87,6 +128,8 @@ export const Dashboard = z.object({
       best: z.array(
         z.object({ ...namedRecord('product').shape, unit: storedUnit(), quantity: stock(), total: z.int(), rows_url: z.string() }),
       ),
+      /** Null if nothing is compared or nothing changed. */
+      why: WhyChanged.nullable(),
       recent: z.array(
         z.object({
           id: id('sale'),
@@ -105,6 +148,9 @@ export const Dashboard = z.object({
   actions_waiting: z.int().nullable(),
   /** Purchase orders that need approval. */
   orders_waiting: z.int().nullable(),
+  /** Late purchase orders, as `purchase-orders?is_late=true` lists them. */
+  late_orders: z.int().nullable(),
+  drawers: DrawersAtHome.nullable(),
   products: z
     .object({
       count: z.int(),

@@ -94,7 +94,7 @@ export const DrawerSession = DrawerSessionRow.extend({
   is_last: z.boolean(),
 })
 
-const touches = ['drawers']
+const touches = ['drawers', 'dashboard']
 const ofDrawer = { of: 'drawer', access: 'sale.create' } as const
 const drawerReply = wrapped('drawer', Drawer)
 const session = wrapped('drawer_session', DrawerSession)

@@ -75,9 +75,31 @@ const FoundTable = z.object({
   first_lines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 })
 
-/** Why a row is left out. A `picture` row has only a further picture of the record above it. */
-export const leftOutReasons = ['sum', 'headings', 'note', 'picture'] as const
+/**
+ * Why a row is left out. A `picture` row has only a further picture of the record above it, a `store` row its stock at another location.
+ * An `other_kind` row is no product of its own in its program: a bundle, a group, a link.
+ */
+export const leftOutReasons = ['sum', 'headings', 'note', 'picture', 'store', 'other_kind'] as const
+/** Left out rows that are joined to a record. */
+export const joinedReasons: readonly LeftOutReason[] = ['picture', 'store']
 export type LeftOutReason = (typeof leftOutReasons)[number]
+
+const ProductSums = z.object({
+  products: z.int(),
+  quantity: z.int(),
+  worth: z.int().nullable(),
+  unpriced: z.int(),
+  uncosted: z.int().nullable(),
+})
+
+const ContactSums = z.object({
+  contacts: z.int(),
+  debtors: z.int(),
+  receivable: z.int(),
+  creditors: z.int(),
+  payable: z.int(),
+  without_phone: z.int(),
+})
 
 /** How the file is read, for the member who confirms it. */
 const FileForm = {
@@ -99,6 +121,8 @@ const FileForm = {
       about: z.object({ heading: z.string(), column: z.string() }),
       choices: z.array(z.object({ id: z.string(), cell: z.string(), becomes: z.string() })),
       answer: z.string().nullable(),
+      /** Why a choice is missing, in words. */
+      note: z.string().nullable(),
     }),
   ),
   /** The first rows: their filled cells, and their values by our columns. */
@@ -109,14 +133,23 @@ const FileForm = {
       z.object({
         heading: z.string(),
         place: z.int(),
-        reason: z.enum(['other_words', 'not_used']),
+        /**
+         * `other_price`, `other_reorder`: of the stores in `words`. `further_values`: a row has one value of ours. `own_pictures`: known
+         * products keep theirs.
+         */
+        reason: z.enum(['other_words', 'not_used', 'debt_date', 'other_price', 'other_reorder', 'further_values', 'own_pictures']),
         /** The first of its different words, and how many there are: null for more than words of a list. */
         words: z.array(z.string()),
         words_total: z.int().nullable(),
+        /** Rows that lose something, where it is not all that are filled. */
+        rows: z.int().nullable(),
       }),
     ),
     /** The first of them; `totals` counts all. */
     rows: z.array(z.object({ row: z.int(), reason: z.enum(leftOutReasons), text: z.string() })),
+    /** The first cells that no field takes, by our column, of rows that go in without them: an unknown country. */
+    cells: z.array(z.object({ row: z.int(), column: z.string(), text: z.string() })),
+    cells_total: z.int(),
     totals: z.object(Object.fromEntries(leftOutReasons.map((reason) => [reason, z.int()])) as Record<LeftOutReason, z.ZodInt>),
   }),
   /** Those products, null where new ones: thousandths here and in the file. Null for members who see no stock. */
@@ -124,15 +157,9 @@ const FileForm = {
     .array(z.object({ row: z.int(), product: id('product').nullable(), name: z.string(), stock: z.int(), in_file: z.int() }))
     .nullable(),
   /** Pieces of products in thousandths, their worth at cost in kobo (null for members who see no costs), goods without a price or a cost. */
-  sums: z
-    .object({
-      products: z.int(),
-      quantity: z.int(),
-      worth: z.int().nullable(),
-      unpriced: z.int(),
-      uncosted: z.int().nullable(),
-    })
-    .nullable(),
+  sums: ProductSums.nullable(),
+  /** Contacts: how many new ones owe and are owed, the kobo of both, and contacts without a phone. */
+  contact_sums: ContactSums.nullable(),
 }
 
 const counts = {

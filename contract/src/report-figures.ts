@@ -56,7 +56,7 @@ interface Report {
 
 export const reports = {
   sale: {
-    heads: ['total', 'count', 'profit', 'paid', 'not_owed', 'outstanding'],
+    heads: ['total', 'paid', 'not_owed', 'outstanding', 'profit', 'count'],
     groups: ['contact', 'location', 'product', 'category', 'brand', 'member', 'tax', 'account'],
     figures: saleFigures,
     filters: ['location', 'contact', 'product', 'category', 'brand', 'status', 'member', 'tax', 'account'],
@@ -115,7 +115,7 @@ export const reports = {
     filters: ['location', 'contact', 'product', 'category', 'brand', 'member'],
   },
   'contact-sale': {
-    heads: ['total', 'count', 'profit', 'outstanding'],
+    heads: ['total', 'paid', 'not_owed', 'outstanding', 'profit', 'count'],
     groups: ['location', 'product', 'category', 'brand', 'member', 'tax', 'account'],
     figures: saleFigures,
     filters: ['contact', 'location', 'product', 'category', 'brand', 'status', 'member', 'tax', 'account'],

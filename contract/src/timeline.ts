@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { linked } from './documents.ts'
+import { everyStatus } from './document-states.ts'
+import { type DocumentKind, linked, numberPrefixes } from './documents.ts'
 import { time } from './platform/fields.ts'
 import { type IdKind, id, namedRecord } from './platform/ids.ts'
+import { seenMoney, seesCost } from './platform/seen-with.ts'
 
 /*
  * Events of one record from the audit log: actor, action and time, the newest first, twenty per page. Events that the reader may not see
@@ -40,9 +42,11 @@ export const changedText = () => changeOf(z.string()).optional()
 /** `corrected`: canceled, and another document was recorded in its place. */
 /** `paid_wrong`: a customer paid something else online than was asked for, which counts for nothing; `reason` says what. */
 /** `taken_back`, `disputed`, `dispute_over`, `sent_back`: what became at the provider of what a customer paid online; `reason` says why. */
+/** `related`: another document that refers to it, or that it refers to, was recorded. */
 /** `closed`: an order whose rest is expected no more. `accepted`: a quotation that became a sale; `reopened`: that sale was canceled. */
 export const documentEvents = [
   'recorded',
+  'related',
   'approved',
   'canceled',
   'corrected',
@@ -60,6 +64,30 @@ export const documentEvents = [
   'shared',
   'links_ended',
 ] as const
+
+/** A document that names this one, or that it names: return, intake, order, quotation, sale. */
+export const RelatedDocument = z.object({
+  kind: z.enum(Object.keys(numberPrefixes) as [DocumentKind, ...DocumentKind[]]),
+  id: z.string(),
+  /** `SL-000001` */
+  number: z.string(),
+  status: z.enum(everyStatus),
+  /** The document's own date; the entry has the time of recording. */
+  date: time(),
+  /** Kobo. Null before an adjustment or a return at cost takes effect. */
+  total: relatedMoney(),
+  /** True for a part of an exchange. */
+  is_exchange: z.boolean(),
+})
+
+/** What comes from sales reveals no cost. */
+function relatedMoney() {
+  const isOpen = (kind: unknown) => kind === 'sale' || kind === 'quotation' || kind === 'return-inward'
+  return seenMoney(
+    { ...seesCost, openIn: ({ kind }) => isOpen(kind) },
+    'null without product.view-cost, but on sales, quotations and returns inward',
+  )
+}
 
 /**
  * @param kind of its id
@@ -85,4 +113,6 @@ export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: M
     is_refunded: z.boolean(),
     /** The corrected or the correcting document; null if there is none that the reader sees. */
     document: linked(kind).nullable(),
+    /** The document of `related`; null for other events. */
+    related: RelatedDocument.nullable(),
   })

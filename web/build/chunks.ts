@@ -55,10 +55,12 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft|supplier-picker|bought-sums/],
   [
     'document',
-    /\/documents\/(approvals|change-status-|document-[fpr]|effect|pay-|payment|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
+    /\/documents\/(approvals|change-status-|document-([fpr]|head\.)|effect|pay-|payment|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
   ],
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-event|\/icons\/eye/],
+  // The question of a report, which its screen and its saved ones write.
+  ['question', /\/reports\/(question|saved-question)\.ts|contract\/src\/report-(opening|figures)\.ts/],
   ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
   ['bits', /\/icons\/(?!compass|smartphone|table)/],
   // Returned goods, at the desks for returns and exchanges. Must follow the rules for the modules that it needs.
@@ -99,7 +101,7 @@ export const chunks = [
     minShareCount: 2,
   })),
   { name: 'shared', test: (id: string) => !opened.test(id), minShareCount: 2, entriesAware: true },
-].map((group, index) => ({ ...group, priority: 20 - index }))
+].map((group, index) => ({ ...group, priority: 30 - index }))
 
 /**
  * Every page lists all files, and the three hundred names compress badly. So only screens, dialogs and messages have a readable name, and

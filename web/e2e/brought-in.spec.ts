@@ -44,7 +44,7 @@ test('a document of opening stock leads to the file whose goods it put on the sh
   await expect(page.getByText('Imported', { exact: true })).toBeVisible()
   const { rows } = await shop.call<{ rows: { id: string; number: string }[] }>('GET', '/v1/business/inventory-actions')
   await page.goto(`/inventory-actions/${rows[0]?.id}`)
-  await expect(page.getByRole('heading', { name: rows[0]?.number, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: rows[0]?.number })).toBeVisible()
   await page.getByRole('heading', { name: 'Activity' }).scrollIntoViewIfNeeded()
   await expect(page.getByText('Opening stock from goods.csv')).toBeVisible()
   await page.getByRole('link', { name: 'goods.csv' }).click()

@@ -139,6 +139,7 @@ export const notOpened: Record<string, string> = {
   'products/make-product': 'opens on a code or name that is typed already: opened by `made-in-place.spec.ts`',
   'purchase-orders/order-actions': 'shares a paper',
   'quotations/quotation-actions': 'shares a paper',
+  'reports/report-filters': 'begins with a choice of a filter',
   'reports/saved-reports': 'opens from a menu: the same form as saved-screen',
   'sales/add-account': 'the same form as bank-accounts-screen',
   'sales/sale-actions': 'shares a paper',

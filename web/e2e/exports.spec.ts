@@ -9,7 +9,7 @@ test('labels of what came in are as many, with barcodes of the shop’s own; all
   await stockUp(shop, { [product]: 12 })
   const { rows } = await shop.call<{ rows: { id: string; number: string }[] }>('GET', '/v1/business/inventory-actions')
   await openAt(page, shop, `/inventory-actions/${rows[0]?.id}`)
-  await expect(page.getByRole('heading', { name: rows[0]?.number, exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: rows[0]?.number })).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Print labels' }).click()
   const dialog = page.getByRole('dialog', { name: 'Print labels' })

@@ -35,11 +35,8 @@ async function lose(shop: Shop): Promise<void> {
   await shop.call('POST', `/v1/business/drawers/${drawer.id}/close`, { counted: [{ amount: 8000 }] })
 }
 
-const totalLink = (page: Page, figure: string) =>
-  page
-    .getByRole('table', { name: 'Losses', exact: true })
-    .last()
-    .getByRole('link', { name: new RegExp(`^Total, ${figure}: `) })
+/** A headline figure: all of them stand above the table, which has two on a phone. */
+const totalLink = (page: Page, figure: string) => page.getByRole('link', { name: new RegExp(`^${figure} ₦`) })
 
 for (const width of widths(390)) {
   test(`each figure of the losses leads to its rows, at ${width} px`, async ({ page, request }) => {
@@ -58,7 +55,7 @@ for (const width of widths(390)) {
       ['Drawers short', '₦20.00', 'Front till'],
       ['Deleted sales, total', '₦2,000.00', 'SL-000003'],
     ] as const) {
-      await expect(totalLink(page, figure)).toHaveText(amount)
+      await expect(totalLink(page, figure)).toContainText(amount)
       await totalLink(page, figure).click()
       await expect(page.getByText(shows).first()).toBeVisible()
       await expectAccessible(page)

@@ -42,7 +42,7 @@ test('one of two units comes back damaged from its sale, and its money is handed
   await expect(page.getByText('Damaged')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'Refunded' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: sale.number }).click()
+  await page.locator('dl').getByRole('link', { name: sale.number }).click()
   await expect(page.getByRole('heading', { name: sale.number })).toBeVisible()
   await expect(page.getByText('Part returned')).toBeVisible()
   await expect(page.getByText('1 returned')).toBeVisible()

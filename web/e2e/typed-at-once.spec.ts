@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dialogsInSources, type Opened, type Opening, openings, notOpened } from './dialog-openings.ts'
 import { expect } from './faultless.ts'
 import { test } from './net-shop.ts'
+import { makeRowsToOpen } from './rows-to-open.ts'
 import { Line } from './quiet.ts'
 import { openAt } from './shop.ts'
 
@@ -18,31 +19,10 @@ interface Trial {
   pace: (typeof paces)[number]
 }
 
-/** Rows to open, in this worker's shop. */
+/** Rows to open, in this worker's shop. Typed at once, `typed` pays the product “Exactly” in full. */
 let openedIds: Opened
 test.beforeAll(async ({ long }) => {
-  const create = async (path: string, key: string, body: object) =>
-    (await long.caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
-  const { contact, location } = long.screenIds
-  // The typed amount pays it in full.
-  await create('products', 'product', { name: 'Exactly', type: 'service', price: Number(typed) * 100, has_inventory: false })
-  const product = await long.caller.first('/v1/business/products?search=milk')
-  const items = [{ product, quantity: 1, price: 100 }]
-  const paidBack = await create('sales', 'sale', {
-    contact,
-    location,
-    items,
-    payable_amount: 100,
-    payment_accounts: [{ account: null, amount: 100 }],
-  })
-  await long.caller.call('PATCH', `/v1/business/sales/${paidBack}/status`, { status: 'canceled', reason: 'wrong' })
-  const unpaidIntake = await create('inventory-actions/intakes', 'inventory_action', {
-    contact,
-    location,
-    items: [{ product, quantity: 1, cost: 50 }],
-  })
-  const saved = await create('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
-  openedIds = { ...long.screenIds, paidBack, unpaidIntake, saved }
+  openedIds = { ...long.screenIds, ...(await makeRowsToOpen(long.caller, long.screenIds)) }
 })
 
 // Each worker makes a shop of its own.

@@ -55,7 +55,7 @@ export interface ScreenPlace {
    * Session: the demo business, an empty one, or none (`nobody`). The shop `small` is created for the pictures: it has pending
    * documents, and changes affect nothing else. Its member `clerk` may only see sales.
    */
-  as?: 'demo' | 'empty' | 'nobody' | 'small' | 'clerk'
+  as?: 'demo' | 'empty' | 'nobody' | 'small' | 'clerk' | 'stressed'
   /** As a sheet of A4 rather than on a screen. */
   paper?: boolean
 }
@@ -77,7 +77,7 @@ const click =
     page.getByRole('button', { name }).locator('visible=true').first().click()
 
 /** Puts two lines on a desk, by its search. */
-const twoLines: NonNullable<ScreenPlace['act']> = async (page) => {
+export const twoLines: NonNullable<ScreenPlace['act']> = async (page) => {
   for (const text of ['rice', 'milk']) {
     const field = page.getByRole('combobox', { name: /scan a code/ })
     await field.fill(text)

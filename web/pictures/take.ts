@@ -4,13 +4,17 @@ import { parseArgs } from 'node:util'
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { Caller, forgetLong, know, type Login, nothingKnown } from './screen-ids.ts'
 import { takePapers } from './papers.ts'
-import { type ScreenPlace, places } from './places.ts'
+import { dialogPlaces } from './dialogs.ts'
+import { type ScreenIds, type ScreenPlace, places } from './places.ts'
 import { adjustSomething, openSmallShop } from './stage.ts'
+import { fillWithLongRows } from '../e2e/long-shop.ts'
+import { makeRowsToOpen } from '../e2e/rows-to-open.ts'
 import { registerShop } from '../e2e/shop.ts'
 
 /**
- * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home]`: every screen at
- * three widths in light and one in dark. Pictures the demo business, an empty one, and no session.
+ * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home] [--looks 390]`:
+ * every screen and dialog at three widths, light and dark. The demo business comes first, then an empty one and one with the longest
+ * names and amounts; last, screens without a session.
  */
 const { values } = parseArgs({
   options: {
@@ -19,17 +23,24 @@ const { values } = parseArgs({
     password: { type: 'string', default: '' },
     into: { type: 'string', default: '/tmp/pictures' },
     only: { type: 'string', default: '' },
+    looks: { type: 'string', default: '' },
   },
 })
 
 const sheet = { name: 'a4', width: 718, height: 1047, colorScheme: 'light' } as const
 
-const looks = [
-  { name: '1440', width: 1440, height: 900, colorScheme: 'light' },
-  { name: '1440-dark', width: 1440, height: 900, colorScheme: 'dark' },
-  { name: '820', width: 820, height: 1180, colorScheme: 'light' },
-  { name: '390', width: 390, height: 844, colorScheme: 'light' },
-] as const
+const sizes = [
+  { name: '1440', width: 1440, height: 900 },
+  { name: '820', width: 820, height: 1180 },
+  { name: '390', width: 390, height: 844 },
+]
+const chosenLooks = values.looks.split(',').filter(Boolean)
+const looks = sizes
+  .flatMap(({ name, ...size }) => [
+    { name, ...size, colorScheme: 'light' as const },
+    { name: `${name}-dark`, ...size, colorScheme: 'dark' as const },
+  ])
+  .filter(({ name }) => chosenLooks.length === 0 || chosenLooks.includes(name))
 
 const isQuiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => {})
@@ -92,6 +103,21 @@ async function upTo(page: Page, width: number, height: number) {
   return { x: 0, y: 0, width, height: Math.min(pageHeight, height) }
 }
 
+/** Shared documents as a customer opens them. The app needs a `PUBLIC_URL` for links. */
+async function takeCustomersPages(): Promise<void> {
+  const paths = {
+    sale: `sales/${ids.unpaidSale}/share`,
+    quotation: `quotations/${ids.quotation}/share`,
+    order: `purchase-orders/${ids.order}/share`,
+    statement: `contacts/${ids.contact}/statement/share`,
+  }
+  for (const [name, path] of Object.entries(paths)) {
+    const { url } = await caller.call<{ url: string }>('POST', `/v1/business/${path}`, name === 'statement' ? {} : undefined)
+    const { pathname } = new URL(url)
+    await take(pages.nobody, { name: `customer-page-${name}`, path: () => pathname }, pathname)
+  }
+}
+
 async function pageOf(browser: Browser, login: Login | null): Promise<Page> {
   const context = await browser.newContext({
     baseURL: values.url,
@@ -122,15 +148,23 @@ const caller = new Caller(request)
 await caller.logIn(demo)
 await adjustSomething(caller)
 const small = await openSmallShop(request)
+const stressed = await registerShop(request)
+await fillWithLongRows(stressed)
+const stressedCaller = new Caller(request)
+await stressedCaller.logIn(stressed)
 const pages = {
   demo: await pageOf(browser, demo),
   empty: await pageOf(browser, await registerShop(request)),
   nobody: await pageOf(browser, null),
   small: await pageOf(browser, small.owner),
   clerk: await pageOf(browser, small.clerk),
+  stressed: await pageOf(browser, stressed),
 }
 const nameParts = values.only.split(',')
-const chosen = places.filter(({ name }) => nameParts.some((part) => name.includes(part)))
+const isChosen = ({ name }: ScreenPlace) => nameParts.some((part) => name.includes(part))
+const asStressed = (place: ScreenPlace): ScreenPlace => ({ ...place, name: `stressed-${place.name}`, as: 'stressed' })
+const ofStressed = [...places.filter(({ as, paper }) => as === undefined && !paper), ...dialogPlaces].map(asStressed)
+const chosen = [...places, ...dialogPlaces, ...ofStressed].filter(isChosen)
 let failed = 0
 const tell = async (name: string, takePicture: () => Promise<unknown>) => {
   try {
@@ -144,12 +178,18 @@ const tell = async (name: string, takePicture: () => Promise<unknown>) => {
 // Home adds up sales and debts: it is taken before the longest amounts exist. They are removed at the end.
 const isHome = (place: ScreenPlace) => (place.as ?? 'demo') === 'demo' && place.path(nothingKnown) === '/'
 for (const place of chosen.filter(isHome)) await tell(place.name, () => take(pages.demo, place, place.path(nothingKnown)))
-const ids = { ...(await know(caller)), invitation: small.invitation }
+const withDialogs = async (of: Caller): Promise<ScreenIds> => {
+  const screenIds = await know(of)
+  return { ...screenIds, ...(await makeRowsToOpen(of, screenIds)) }
+}
+const ids = { ...(await withDialogs(caller)), invitation: small.invitation }
+const idsBy = { small: { ...ids, ...small.screenIds }, stressed: await withDialogs(stressedCaller) }
 for (const place of chosen.filter((candidate) => !isHome(candidate))) {
   const as = place.as ?? 'demo'
-  await tell(place.name, () => take(pages[as], place, place.path(as === 'small' ? { ...ids, ...small.screenIds } : ids)))
+  await tell(place.name, () => take(pages[as], place, place.path(as === 'small' || as === 'stressed' ? idsBy[as] : ids)))
 }
 if (!values.only) await tell('papers', () => takePapers(pages.nobody, caller, ids, values.into))
+if (isChosen({ name: 'customer-page' } as ScreenPlace)) await tell('customer-page', takeCustomersPages)
 await forgetLong(caller, ids)
 await browser.close()
 process.stdout.write(`${chosen.length - failed} of ${chosen.length} in ${values.into}\n`)

@@ -189,6 +189,8 @@ export const en = {
     import_recounts: 'Turn stock counting on or off on the product’s page',
     import_of_variants: 'This belongs to the variants: change it in their rows',
     import_unreachable: 'Add an email or a phone',
+    other_phone: 'Other phone: {value}',
+    other_email: 'Other email: {value}',
     opening_balance: 'Opening balance',
     import_reason: 'Reason',
     import_stopped: 'It was stopped: nothing was imported',

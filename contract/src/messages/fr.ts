@@ -189,6 +189,8 @@ export const fr: Messages = {
     import_recounts: 'Le comptage du stock se change sur la page du produit',
     import_of_variants: 'Ceci appartient aux variantes : changez-le dans leurs lignes',
     import_unreachable: 'Ajoutez un e-mail ou un téléphone',
+    other_phone: 'Autre téléphone : {value}',
+    other_email: 'Autre e-mail : {value}',
     opening_balance: 'Solde initial',
     import_reason: 'Motif',
     import_sample: '{list} (exemple)',

@@ -6,6 +6,9 @@ test.each([
   ['₦1,500.00', 150_000],
   ['1.500,00', 150_000],
   ['NGN 1500', 150_000],
+  ['ngn1,500', 150_000],
+  ['1,500 Naira', 150_000],
+  ['NAIRA 1,500.00', 150_000],
   ['1,500', 150_000],
   ['1.500.000', 150_000_000],
   ['12,5', 1250],
@@ -15,7 +18,7 @@ test.each([
   ['0', 0],
 ])('an amount as it is written in files: %s', (typed, kobo) => expect(readCell('money', typed)).toBe(kobo))
 
-test.each(['12 naira', '1,50,00', '1.234', '--5', 'N/A', '9'.repeat(17)])('a cell that is no amount of naira is rejected: %s', (typed) =>
+test.each(['12 cedis', '1,50,00', '1.234', '--5', 'N/A', '9'.repeat(17)])('a cell that is no amount of naira is rejected: %s', (typed) =>
   expect(readCell('money', typed)).toBeInstanceOf(CellFault),
 )
 

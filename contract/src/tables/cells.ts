@@ -33,13 +33,13 @@ export const unguarded = (text: string): string =>
  * other is decimal. Undefined if it is no number, or ambiguous.
  */
 function plainNumber(typed: string): string | undefined {
-  let text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(/^(₦|NGN|=N=|[N#](?=\d))/i, '')
-  text = text.replace(/(₦|NGN|\/=|\.-)$/i, '')
+  let text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(/^(₦|NGN|NAIRAS?|=N=|[N#](?=\d))/i, '')
+  text = text.replace(/(₦|NGN|NAIRAS?|\/=|\.-)$/i, '')
   let sign = ''
   const negative = /^\((.*)\)$/.exec(text)
   if (negative) [sign, text] = ['-', negative[1] ?? '']
   const signed = /^([+-])(.*)$/.exec(text)
-  if (signed) [sign, text] = [signed[1] === '-' ? '-' : sign, (signed[2] ?? '').replace(/^(₦|NGN)/i, '')]
+  if (signed) [sign, text] = [signed[1] === '-' ? '-' : sign, (signed[2] ?? '').replace(/^(₦|NGN|NAIRAS?)/i, '')]
   if (/^\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(text)) return sign + (/e/i.test(text) ? decimal(Number(text)) : text)
   // Groups of thousands never begin with 0: 0,125 is an eighth.
   if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return sign + text.replaceAll(',', '')

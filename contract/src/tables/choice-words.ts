@@ -1,5 +1,6 @@
 import { states as english } from '../messages/states.en.ts'
 import { states as french } from '../messages/states.fr.ts'
+import { plainLetters } from './plain-letters.ts'
 
 /*
  * Words for our choices in files of shops: the value itself, the labels of our screens in each language, and words of other programs.
@@ -7,9 +8,16 @@ import { states as french } from '../messages/states.fr.ts'
 
 const otherWords = {
   contact_type: {
-    customer: 'customers, client, clients, cliente, buyer, acheteur',
-    supplier: 'suppliers, vendor, vendors, fournisseurs',
-    both: 'client et fournisseur, les deux, customer & supplier, customer/supplier, client/fournisseur',
+    customer:
+      'customers, client, clients, cliente, buyer, acheteur, lead, leads, prospect, prospects, debtor, consumer, retail customer, ' +
+      'business customer, individual customer, client particulier, client professionnel, débiteur',
+    supplier:
+      'suppliers, vendor, vendors, fournisseurs, fournisseuse, creditor, wholesaler supplier, distributor supplier, manufacturer, provider, ' +
+      'proveedor, fornecedor, lieferant, créancier',
+    both:
+      'les deux, customer and vendor, vendor and customer, supplier and customer, client and vendor, client and supplier, customer supplier, ' +
+      'customer vendor, vendor customer, supplier customer, client supplier, client vendor, client fournisseur, fournisseur client, ' +
+      'fournisseur et client, clients et fournisseurs',
   },
   product_type: {
     standard:
@@ -25,9 +33,6 @@ const otherWords = {
 } as const satisfies Record<string, Record<string, string>>
 export type Choice = keyof typeof otherWords
 
-/** Lower case without accents. */
-const plain = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
-
 const labelsOf = (choice: Choice): Record<string, string>[] => (choice === 'gender' ? [] : [english[choice], french[choice]])
 
 const wordsOf = (choice: Choice): ReadonlyMap<string, string> =>
@@ -35,7 +40,7 @@ const wordsOf = (choice: Choice): ReadonlyMap<string, string> =>
     Object.entries(otherWords[choice]).flatMap(([value, words]) =>
       [value, ...labelsOf(choice).map((labels) => labels[value] ?? ''), ...words.split(', ')]
         .filter(Boolean)
-        .map((word) => [plain(word), value] as const),
+        .map((word) => [plainLetters(word), value] as const),
     ),
   )
 
@@ -45,11 +50,11 @@ const valuesByWord: Readonly<Record<Choice, ReadonlyMap<string, string>>> = {
   gender: wordsOf('gender'),
 }
 
-/** The value that a word means; undefined if it is unknown. */
-export const choiceOf = (choice: Choice, word: string): string | undefined => valuesByWord[choice].get(plain(word))
+/** The value that a word means; undefined if it is unknown. Case, accents, apostrophes and signs between words do not count. */
+export const choiceOf = (choice: Choice, word: string): string | undefined => valuesByWord[choice].get(plainLetters(word))
 
 /** A gender that a program has a word for, and we have none. */
 export const isUnsaidGender = (word: string): boolean =>
   /^(other|unspecified|unknown|undisclosed|not (said|specified|known)|prefer not.*|autre|inconnue?|non (precise|renseigne)e?)$/.test(
-    plain(word),
+    plainLetters(word),
   )

@@ -12,7 +12,7 @@ export interface SignCounts {
   eitherPoint: number
 }
 
-const currency = /₦|NGN|=N=|XOF|XAF|GHS|KES|F?CFA|USD|EUR|[$€£]|^[N#](?=\d)|\/=$|\.-$/gi
+const currency = /₦|NGN|NAIRAS?|=N=|XOF|XAF|GHS|KES|F?CFA|USD|EUR|[$€£]|^[N#](?=\d)|\/=$|\.-$/gi
 
 /** Digits and signs of a number, without currency and spaces. */
 const digitsOf = (cell: string): string =>

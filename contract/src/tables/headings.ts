@@ -50,7 +50,8 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
     stock:
       'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, Qté, On hand, Existencias, Inventario, Estoque, Bestand, Menge, Cantidad, Quantidade, New quantity, Qty in stock, Quantity in stock, Available quantity, Closing stock, Qté en stock, Stock actuel, Stock disponible, Stock réel',
-    stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
+    stock_location:
+      'Location, Stock location, Store, Warehouse name, Warehouse, Branch, Magasin, Location name, Store name, Branch name, Outlet, Outlet name, Entrepôt, Dépôt, Succursale, Boutique, Point de vente, Emplacement',
     stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
   },
   contacts: {
@@ -61,7 +62,7 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
       'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone, Main phone, Portable, Numéro de téléphone, Mobile number, Tel, Tél, Tel no, Phone no, Telephone number, Contact number, WhatsApp, GSM, Cell phone, Phone 1 - Value, Teléfono, Telefone, Telefon, Celular, Business phone, Home phone',
     group: 'Group, Customer groups, Tags',
     gender: 'Sex',
-    type: 'Contact type, Customer type, Kind, Type de client',
+    type: 'Contact type, Customer type, Kind, Type de client, Type de contact, Type de tiers, Type de partenaire, Partner type, Account type, Relation, Relationship, Role, Rôle, Customer/Supplier, Customer or supplier, Client/Fournisseur, Client ou fournisseur, Category, Catégorie, Company type, Type de société',
     dob: 'Birthday, Birth date, Date of birth',
     country: 'Country code, Billing country, Default address country code',
     state: 'Region, State/Province, Province, Billing state, Default address province code',
@@ -95,6 +96,33 @@ function wordsOf(kind: TableKind, column: string): string[] {
   const ownHeadings = [english, french].flatMap((words) => (words[kind] as Record<string, string>)[column] ?? [])
   const aliases = (foreignHeadings[kind] ?? described)[column] ?? ''
   return [column, ...ownHeadings, ...aliases.split(', ')].map(nameOfHeading).filter(Boolean)
+}
+
+/** A person may have several: “Phone 2”, “Autre téléphone”. */
+const numberedColumns = new Set(['phone', 'email'])
+
+/** Headings of the first column that a further one may follow: `phone2` follows `phone` or `phone1`. */
+const firstHeadings = (heading: string): string[] => {
+  const plain = heading.replace(/^(other|alternate|alternative|alt|secondary|second|2nd|additional|autre|deuxieme|2e|2eme)(?=\D)/, '')
+  return [plain.replace(/secondaire$/, ''), plain.replace(/(?<=\D)[2-9](value)?$/, '$1'), plain.replace(/(?<=\D)[2-9](value)?$/, '1$1')]
+}
+
+/**
+ * Positions whose headings mean a column of ours, the surest first.
+ * @param preferred headings of the file’s own program
+ */
+export function placesOfColumn(
+  kind: TableKind,
+  column: string,
+  headings: readonly string[],
+  preferred: Readonly<Record<string, readonly string[]>> = {},
+): number[] {
+  const words = [...new Set([...(preferred[column] ?? []).map(nameOfHeading), ...wordsOf(kind, column)])]
+  const names = headings.map((heading) => [nameOfHeading(heading)])
+  const furtherNames = numberedColumns.has(column) ? names.map(([heading = '']) => firstHeadings(heading)) : []
+  const placesOf = (candidates: readonly string[][]) =>
+    words.flatMap((word) => candidates.flatMap((headingNames, place) => (headingNames.includes(word) ? [place] : [])))
+  return [...new Set([...placesOf(names), ...placesOf(furtherNames)])]
 }
 
 /** How well the cells of a position fit a column of ours. A filled one is preferred. */

@@ -40,6 +40,7 @@ export const plainUnitWord = (word: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replace(/\s*\([^()]*\)\s*$/, '')
+    .replaceAll(/['’‘`´]/g, '')
     .replace(/\.$/, '')
     .trim()
     .replaceAll(/\s+/g, '_')

@@ -31,7 +31,7 @@ export const contactTimeline = (ctx: BusinessContext, { id, contact_type }: Time
         return event && { ...event, by_import: imports[index] ?? null }
       })
     },
-    () => beginningOf(ctx, 'contacts', id),
+    { beginning: () => beginningOf(ctx, 'contacts', id) },
   )
 
 const eventByAdjustment: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {

@@ -1,5 +1,5 @@
+import { plainLetters } from '@kasuwa/contract/tables/plain-letters'
 import { refuseField } from '../errors/refusal.ts'
-import { toSearchText } from '../database/search.ts'
 import { alpha3 } from './iso-3166.ts'
 
 export interface State {
@@ -23,20 +23,30 @@ const listed: Record<string, readonly State[]> = { NG: nigeria }
 const otherNames: Record<string, string> = {
   abuja: 'NG-FC',
   fct: 'NG-FC',
-  'fct abuja': 'NG-FC',
-  'abuja federal capital territory': 'NG-FC',
+  fctabuja: 'NG-FC',
+  abujafct: 'NG-FC',
+  abujafederalcapitalterritory: 'NG-FC',
+  federalcapitalterritoryabuja: 'NG-FC',
+  nassarawa: 'NG-NA',
 }
 
 export const statesOf = (country: string): readonly State[] => listed[country] ?? []
 
-/** “Lagos State” is Lagos, “F.C.T., Abuja” is the Federal Capital Territory. */
-const bare = (typed: string) => toSearchText(typed.replaceAll('.', '').replaceAll(/[,()-]/g, ' ')).replace(/ state$/, '')
+/** “LAGOS STATE”, “État de Lagos” and “Akwa-Ibom” are Lagos and Akwa Ibom. */
+const bare = (typed: string) =>
+  plainLetters(typed)
+    .replace(/ state$|^(state of|etat d[eu]?) /, '')
+    .replaceAll(' ', '')
 
 /** The state with this id or name, or undefined. */
 export function findState(country: string, typed: string): State | undefined {
   const name = bare(typed)
   return statesOf(country).find((state) => state.id === typed.toUpperCase() || bare(state.name) === name || otherNames[name] === state.id)
 }
+
+/** Its name for a word of a file, or for its code alone (`LA`). Words of a country without a list, and unknown ones, stay. */
+export const stateNameOf = (country: string, word: string): string =>
+  (findState(country, word) ?? findState(country, `${country}-${word.trim()}`))?.name ?? word
 
 interface StateInput {
   country: string

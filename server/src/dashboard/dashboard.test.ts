@@ -319,6 +319,8 @@ test('a member who works at one location sees its sales and stock, and only figu
     sales: null,
     actions_waiting: null,
     orders_waiting: null,
+    late_orders: null,
+    drawers: null,
     products: null,
     owing: null,
     deposits: null,

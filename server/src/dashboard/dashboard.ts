@@ -4,7 +4,9 @@ import { countPending } from '../documents/pending-documents.ts'
 import { openNotices } from '../businesses/notices.ts'
 import { serve } from '../http/serve.ts'
 import { contactFigures, productFigures } from './at-a-glance.ts'
+import { countLate } from '../purchase-orders/find-orders.ts'
 import { deposits } from './deposits.ts'
+import { drawersAtHome } from './drawers-at-home.ts'
 import { lowStock } from './low-stock.ts'
 import { debts } from './debts.ts'
 import { salesAtHome } from './sales-at-home.ts'
@@ -17,16 +19,19 @@ export default serve(api.dashboard, {
   shown: {
     runs: 'at one moment',
     act: async (ctx, { query }): Promise<{ dashboard: Dashboard }> => {
-      const [sales, actions_waiting, orders_waiting, products, openDebts, paidAhead, notices] = await Promise.all([
+      const [sales, actions_waiting, orders_waiting, late_orders, drawers, products, openDebts, paidAhead, notices] = await Promise.all([
         ctx.can('sale.view') ? salesAtHome(ctx, query) : null,
         ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
         ctx.can('purchase-order.view') ? countPending(ctx, 'purchase_orders') : null,
+        ctx.can('purchase-order.view') ? countLate(ctx) : null,
+        drawersAtHome(ctx),
         ctx.can('product.view') ? lowStock(ctx) : null,
         ctx.can('contact.view') ? debts(ctx) : null,
         ctx.can('sale.view') ? deposits(ctx) : null,
         ctx.can('role.edit') ? openNotices(ctx) : null,
       ])
-      return { dashboard: { sales, actions_waiting, orders_waiting, products, owing: openDebts, deposits: paidAhead, notices } }
+      const waiting = { actions_waiting, orders_waiting, late_orders }
+      return { dashboard: { sales, ...waiting, drawers, products, owing: openDebts, deposits: paidAhead, notices } }
     },
   },
   waiting: (ctx, { query }) => waitingForMe(ctx, query.most),

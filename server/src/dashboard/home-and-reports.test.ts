@@ -109,6 +109,17 @@ async function compared(by: Caller, query: string, reader: Caller, at = ''): Pro
     .toSorted((a, b) => b.total - a.total)
   const homeBest = (home.best as unknown as JsonBody[]).map(({ id, quantity, total }) => ({ id, quantity, total }))
   expect(homeBest, caseName).toEqual(best.slice(0, 5))
+  // The world has fewer products than are asked for an explanation.
+  const change = Number(home._total?.total) - Number((home._total?.previous as unknown as JsonBody | undefined)?.total)
+  const [explaining] = products
+    .map((row) => ({ id: String(row._group?.id), now: net(row), before: net(row.previous as JsonBody) }))
+    .map((row) => ({ ...row, size: Math.sign(change) * (row.now - row.before) }))
+    .filter(({ size }) => size > 0)
+    .toSorted((a, b) => b.size - a.size)
+  const why = home.why as unknown as { product: { id: string }; total: number; previous_total: number } | null
+  expect(why && { id: why.product.id, now: why.total, before: why.previous_total, size: explaining?.size }, caseName).toEqual(
+    explaining ?? null,
+  )
   expect(home.net_total, caseName).toBe(best.reduce((sum, { total }) => sum + total, 0))
   return home
 }

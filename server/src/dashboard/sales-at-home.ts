@@ -1,29 +1,22 @@
 import type { api } from '@kasuwa/contract'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
-import { firstIdOf } from '../database/ids.ts'
 import { countPending } from '../documents/pending-documents.ts'
 import { documentNumber } from '../records/document-number.ts'
 import { shownContact } from '../records/merged-contacts.ts'
-import { type Cell, cellsOf, groupsOf } from '../reports/cell-figures.ts'
+import { type Cell, cellsOf } from '../reports/cell-figures.ts'
 import type { ReportPlan } from '../reports/definition.ts'
 import { everyKey } from '../reports/group-keys.ts'
 import { type SummedDays, readSummedDays } from '../reports/day-sums/summed-days.ts'
 import { urlOf } from '../reports/lists.ts'
-import { soldPlan, soldProductsPlan } from '../reports/sale-report.ts'
+import { soldPlan } from '../reports/sale-report.ts'
 import { type Slice, type Slices, slicesOf } from '../reports/stretches.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { saleParties } from '../sales/list-sales.ts'
+import { mostChanged, soldProducts } from './sold-products.ts'
 
 const most = 5
-
-/**
- * A sale’s date is at most a minute and the difference of zones after its recording, so ids of a slice’s sales begin at most two days
- * earlier.
- */
-const marginOfIds = 2 * 86_400_000
 
 /** Most hourly rows: a day with a repeated hour. */
 const hoursOfDay = 25
@@ -31,20 +24,21 @@ const hoursOfDay = 25
 type Query = Call<(typeof api)['dashboard']['shown']>['query']
 
 /**
- * Sales at visible locations: a period against the one before, best sellers, newest and pending sales. Sums use the sales report’s own
+ * Sales at visible locations: a period against the one before, the product that explains the change, best sellers, newest and pending sales. Sums use the sales report’s own
  * plan; kobo, and thousandths sold.
  * @throws Refusal 422 on `period`, `from` or `to`, as `slicesOf`
  */
 export async function salesAtHome(ctx: BusinessContext, query: Query) {
   const slices = slicesFor(ctx, query)
-  const days = readSummedDays(ctx)
-  const [sales, best, recent, waiting] = await Promise.all([
-    days.then((summedDays) => soldIn(ctx, slices, summedDays)),
-    days.then((summedDays) => bestSold(ctx, slices.periodSlice, summedDays)),
+  const summedDays = readSummedDays(ctx)
+  const totals = summedDays.then((days) => soldIn(ctx, slices, days))
+  const [sales, goods, recent, waiting] = await Promise.all([
+    totals,
+    summedDays.then((days) => goodsSold(ctx, { slices, days, totals })),
     newestSales(ctx),
     countPending(ctx, 'sales'),
   ])
-  return { ...sales, best, recent, waiting }
+  return { ...sales, ...goods, recent, waiting }
 }
 
 /** Today by default: a day by hours, longer periods by days or longer. */
@@ -119,24 +113,44 @@ async function soldIn(ctx: BusinessContext, { period, interval, periodSlice, sli
   }
 }
 
-/** Products with the highest sales. */
-async function bestSold(ctx: BusinessContext, period: Slice, days: SummedDays | undefined) {
-  const plan = { ...soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(period.start_at) - marginOfIds))), days }
-  const { cells } = await groupsOf(ctx, plan, {
-    ...{ slices: [period], keys: everyKey, limit: most, offset: 0 },
-    order: sql`found.net desc nulls last`,
-  })
-  const ids = cells.flatMap(({ key }) => key ?? [])
-  // Deleted products too, since they were sold.
+interface Explaining {
+  slices: Slices
+  days: SummedDays | undefined
+  totals: ReturnType<typeof soldIn>
+}
+
+/** Best sellers, and the product that explains the change. Deleted products too, since they were sold. */
+async function goodsSold(ctx: BusinessContext, { slices: { periodSlice, compared }, days, totals }: Explaining) {
+  const before = compared && compared.slices.length > 0 ? compared.periodSlice : undefined
+  const [best, bestBefore, { _total: allSales }] = await Promise.all([
+    soldProducts(ctx, { slice: periodSlice, days }),
+    before ? soldProducts(ctx, { slice: before, days }) : [],
+    totals,
+  ])
+  const change = allSales.total - allSales.previous.total
+  const changed =
+    before && change !== 0
+      ? await mostChanged(ctx, change, { now: { slice: periodSlice, best }, before: { slice: before, best: bestBefore }, days })
+      : undefined
+  const bestSellers = best.slice(0, most)
+  const ids = [...new Set([...bestSellers.map(({ id }) => id), ...(changed ? [changed.id] : [])])]
   const products =
     ids.length === 0 ? [] : await ctx.selectFrom('products').select(['id', 'name', 'unit']).where(isAnyOf('id', ids)).execute()
-  return cells.flatMap(({ key, figures: { quantity, net } }) => {
-    const product = products.find(({ id }) => id === key)
-    const list = plan.lists.net
-    if (!product || key === null || !list) return []
-    const rows_url = urlOf(list, { product: [key] }, period) ?? ''
-    return [{ ...product, quantity: quantity ?? 0, total: net ?? 0, rows_url }]
-  })
+  const explaining = products.find(({ id }) => id === changed?.id)
+  return {
+    best: bestSellers.flatMap(({ id, quantity, net, rows_url }) => {
+      const product = products.find((candidate) => candidate.id === id)
+      return product ? [{ ...product, quantity, total: net, rows_url }] : []
+    }),
+    why:
+      changed && explaining
+        ? {
+            ...{ product: { id: explaining.id, name: explaining.name }, unit: explaining.unit },
+            ...{ quantity: changed.now.quantity, previous_quantity: changed.before.quantity },
+            ...{ total: changed.now.net, previous_total: changed.before.net },
+          }
+        : null,
+  }
 }
 
 /** By their dates, which the rows show. */

@@ -70,6 +70,9 @@ test('the demo business is made once, by the rules that hold for every business'
   const drawerSessions = await client.call(api.drawers.sessions, { id: till?.id ?? '', query: { sort: 'opened_at.asc' } })
   expect(till).toMatchObject({ name: 'Front till', session: null })
   expect(drawerSessions.rows.map(({ difference }) => difference)).toEqual([0, -200_00])
+  expect(dashboard.drawers).toMatchObject({ count: 2, open: 1, cash: 15_000_00, rows: [{ name: 'Yaba till' }, { name: 'Front till' }] })
+  expect(dashboard.late_orders).toBe((await client.call(api.purchaseOrders.list, { query: { is_late: '1' } })).rows.length)
+  expect(dashboard.late_orders).toBeGreaterThan(0)
 
   const ordered = await client.call(api.purchaseOrders.list)
   expect(ordered.rows.map(({ receipt_status }) => receipt_status)).toEqual(['open', 'partial', 'received', 'partial'])

@@ -9,7 +9,7 @@ export const sessions = [
   { float: 10_000_00, sales: [1], transfer: 3, out: 0, reason: '', off: -200_00, note: 'Gave too much change' },
 ] as const
 
-/** A drawer at the first location with counted sessions; one is short. */
+/** A drawer at the first location with counted sessions, one of them short. One at the second location is open: Home shows its day. */
 export async function countDrawers(client: Client, shop: Shop): Promise<void> {
   const [location = ''] = shop.places
   const { drawer } = await client.call(api.drawers.create, { body: { location, name: 'Front till' } })
@@ -33,4 +33,7 @@ export async function countDrawers(client: Client, shop: Shop): Promise<void> {
     if (out > 0) await client.call(api.drawers.move, { id, body: { amount: out, direction: 'out', reason } })
     await client.call(api.drawers.close, { id, body: { counted: [{ account: null, amount: cash }], note } })
   }
+  const [, second = location] = shop.places
+  const { drawer: open } = await client.call(api.drawers.create, { body: { location: second, name: 'Yaba till' } })
+  await client.call(api.drawers.open, { id: open.id, body: { float: 15_000_00 } })
 }

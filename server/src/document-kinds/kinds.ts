@@ -25,6 +25,9 @@ export const kindsIn = <T extends DocumentTable>(table: T, among: readonly Kind[
   kinds: among.filter((kind) => kind.table === table),
 })
 
+/** Kinds of one table share it. */
+const viewPermissions = Object.fromEntries(kinds.map(({ table, may }) => [table, may.view])) as Record<DocumentTable, Kind['may']['view']>
+
 /** Provides rooms below with functions from rooms above: once, before any call is served. */
 export function openDoors(): void {
   extensions.give({
@@ -34,6 +37,14 @@ export function openDoors(): void {
     },
     pairOf: pairOfExchange,
     otherKindOfPair: otherKindOfExchange,
+    references: [
+      { from: returnInward.table, column: 'sale_id', to: sale.table },
+      { from: returnInward.table, column: 'exchange_sale_id', to: sale.table },
+      { from: returnOutward.table, column: 'intake_id', to: intake.table },
+      { from: intake.table, column: 'order_id', to: order.table },
+      { from: sale.table, column: 'quotation_id', to: quotation.table, isActiveOnly: true },
+    ],
+    viewPermission: (table) => viewPermissions[table],
   })
   saleReturns.give({
     returns: (ctx, sale_id) => returnsOf(ctx, 'sale_id', sale_id),

@@ -4,6 +4,7 @@ import { door } from '../records/door.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentHooks, Kind } from './kind.ts'
 import type { RefundOptions } from './refund-options.ts'
+import type { DocumentReference } from './related.ts'
 
 /** Two documents of one exchange. They post, cancel and delete together. */
 export interface DocumentPair {
@@ -20,6 +21,10 @@ interface DocumentExtensions {
   pairOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<DocumentPair | undefined>
   /** Kind of the other document in a pair. */
   otherKindOfPair(table: DocumentTable): Kind | undefined
+  /** Columns by which documents name other documents. */
+  references: readonly DocumentReference[]
+  /** Permission to see the documents of a table. */
+  viewPermission(table: DocumentTable): Kind['may']['view']
 }
 
 export const extensions = door<DocumentExtensions>('what rooms above do with documents')

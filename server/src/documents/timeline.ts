@@ -7,6 +7,7 @@ import { type TrailEntry, timelinePart } from '../records/timeline.ts'
 import { rowOr404 } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { extensions } from './document-extensions.ts'
+import { relatedDocuments } from './related.ts'
 import { anyDocuments, columnOf, numberOf } from './visible.ts'
 
 interface TimelineEvent {
@@ -56,12 +57,22 @@ function eventOf({ before, after }: TrailEntry): TimelineEvent | undefined {
   return { ...emptyEvent, what: 'recorded', amount, takes_effect: after.status === 'approved', correctionId, exchangeId }
 }
 
+/** The creation of a related document; undefined for its later entries. */
+const relatedEvent = (entry: TrailEntry): TimelineEvent | undefined =>
+  eventOf(entry)?.what === 'recorded' ? { ...emptyEvent, what: 'related' } : undefined
+
+function relatedReply(related: Awaited<ReturnType<typeof relatedDocuments>>, entry: TrailEntry | undefined) {
+  const document = related.get(entry?.entity_id ?? '')
+  return document ? { ...document, is_exchange: entry?.after?.exchanged_for !== undefined } : null
+}
+
 /** Timeline of a document: actors, events, times. @throws Refusal 404 */
 export async function documentTimeline(ctx: BusinessContext, table: DocumentTable, id: string, before: string | undefined) {
   await rowOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
   const otherKind = extensions().otherKindOfPair(table)
-  return timelinePart(ctx, table, id, before, async (entries) => {
-    const events = entries.map(eventOf)
+  const related = await relatedDocuments(ctx, table, id)
+  const tell = async (entries: readonly TrailEntry[]) => {
+    const events = entries.map((entry) => (entry.entity_id === id ? eventOf(entry) : relatedEvent(entry)))
     const correctionIds = events.flatMap((event) => event?.correctionId ?? [])
     const exchangeIds = events.flatMap((event) => event?.exchangeId ?? [])
     const [links, exchanges, imports] = await Promise.all([
@@ -79,9 +90,11 @@ export async function documentTimeline(ctx: BusinessContext, table: DocumentTabl
         by_import: imports[index] ?? null,
         document: links.get(correction ?? '') ?? null,
         exchange: exchanges?.get(exchange ?? '') ?? null,
+        related: entry.what === 'related' ? relatedReply(related, entries[index]) : null,
       }
     })
-  })
+  }
+  return timelinePart(ctx, table, id, before, tell, { created: [...related.keys()] })
 }
 
 /** An online payment that differs from the request, and where it went, in the reader's language. */

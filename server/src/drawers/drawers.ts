@@ -19,7 +19,7 @@ import { drawerTimeline } from './timeline.ts'
 import { zReport } from './z-report.ts'
 
 /** A member who works at one location sees only its drawers. */
-const visibleDrawers = (ctx: BusinessContext) =>
+export const visibleDrawers = (ctx: BusinessContext) =>
   ctx
     .selectFrom('drawers')
     .where('drawers.deleted_at', 'is', null)

@@ -20,7 +20,7 @@ type Drawers = (typeof api)['drawers']
 type SessionReply = ReplyOf<Drawers['session']>['drawer_session']
 
 /** Without the permission to see all drawers, a member sees only the sessions that they opened. */
-const visibleSessions = (ctx: BusinessContext) =>
+export const visibleSessions = (ctx: BusinessContext) =>
   ctx
     .selectFrom('drawer_sessions')
     .$if(!seesAllDrawers(ctx), (sessions) => sessions.where('drawer_sessions.opened_by', '=', ctx.merchant_id))

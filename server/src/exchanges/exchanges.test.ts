@@ -330,14 +330,24 @@ test('the timeline of each document links the other, if the member sees it', asy
   const { shop, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { sale, inventory_action: back } = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  const eventsOf = async (path: string, by: Pick<Caller, 'call'> = shop) =>
-    (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows
-  expect(await eventsOf(`sales/${String(sale?.id)}`)).toMatchObject([{ what: 'recorded', exchange: { id: back?.id, number: 'RI-000001' } }])
-  expect(await eventsOf(`inventory-actions/${String(back?.id)}`)).toMatchObject([
-    { what: 'recorded', exchange: { id: sale?.id, number: 'SL-000002' } },
+  const timelineOf = async (path: string, by: Pick<Caller, 'call'> = shop) =>
+    ((await by.call('GET', `/v1/business/${path}/timeline`)).body.rows ?? []) as unknown as { what: string; related: object | null }[]
+  const recordedIn = async (path: string, by?: Pick<Caller, 'call'>) =>
+    (await timelineOf(path, by)).filter((event) => event.what === 'recorded')
+  const relatedIn = async (path: string, by?: Pick<Caller, 'call'>) => (await timelineOf(path, by)).flatMap((event) => event.related ?? [])
+  expect(await recordedIn(`sales/${String(sale?.id)}`)).toMatchObject([{ exchange: { id: back?.id, number: 'RI-000001' } }])
+  expect(await recordedIn(`inventory-actions/${String(back?.id)}`)).toMatchObject([{ exchange: { id: sale?.id, number: 'SL-000002' } }])
+  expect(await recordedIn(`sales/${first}`)).toMatchObject([{ exchange: null }])
+  const returned = { kind: 'return-inward', id: back?.id, number: 'RI-000001', total: 2000, status: 'approved', is_exchange: true }
+  expect(await relatedIn(`sales/${first}`)).toMatchObject([returned])
+  expect(await relatedIn(`sales/${String(sale?.id)}`)).toMatchObject([returned])
+  expect(await relatedIn(`inventory-actions/${String(back?.id)}`)).toMatchObject([
+    { kind: 'sale', id: sale?.id, number: 'SL-000002', total: 3000, is_exchange: true },
+    { kind: 'sale', id: first, number: 'SL-000001', total: 2000, is_exchange: false },
   ])
-  expect(await eventsOf(`sales/${first}`)).toMatchObject([{ what: 'recorded', exchange: null }])
-  expect(await eventsOf(`sales/${String(sale?.id)}`, await shop.member(['sale.view']))).toMatchObject([{ exchange: null }])
+  const seller = await shop.member(['sale.view'])
+  expect(await recordedIn(`sales/${String(sale?.id)}`, seller)).toMatchObject([{ exchange: null }])
+  expect(await relatedIn(`sales/${first}`, seller)).toEqual([])
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -1,9 +1,10 @@
-import { languages } from '@kasuwa/contract/languages'
 import { readPhoneOfAnywhere } from '@kasuwa/contract/platform/numbering-plans'
 import { type Choice, choiceOf, isUnsaidGender } from '@kasuwa/contract/tables/choice-words'
-import { alpha3 } from '../countries/iso-3166.ts'
-import { toSearchText } from '../database/search.ts'
+import { countryCodeOf } from '../countries/country-words.ts'
+import { findState, stateNameOf } from '../countries/states.ts'
 import { ContactBody } from './contact-body.ts'
+import { firstEmail, firstPhone, withLines } from './several-values.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Phones } from './phones.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
@@ -11,27 +12,6 @@ export type ContactReading = Reading<ContactBody> & { read: Cells }
 
 /** A word for one of our choices; unknown words stay, and the form refuses them. */
 const chosen = (choice: Choice, cell: Cells[string]): Cells[string] => (typeof cell === 'string' ? (choiceOf(choice, cell) ?? cell) : cell)
-
-const otherCountryNames: Readonly<Record<string, string>> = {
-  ...{ uk: 'GB', england: 'GB', 'great britain': 'GB', 'united states of america': 'US', 'ivory coast': 'CI', uae: 'AE' },
-}
-
-let codes: ReadonlyMap<string, string> | undefined
-
-/** `Nigeria`, `NGA` and `ng` are NG; country names in every language of the app. */
-function countryOf(cell: Cells[string]): Cells[string] {
-  if (typeof cell !== 'string') return cell
-  const code = otherCountryNames[cell.toLowerCase()]
-  if (code) return code
-  if (/^[a-z]{2}$/i.test(cell)) return cell.toUpperCase()
-  codes ??= new Map(
-    [...alpha3].flatMap(([code, three]) => [
-      [three.toLowerCase(), code] as const,
-      ...languages.map((locale) => [toSearchText(new Intl.DisplayNames(locale, { type: 'region' }).of(code)), code] as const),
-    ]),
-  )
-  return codes.get(toSearchText(cell)) ?? cell
-}
 
 /** Repairs a phone number whose leading zero or plus a spreadsheet dropped. */
 function phoneOf(phones: Phones, cell: Cells[string], country: string): Cells[string] {
@@ -50,13 +30,79 @@ function countryOfPhone(phones: Phones, cell: Cells[string]): string | undefined
   return phones.read(cell, 'NG') ? undefined : readPhoneOfAnywhere(cell.replace(/^00/, '+'), 'NG')?.country
 }
 
-/** @param phones cache of the file’s phones */
-export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
+/** Caches words of a file, which repeats a few of them. */
+function cached<Value>(read: (word: string) => Value): (word: string) => Value {
+  const valueByWord = new Map<string, Value>()
+  return (word) => {
+    if (valueByWord.has(word)) return valueByWord.get(word) as Value
+    const value = read(word)
+    if (valueByWord.size < MOST_WORDS) valueByWord.set(word, value)
+    return value
+  }
+}
+
+/** Most words that are kept. */
+const MOST_WORDS = 1000
+
+const placeWords = () => ({
+  countryOf: cached(countryCodeOf),
+  /** In Nigeria: codes count, too. */
+  ownStateOf: cached((state) => stateNameOf('NG', state)),
+  /** In a row without a country. */
+  stateOf: cached((state) => findState('NG', state)?.name ?? state),
+})
+type PlaceWords = ReturnType<typeof placeWords>
+
+type FurtherLine = (key: 'other_phone' | 'other_email', value: string) => string
+
+/**
+ * @param phones cache of the file’s phones
+ * @param lineOf line of a note, in the importer’s language
+ * @param words countries and states of the file
+ */
+const contactRules = (phones: Phones, lineOf: FurtherLine, words: PlaceWords): RowRules<typeof ContactBody> => ({
   kind: 'contacts',
   schema: ContactBody,
   columnOf: { contact_type: 'type', groups: 'group' },
+  prepare: (values, reading) => {
+    const { further = {} } = reading
+    if (typeof values.country === 'string') {
+      const code = words.countryOf(values.country)
+      if (!code) (reading.leftOut ??= []).push({ column: 'country', text: values.country })
+      values.country = code
+    }
+    if (typeof values.type === 'string' && choiceOf('contact_type', values.type) === undefined) {
+      ;(reading.leftOut ??= []).push({ column: 'type', text: values.type })
+      values.type = undefined
+    }
+    const { country, state } = values
+    if (typeof state === 'string' && (country === 'NG' || country === undefined))
+      values.state = country === 'NG' ? words.ownStateOf(state) : words.stateOf(state)
+    const readNumber = (typed: string) => {
+      const phoneCountry = typeof country === 'string' ? country : (countryOfPhone(phones, typed) ?? 'NG')
+      const phone = phoneOf(phones, typed, phoneCountry)
+      // The form takes no other signs.
+      return {
+        phone,
+        number: typeof phone === 'string' && /^[\d\s()+.-]{1,40}$/.test(phone) ? phones.read(phone, phoneCountry) : undefined,
+      }
+    }
+    const phone = firstPhone(values.phone, further.phone, readNumber)
+    const email = firstEmail(values.email, further.email)
+    values.phone = phone.first
+    values.email = email.first
+    const lines = [
+      ...phone.others.map((value) => ({ value, line: lineOf('other_phone', value) })),
+      ...email.others.map((value) => ({ value, line: lineOf('other_email', value) })),
+    ]
+    for (const text of phone.rest) (reading.leftOut ??= []).push({ column: 'phone', text })
+    if (lines.length === 0) return
+    const ownNote = typeof values.note === 'string' ? values.note : ''
+    reading.furtherNote = { own: ownNote, lines }
+    values.note = withLines(ownNote, lines)
+  },
   fieldsOf: ({ group, type, ...cells }) => {
-    const country = countryOf(cells.country) ?? countryOfPhone(phones, cells.phone)
+    const country = cells.country ?? countryOfPhone(phones, cells.phone)
     return {
       ...cells,
       country,
@@ -69,3 +115,6 @@ export const contactRules = (phones: Phones): RowRules<typeof ContactBody> => ({
     }
   },
 })
+
+export const rulesOfContacts = (ctx: BusinessContext, phones: Phones) =>
+  contactRules(phones, (key, value) => ctx.translate({ key, values: { value } }), placeWords())

@@ -13,12 +13,14 @@ import { locales, storedWords } from '../errors/translate.ts'
 import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ContactBody } from './contact-body.ts'
-import { type ContactReading, contactRules } from './contact-rows.ts'
+import { type ContactReading, rulesOfContacts } from './contact-rows.ts'
 import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { Phones } from './phones.ts'
-import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
+import { type FurtherNote, Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
+import { withLines } from './several-values.ts'
+import { contactSums } from './contact-sums.ts'
 import type { SourceRow } from './table.ts'
 
 const BATCH = 1000
@@ -46,7 +48,7 @@ interface Planned {
  */
 export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, options: ImportOptions): Promise<Outcome> {
   const phones = new Phones()
-  const read = readerOf(ctx, contactRules(phones))
+  const read = readerOf(ctx, rulesOfContacts(ctx, phones))
   const slices = new Slices(ctx)
   const readings: ContactReading[] = []
   const isWalkIn = await walkInRow(ctx)
@@ -102,6 +104,8 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     })),
     skipped: good.length - created.length - changed.length + walkIns,
     rejected: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
+    contactSums: contactSums(good),
+    leftOutCells: readings.flatMap(({ line, errors, leftOut = [] }) => (errors ? [] : leftOut.map((cell) => ({ line, ...cell })))),
   }
   if (options.isCheck) return outcome
   if (options.isWhole && outcome.rejected.length > 0) throw new NothingWritten(outcome)
@@ -185,6 +189,7 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
   const input = Object.fromEntries(
     contactFields.flatMap(({ name }) => (body[name] && !(isSame && name === 'identity_number') ? [[name, body[name]]] : [])),
   ) as ContactInput
+  if (before && reading.furtherNote) input.note = noteOf(before, reading.furtherNote)
   try {
     const fresh = {
       contact_type: 'both' as const,
@@ -201,6 +206,12 @@ function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
     if (!(error instanceof Refusal)) throw error
     for (const [field, [words]] of Object.entries(error.details.fields ?? {})) if (words) refuse(ctx, reading, field, words)
   }
+}
+
+/** The note with lines from other columns. They join a stored note that the file does not replace. */
+function noteOf({ note }: ContactRow, { own, lines }: FurtherNote): string {
+  const stored = note ?? ''
+  return withLines(own === '' || stored.startsWith(own) ? stored : own, lines)
 }
 
 /** Encryption is randomized, so ciphertexts cannot be compared. */
@@ -225,6 +236,7 @@ async function create(
   slices: Slices,
 ): Promise<void> {
   let done = 0
+  const openingWords = ctx.translate({ key: 'opening_balance' })
   for (const batch of batches(created, BATCH)) {
     const rows = batch.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[done + index] ?? '' }] : []))
     await insertContacts(ctx, rows)
@@ -235,9 +247,10 @@ async function create(
     )
     const owing = batch.flatMap(({ reading }, index) => {
       const amount = reading.body.opening_balance
-      return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
+      const note = [openingWords, ...(reading.debtDates ?? [])].join(' · ')
+      return amount ? [{ contact_id: rows[index]?.id ?? '', amount, note }] : []
     })
-    await addOpeningBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
+    await addOpeningBalances(ctx, owing)
     for (const { contact_id, amount } of owing)
       ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: 0 }, after: { balance: amount } })
     done += batch.length

@@ -10,10 +10,15 @@ export interface Outcome {
   rejected: RefusedLine[]
   /** Rows that are no records: sums, notes, headings again, further pictures. */
   leftOut?: number
+  /** Cells that no field takes, of rows without errors. */
+  leftOutCells?: { line: number; column: string; text: string }[]
   /** Known products whose stock differs from the file’s, in thousandths. An import moves no stock of theirs. */
   stockDiffers?: { line: number; id: string | null; name: string; stock: number; inFile: number }[]
+  /** Names of products whose own pictures stay. */
+  keptPictures?: string[]
   /** Sums of products, in a check. */
   sums?: ProductSums
+  contactSums?: ContactSums
 }
 
 /** Thousandths and kobo of a file’s goods without errors. */
@@ -23,6 +28,16 @@ export interface ProductSums {
   worth: number
   unpriced: number
   uncosted: number
+}
+
+/** Contacts without errors. Receivable and payable are kobo of new ones, both above zero. */
+export interface ContactSums {
+  contacts: number
+  debtors: number
+  receivable: number
+  creditors: number
+  payable: number
+  without_phone: number
 }
 
 export interface MadeRow {

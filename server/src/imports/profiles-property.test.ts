@@ -34,7 +34,8 @@ const addUp = ({ imported, updated, skipped, refused, left_out_rows }: JsonBody)
 /** The guessed map, and the answers of the file’s writer. */
 function wishOf(kind: Kind, { table, questions }: JsonBody, { sign }: Hand) {
   const none = Object.fromEntries(required[kind].map((column) => [column, null]))
-  const answers = Object.fromEntries((questions as unknown as { id: string }[]).map(({ id }) => [id, sign]))
+  const open = (questions as unknown as { id: string; answer: string | null }[]).filter(({ answer }) => answer === null)
+  const answers = Object.fromEntries(open.map(({ id }) => [id, sign]))
   return { map: { ...none, ...(table?.map as object) }, answers }
 }
 

@@ -23,9 +23,27 @@ export interface Reading<Body> {
   /** True in a file of a known program. */
   isOfProgram?: boolean | undefined
   stores?: SourceRow['stores']
+  partCells?: SourceRow['parts']
+  further?: SourceRow['further']
+  debtDates?: SourceRow['debtDates']
+  /** Cells that no field takes, and that refuse no row. */
+  leftOut?: LeftOutCell[]
+  /** Lines that the note gets from other columns, and the file’s own note. */
+  furtherNote?: FurtherNote
   errors: RowErrors | undefined
   /** The stored row that it matches. */
   matchedRow?: { id: string } | undefined
+}
+
+export interface LeftOutCell {
+  column: string
+  text: string
+}
+
+export interface FurtherNote {
+  own: string
+  /** Each with the value that tells it in a stored note. */
+  lines: { line: string; value: string }[]
 }
 
 export type Cells = Readonly<Record<string, CellValue | undefined>>
@@ -33,6 +51,8 @@ export type Cells = Readonly<Record<string, CellValue | undefined>>
 /** Rules of a table: its form’s rules, applied to cells. */
 export interface RowRules<Schema extends z.ZodType> {
   kind: TableKind
+  /** Rewrites values that a cell holds in another form, before the form’s body is built. */
+  prepare?: (values: Record<string, CellValue | undefined>, reading: Pick<Reading<unknown>, 'further' | 'leftOut' | 'furtherNote'>) => void
   /** Builds the form’s body; columns that are no form field are left out. */
   fieldsOf: (cells: Cells) => Record<string, unknown>
   schema: Schema
@@ -63,17 +83,31 @@ export const needsPermission = (ctx: BusinessContext, permission: string): Words
 })
 
 /** Builds a reader of rows by the form’s rules, compiled once. A column that the member may not set is a cell error. */
-export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind, fieldsOf, schema, columnOf = {} }: RowRules<Schema>) {
+export function readerOf<Schema extends z.ZodType>(
+  ctx: BusinessContext,
+  { kind, prepare, fieldsOf, schema, columnOf = {} }: RowRules<Schema>,
+) {
   const columns = new Map<string, { type: CellType; needs: TableColumn['needs'] }>(
     // Rights needed only for new rows are checked later (`mustBeMadeWith`).
     columnsOf(kind).map(({ name, type, needs, ofNew }) => [name, { type, needs: ofNew ? undefined : needs }]),
   )
   const decode = decoder(schema, ctx.locale as Locale)
   const nameOf = (path: string) => columnOf[path] ?? columnOf[path.split('.')[0] ?? path] ?? path.split('.')[0] ?? path
-  return ({ line, cells, rewritten, isByHandle, isOfProgram, stores }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
+  return ({
+    line,
+    cells,
+    rewritten,
+    isByHandle,
+    isOfProgram,
+    stores,
+    parts,
+    further,
+    debtDates,
+  }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
     const read: Record<string, CellValue | undefined> = {}
     const reading: Reading<z.output<Schema>> & { read: Cells } = {
-      ...{ line, cells, read, isByHandle, isOfProgram, stores, errors: undefined, body: {} as z.output<Schema> },
+      ...{ line, cells, read, isByHandle, isOfProgram, stores, partCells: parts, further, debtDates },
+      ...{ errors: undefined, body: {} as z.output<Schema> },
     }
     for (const [name, cell] of Object.entries(cells)) {
       const column = columns.get(name)
@@ -84,6 +118,7 @@ export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind,
       else if (value !== null && column.needs && !ctx.can(column.needs)) refuse(ctx, reading, name, needsPermission(ctx, column.needs))
       else if (value !== null) read[name] = value
     }
+    prepare?.(read, reading)
     const parsed = safeParse(schema, cleanInput(fieldsOf(read)), { reportInput: true })
     if (parsed.success) reading.body = decode(parsed.data) as z.output<Schema>
     else

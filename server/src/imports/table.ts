@@ -28,12 +28,18 @@ export interface SourceRow {
   cells: Readonly<Record<string, string>>
   /** Cells that are read otherwise than they stand in the file: `1.250,00` as `1250.00`. */
   rewritten?: Record<string, string>
+  /** Other values of further columns of one meaning, by our column: a second phone. */
+  further?: Record<string, string[]>
+  /** Days of a debt with their headings: `Due date: 12/03/2026`. */
+  debtDates?: string[]
   /** True if `parent` is a key of the other program, and no name. */
   isByHandle?: boolean
   /** True in a file of a known program. */
   isOfProgram?: boolean
   /** Stock of each store that the file has a column for, as a quantity’s cell. */
   stores?: readonly { name: string; cell: string }[]
+  /** Pieces of each size or colour that the file has a column for. */
+  parts?: readonly { name: string; value: string; cell: string }[]
 }
 
 /** Rows of a file, packed by the reader and unpacked singly. */

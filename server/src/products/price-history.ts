@@ -22,7 +22,7 @@ export const priceHistory = (ctx: BusinessContext, id: string, before: string | 
     id,
     before,
     (entries) => Promise.resolve(entries.map((entry) => priceChangeOf(ctx, entry))),
-    () => broughtInAt(ctx, id),
+    { beginning: () => broughtInAt(ctx, id) },
   )
 
 /** First prices of an imported product, whose audit entry has none: the old value of its first change, or the current value. */

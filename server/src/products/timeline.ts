@@ -43,7 +43,7 @@ const maskChanges = maskReply(ProductTimeline.shape.rows.element.shape.changes)
 
 /** Timeline of a product. Readers without the right to costs do not see cost changes. The caller checks that the product exists. */
 export const productTimeline = (ctx: BusinessContext, id: string, before: string | undefined) =>
-  timelinePart(ctx, 'products', id, before, tellingOf(ctx), () => beginningOf(ctx, 'products', id))
+  timelinePart(ctx, 'products', id, before, tellingOf(ctx), { beginning: () => beginningOf(ctx, 'products', id) })
 
 const tellingOf = (ctx: BusinessContext) => async (entries: readonly TrailEntry[]) => {
   const changed = entries.map((entry) => changesIn(entry, columns))

@@ -209,7 +209,7 @@ test('a closed order expects nothing more and takes nothing more, and what came 
   expect(await one()).toMatchObject({ status: 'closed', receipt_status: 'open', items: [{ received: 0, left: 0 }, {}] })
   expect(await due(shop, rice)).toEqual([])
   const timeline = await shop.call('GET', `${base}/${id}/timeline`)
-  expect((timeline.body.rows as unknown as { what: string }[]).map((entry) => entry.what)).toEqual(['closed', 'recorded'])
+  expect((timeline.body.rows as unknown as { what: string }[]).map((entry) => entry.what)).toEqual(['closed', 'related', 'recorded'])
 })
 
 test('an intake of a closed order can be corrected, also pending approval, and no new intake can be recorded', async () => {

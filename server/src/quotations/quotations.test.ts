@@ -102,7 +102,9 @@ test('a quotation becomes one sale at its prices, after price changes and for an
   for (const call of [shop.call('PATCH', `${quotations}/${id}/status`, { status: 'canceled' }), shop.call('DELETE', `${quotations}/${id}`)])
     expect([409, 422]).toContain((await call).status)
   const { rows } = (await shop.call('GET', `${quotations}/${id}/timeline`)).body
-  expect(rows).toMatchObject([{ what: 'accepted' }, { what: 'recorded' }])
+  const events = rows as unknown as { what: string; related: object | null }[]
+  expect(events.map((event) => event.what).toSorted()).toEqual(['accepted', 'recorded', 'related'])
+  expect(events.find((event) => event.related)).toMatchObject({ related: { kind: 'sale', number: 'SL-000001', total: 1_183_56 } })
 })
 
 test('it is open again once its sale is canceled or deleted, and a correction takes its place', async () => {

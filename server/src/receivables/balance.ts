@@ -185,8 +185,7 @@ export async function postBalance(
 /** Opening balances of new contacts, an entry each. Only for contacts that this transaction created, which are locked. Kobo, not zero. */
 export async function addOpeningBalances(
   ctx: BusinessContext,
-  openings: readonly { contact_id: string; amount: number }[],
-  note: string,
+  openings: readonly { contact_id: string; amount: number; note: string }[],
 ): Promise<void> {
   if (openings.length === 0) return
   markDebtsStale(
@@ -198,7 +197,7 @@ export async function addOpeningBalances(
   await sql`
     with given as (
       select * from unnest(${ids}::uuid[], ${openings.map((opening) => opening.contact_id)}::uuid[], ${openings.map(({ amount }) => amount)}::bigint[],
-        ${sources}::uuid[]) as given (id, contact_id, amount, source_id)
+        ${sources}::uuid[], ${openings.map(({ note }) => note)}::text[]) as given (id, contact_id, amount, source_id, note)
     ), contact as (
       update contacts set balance = contacts.balance + given.amount, last_entry = contacts.last_entry + 1
       from given where contacts.business_id = ${ctx.business_id} and contacts.id = given.contact_id
@@ -206,7 +205,7 @@ export async function addOpeningBalances(
     )
     insert into balance_transactions (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, note, created_by, created_at)
     select ${ctx.business_id}::uuid, given.id, contact.id, contact.last_entry, 'adjustment', given.amount, contact.balance, given.source_id,
-      ${note}, ${ctx.merchant_id}::uuid, ${new Date(ctx.now).toISOString()}::timestamptz
+      given.note, ${ctx.merchant_id}::uuid, ${new Date(ctx.now).toISOString()}::timestamptz
     from given join contact on contact.id = given.contact_id returning 1`.execute(ctx.db)
 }
 

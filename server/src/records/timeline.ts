@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { type IdAndName, creatorsOf } from './created-by.ts'
 
 /** An audit entry as written: the columns that the write changed, before and after, as far as it recorded them. */
 export interface TrailEntry {
   id: string
+  /** Null for an entry about no row. */
+  entity_id: string | null
   /** The endpoint, `sales.pay`. */
   action: string
   request_id: string
@@ -18,14 +21,33 @@ export type Columns = Readonly<Record<string, unknown>>
 
 const PART = 20
 
+/** The row of a timeline, and rows whose creation is part of it. */
+interface TrailOf {
+  entity: string
+  id: string
+  created: readonly string[]
+}
+
 /** The audit log of one row from the newest entry, or from before an entry of it, and whether there is more. */
-async function trailOf(ctx: BusinessContext, entity: string, id: string, before: string | undefined): Promise<[TrailEntry[], boolean]> {
-  const trail = () => ctx.selectFrom('audit_entries').where('entity_id', '=', id).where('entity', '=', entity)
+async function trailOf(
+  ctx: BusinessContext,
+  { entity, id, created }: TrailOf,
+  before: string | undefined,
+): Promise<[TrailEntry[], boolean]> {
+  const trail = () =>
+    created.length === 0
+      ? ctx.selectFrom('audit_entries').where('entity_id', '=', id).where('entity', '=', entity)
+      : ctx
+          .selectFrom('audit_entries')
+          .where(isAnyOf('entity_id', [id, ...created]))
+          .where(
+            sql<boolean>`(entity_id = ${id} and entity = ${entity} or entity_id <> ${id} and before is null and after ->> 'status' is not null)`,
+          )
   const since = trail()
     .select('created_at')
     .where('id', '=', before ?? null)
   const rows = await trail()
-    .select(['id', 'action', 'request_id', 'created_at', 'merchant_id', 'before', 'after'])
+    .select(['id', 'entity_id', 'action', 'request_id', 'created_at', 'merchant_id', 'before', 'after'])
     .$if(before !== undefined, (builder) => builder.where(sql<boolean>`(created_at, id) < ((${since}), ${before}::uuid)`))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -34,10 +56,16 @@ async function trailOf(ctx: BusinessContext, entity: string, id: string, before:
   return [rows.slice(0, PART) as TrailEntry[], rows.length > PART]
 }
 
+interface TrailAdditions {
+  created?: readonly string[]
+  beginning?: () => Promise<TrailEntry | undefined>
+}
+
 /**
  * A page of a row's timeline. The caller has checked that the reader may see the row.
  * @param entity its table, as the audit log names it
  * @param tell an entry's event; undefined if this reader may not see it
+ * @param created ids of other rows whose creation it tells too
  * @param beginning the oldest entry, if it belongs to another row: the import that created this one
  */
 export async function timelinePart<Told extends object>(
@@ -46,12 +74,12 @@ export async function timelinePart<Told extends object>(
   id: string,
   before: string | undefined,
   tell: (entries: readonly TrailEntry[]) => Promise<(Told | undefined)[]>,
-  beginning: () => Promise<TrailEntry | undefined> = () => Promise.resolve(undefined),
+  { created = [], beginning = () => Promise.resolve(undefined) }: TrailAdditions = {},
 ) {
   const visible: { entry: TrailEntry; event: Told }[] = []
   // Reads until one more visible entry than the page holds. Neither the end nor the time of an entry then tells about hidden entries.
   for (let isMore = true, last = before; isMore && visible.length <= PART;) {
-    const [trail, isLonger] = await trailOf(ctx, entity, id, last)
+    const [trail, isLonger] = await trailOf(ctx, { entity, id, created }, last)
     const first = isLonger ? undefined : await beginning()
     // `beginning` is the oldest entry: a client that has it has them all.
     const entries = first && first.id !== before ? [...trail, first] : trail

@@ -1,6 +1,7 @@
 import type { Language } from '@kasuwa/contract/languages'
 import { reportRights } from '@kasuwa/contract/report-figures'
 import type { MailFault, MailInterval } from '@kasuwa/contract/report-mails'
+import { addressOfQuery } from '@kasuwa/contract/report-opening'
 import type { Selectable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { isDiskFull, isOverloaded, isRetryable, isUnreachable, sqlState, queryCanceled } from '../database/database-errors.ts'
@@ -117,7 +118,7 @@ async function queueLetters(
         ...{ name: row.name, business: row.business, every, report, interval: answer.interval },
         saver: { merchant_id: row.created_by, name: saver?.name ?? '' },
         filed: filed(reading, report, answer),
-        link: `${screensUrl}/reports/${report}?${new URLSearchParams(question).toString()}`,
+        link: `${screensUrl}/reports/${report}?${new URLSearchParams(addressOfQuery(report, question)).toString()}`,
         change: `${screensUrl}/reports/saved`,
       }
       contentByLanguage.set(locale, letter)

@@ -68,7 +68,7 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
       key: 'kind',
       heading: t('what'),
       show: (row) => <What of={row} />,
-      brief: (row) => labelOf('balance', row.kind).text,
+      brief: (row) => <Event of={row} />,
       text: (row) => labelOf('balance', row.kind).text,
       place: contact ? 'lead' : 'under',
       room: contact ? 'rest' : 'some',
@@ -89,14 +89,21 @@ export function useLedgerColumns(contact: LedgerOf | undefined): Column<Change, 
   ]
 }
 
-/** The event, with its note. */
-function What({ of: { kind, is_reversed, note } }: { of: Change }) {
+/** The event, and whether it was reversed. */
+function Event({ of: { kind, is_reversed } }: { of: Pick<Change, 'kind' | 'is_reversed'> }) {
   const labelOf = useStates()
   return (
+    <span className={style.event}>
+      {labelOf('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
+    </span>
+  )
+}
+
+/** The event, with its note. */
+function What({ of: { kind, is_reversed, note } }: { of: Change }) {
+  return (
     <span className={style.what}>
-      <span>
-        {labelOf('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
-      </span>
+      <Event of={{ kind, is_reversed }} />
       {note && <small data-cut>{note}</small>}
     </span>
   )

@@ -24,8 +24,9 @@ interface Props {
   /** Other allocations in the paid amount, and their contact: from credit, and from payments over several documents. */
   allocations: readonly Allocation[]
   contact: string | undefined
-  /** Kobo that it comes to, less what its returns took off, and kobo paid of it. */
+  /** Kobo that it comes to, kobo that its returns took off, and kobo paid of it. */
   total: number
+  creditedAmount?: number
   paidAmount: number
   /** Direction of the money: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
@@ -36,7 +37,19 @@ interface Props {
 }
 
 /** Payment progress of a document, its payments and their refunds. */
-export function DocumentPayments({ id, status, payments, allocations, contact, total, paidAmount, paid, undo, receipt }: Props) {
+export function DocumentPayments({
+  id,
+  status,
+  payments,
+  allocations,
+  contact,
+  total,
+  creditedAmount = 0,
+  paidAmount,
+  paid,
+  undo,
+  receipt,
+}: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()
   const shownPayment = useExitValue(undoing)
@@ -44,7 +57,7 @@ export function DocumentPayments({ id, status, payments, allocations, contact, t
   const mayUndo = (row: Payment) => row.amount > 0 && !undone.has(row.id)
   return (
     <Panel title={t('payments')} flush>
-      {status !== 'canceled' && total > 0 && <Progress total={total} paid={paidAmount} />}
+      {status !== 'canceled' && total > creditedAmount && <Progress total={total} paid={paidAmount} credited={creditedAmount} />}
       {payments.length + allocations.length === 0 ? (
         <p className={shapes.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
@@ -73,17 +86,14 @@ export function DocumentPayments({ id, status, payments, allocations, contact, t
   )
 }
 
-/** Progress bar of the payments, with both amounts as text. */
-function Progress({ total, paid }: { total: number; paid: number }) {
+/** The parts of the head's bar, in words. */
+function Progress({ total, paid, credited }: { total: number; paid: number; credited: number }) {
   const t = useTranslations('document-page')
-  const left = total - paid
-  const part = Math.max(0, Math.min(100, (paid / total) * 100))
+  const left = total - paid - credited
   return (
     <div className={style.progress}>
-      <div className={style.bar} aria-hidden>
-        <div className={style.filled} style={{ width: `${part}%` }} />
-      </div>
       <span>{t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) })}</span>
+      {credited > 0 && <span>{t('part_credited', { amount: formatMoney(credited) })}</span>}
       {left > 0 && <strong>{t('paid_left', { left: formatMoney(left) })}</strong>}
     </div>
   )

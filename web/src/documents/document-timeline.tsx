@@ -1,9 +1,10 @@
-import type { byImport, documentEvents } from '@kasuwa/contract/timeline'
+import type { byImport, documentEvents, RelatedDocument } from '@kasuwa/contract/timeline'
 import { Link } from '@tanstack/react-router'
 import {
   Ban,
   Check,
   FilePlus2,
+  Files,
   type LucideIcon,
   Link2Off,
   NotebookPen,
@@ -22,6 +23,7 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
 
 interface DocumentEvent {
   what: (typeof documentEvents)[number]
@@ -32,7 +34,7 @@ interface DocumentEvent {
   reason: string | null
   is_refunded: boolean
   document: { id: string; number: string } | null
-  exchange?: { id: string; number: string } | null
+  related: z.output<typeof RelatedDocument> | null
 }
 
 interface Props {
@@ -46,6 +48,7 @@ interface Props {
 
 const icons: Record<DocumentEvent['what'], LucideIcon> = {
   recorded: FilePlus2,
+  related: Files,
   approved: Check,
   canceled: Ban,
   corrected: Replace,
@@ -66,7 +69,10 @@ const icons: Record<DocumentEvent['what'], LucideIcon> = {
 
 const wrongs: ReadonlySet<DocumentEvent['what']> = new Set(['canceled', 'paid_wrong', 'taken_back', 'disputed'])
 
-const linkTo = (at: string, linkedDocument: DocumentEvent['exchange']) => () =>
+const placeOf = { sale: '/sales', 'purchase-order': '/purchase-orders', quotation: '/quotations' } as const
+const placeOfKind = (kind: string) => (kind in placeOf ? placeOf[kind as keyof typeof placeOf] : '/inventory-actions')
+
+const linkTo = (at: string, linkedDocument: DocumentEvent['document']) => () =>
   linkedDocument && (
     <Link to={`${at}/${linkedDocument.id}`}>
       <Code>{linkedDocument.number}</Code>
@@ -78,10 +84,30 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
   const t = useTranslations('document-page')
   const labelOf = useStates()
   const paidWith = (takesEffect: boolean) => (!handsBack ? 'did_paid_with' : takesEffect ? 'did_handed_back' : 'did_to_hand_back')
-  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, exchange, by_import }: DocumentEvent): Happening => {
+  const tellRelated = ({ kind, status, date, total, is_exchange, ...document }: NonNullable<DocumentEvent['related']>): Happening => ({
+    icon: icons.related,
+    title: (
+      <>
+        {labelOf('kind', kind).text} {linkTo(placeOfKind(kind), document)()}
+      </>
+    ),
+    lines: [
+      <>
+        {total !== null && <Money kobo={total} />}
+        {total !== null && ' · '}
+        <When at={date} day brief />
+        {is_exchange && ` · ${t('did_exchange')}`}
+        {(status === 'pending' || status === 'canceled') && ` · ${labelOf('document', status).text}`}
+      </>,
+    ],
+    isWrong: status === 'canceled',
+  })
+  const tell = ({ what, amount, takes_effect, reason, is_refunded, document, related, by_import }: DocumentEvent): Happening => {
+    if (related) return tellRelated(related)
+    // Without its document, nothing is told: the server leaves such an entry out.
+    if (what === 'related') return { icon: icons.related, title: '' }
     const money = () => <Money kobo={amount} />
     const number = linkTo(at, document)
-    const exchanged = linkTo(at === '/sales' ? '/inventory-actions' : '/sales', exchange)
     const isMoney = what === 'paid' || what === 'payment_undone' || what === 'taken_back' || what === 'disputed' || what === 'sent_back'
     const isState = what === 'approved' || what === 'canceled' || what === 'closed'
     const title = isState
@@ -94,7 +120,6 @@ export default function DocumentTimeline({ of, id, at, handsBack = false }: Prop
       // A quotation needs no approval.
       what === 'recorded' && !takes_effect && at !== '/quotations' && t('did_waits'),
       what === 'recorded' && document && t.rich('did_in_place_of', { number }),
-      exchange && t.rich('did_exchanged', { number: exchanged }),
       what === 'corrected' && (document ? t.rich('did_replaced', { number }) : t('did_replaced_unseen')),
       what === 'approved' && !takes_effect && t('did_more_approvals'),
       reason,

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../kit/page/icon-button.tsx'
 import shapes from '../kit/page/shapes.module.css'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './payment-row.module.css'
-import { WentBack } from './went-back.tsx'
+import type { WentBack as WentBackNotice } from './went-back.tsx'
+
+/** Lazy: providers seldom take money back. */
+const WentBack = lazy(async () => ({ default: (await import('./went-back.tsx')).WentBack }))
 
 interface Props {
-  of: ComponentProps<typeof WentBack>['of'] & {
+  of: ComponentProps<typeof WentBackNotice>['of'] & {
     amount: number | null
     date: string
     note: string | null
@@ -52,13 +55,15 @@ export function PaymentRow({ of, name, counts, undo, receipt, isUndone, allocate
       )}
       {(of.taken_back ?? of.disputed) && (
         <div className={style.under}>
-          <WentBack of={of} counts={counts}>
-            {undo && (
-              <Button variant="default" onClick={undo.run}>
-                {t('undo_yes')}
-              </Button>
-            )}
-          </WentBack>
+          <Suspense>
+            <WentBack of={of} counts={counts}>
+              {undo && (
+                <Button variant="default" onClick={undo.run}>
+                  {t('undo_yes')}
+                </Button>
+              )}
+            </WentBack>
+          </Suspense>
         </div>
       )}
     </li>

@@ -87,10 +87,12 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
             <h2 className={shapes.title}>
               {t('comes_back_of')} <Link to={`/sales/${draft.of.id}`}>{draft.of.number}</Link>
             </h2>
-            <ReturnLines
-              of={{ way: 'inward', draft: { of: draft.of, lines: draft.back }, lineActions: state.backActions }}
-              faults={state.faults}
-            />
+            <div className={desk.panel}>
+              <ReturnLines
+                of={{ way: 'inward', draft: { of: draft.of, lines: draft.back }, lineActions: state.backActions }}
+                faults={state.faults}
+              />
+            </div>
           </div>
           <div className={style.part}>
             <h2 className={shapes.title}>{t('goes_out')}</h2>

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PendingDocuments } from '../approvals/waiting.ts'
-import { useToday } from '../kit/format.ts'
+import { useDayOf, useToday } from '../kit/format.ts'
+import { useIsPhone } from '../kit/media-query.ts'
+import { lazyWithWords } from '../lazy-with-words.ts'
 import { BestSellers } from './best-sellers.tsx'
 import style from './dashboard.module.css'
-import { type PeriodQuery, reportQuery } from './home-period.ts'
+import { answeredPeriod, type PeriodQuery, reportQuery } from './home-period.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NewestSales } from './newest-sales.tsx'
@@ -13,6 +15,8 @@ import { Owers } from './owers.tsx'
 import { PeriodLine } from './period-line.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
+
+const DayStrip = lazyWithWords('day', () => import('./day-strip.tsx'))
 
 interface Props {
   of: DashboardData
@@ -24,14 +28,36 @@ interface Props {
 }
 
 /** Dashboard. Every figure opens the list behind it. */
-export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting, orders_waiting }, period, picker, waiting }: Props) {
+export function Dashboard({ of: data, period, picker, waiting }: Props) {
+  const { sales, products, owing, deposits, drawers } = data
   const t = useTranslations('home')
-  const report = reportQuery(period, useToday())
+  const [today, dayOf] = [useToday(), useDayOf()]
+  const report = reportQuery(period, today)
+  const isPhone = useIsPhone()
+  const isToday = sales && answeredPeriod(sales, today, dayOf) === 'today'
+  const toDo = (
+    <WaitingPanel
+      approvable={waiting}
+      sales={sales?.waiting ?? 0}
+      actions={data.actions_waiting ?? 0}
+      orders={data.orders_waiting ?? 0}
+      late={data.late_orders ?? 0}
+    />
+  )
   return (
     <div className={style.dashboard}>
+      {drawers && drawers.count > 0 && (
+        <div className={`${style.strip} ${style.wide}`}>
+          <Suspense>
+            <DayStrip of={drawers} sales={isToday ? sales : undefined} />
+          </Suspense>
+        </div>
+      )}
+      {/* On a phone the figures fill the screen, so pending documents come before them. */}
+      {isPhone && toDo}
       {sales && <PeriodLine of={sales} picker={picker} />}
       <KeyFigures sales={sales} owing={owing} deposits={deposits} />
-      <WaitingPanel approvable={waiting} sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} orders={orders_waiting ?? 0} />
+      {!isPhone && toDo}
       {sales && (
         <div className={style.wide}>
           <SalesChart of={sales} report={report} />

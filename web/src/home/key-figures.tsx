@@ -3,15 +3,20 @@ import { useTranslations } from 'use-intl'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
-import { moneyText } from '../kit/values/texts.ts'
+import { cutText, moneyText, quantityText } from '../kit/values/texts.ts'
 import { Money } from '../kit/values/money.tsx'
 import { RowsLink, useOpenRows, useRowsAt } from '../reports/rows-link.tsx'
 import dashboard from './dashboard.module.css'
+import type { HomePeriod } from './home-period.ts'
 import { type ListAt, ListLink } from './list-link.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import { sparkRows } from './shown-rows.ts'
 import { usePeriodNames } from './use-period-names.ts'
 
 type Sales = NonNullable<DashboardData['sales']>
+
+/** Letters of a product’s name in a figure; the best sellers show all of it. */
+const longestName = 36
 
 /** Key figures: the period and the one before it, receivables, payables, deposits. */
 export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
@@ -58,8 +63,9 @@ function Sold({ of: sales }: { of: Sales }) {
   const { period, isRunning } = usePeriodNames(sales)
   const opens = useOpens(sales)
   const { _total: total } = sales
-  // Only finished slices: in a running period the line would always end in a fall.
-  const over = sales.rows.filter(({ previous }) => !isRunning || previous.start_at < previous.end_at).slice(0, isRunning ? -1 : undefined)
+  const slices = sparkRows(sales, isRunning)
+  const sparkOf = (valueOf: (row: Sales['rows'][number]) => number) => ({ values: slices.map(valueOf), isRunning })
+  const why = useWhy(sales, period)
   const isToday = period === 'today'
   const measured = (now: number, before: number | null) =>
     before === null || (before === 0 && now === 0)
@@ -73,7 +79,8 @@ function Sold({ of: sales }: { of: Sales }) {
         amount={total.total}
         countText={t(isToday ? 'today_count' : 'sales_count', { count: total.count })}
         {...measured(total.total, total.previous.total)}
-        spark={over.map((row) => row.total)}
+        under={why}
+        spark={sparkOf((row) => row.total)}
       />
       {total.profit !== null && (
         <Figure
@@ -82,7 +89,7 @@ function Sold({ of: sales }: { of: Sales }) {
           amount={total.profit}
           under={t(total.returned || total.returned === null ? 'profit_hint_back' : 'profit_hint')}
           {...measured(total.profit, total.previous.profit)}
-          spark={over.map((row) => row.profit ?? 0)}
+          spark={sparkOf((row) => row.profit ?? 0)}
         />
       )}
       {Boolean(total.returned || total.previous.returned) && (
@@ -91,11 +98,23 @@ function Sold({ of: sales }: { of: Sales }) {
           link={opens('returned', t('returned'))}
           amount={total.returned ?? 0}
           {...measured(total.returned ?? 0, total.previous.returned)}
-          spark={over.map((row) => row.returned ?? 0)}
+          spark={sparkOf((row) => row.returned ?? 0)}
         />
       )}
     </>
   )
+}
+
+/** The product that explains the change: its quantities, or its amounts if they changed the other way. */
+function useWhy({ why }: Sales, period: HomePeriod): string | undefined {
+  const t = useTranslations('home')
+  if (!why) return undefined
+  const { product, unit, quantity, previous_quantity, total, previous_total } = why
+  const isByQuantity = Math.sign(quantity - previous_quantity) === Math.sign(total - previous_total)
+  const [now, before] = isByQuantity
+    ? [t('sold_little', { quantity: quantityText(quantity, unit) }), quantityText(previous_quantity, unit)]
+    : [moneyText(total), moneyText(previous_total)]
+  return t('why', { product: cutText(product.name, longestName), now, when: t(`before.${period}`), before })
 }
 
 type Around = (className: string | undefined, children: ReactNode) => ReactNode
@@ -147,12 +166,12 @@ interface Props {
   link: Around | undefined
   /** Kobo. */
   amount: number
-  under?: string
+  under?: string | undefined
   /** A count beside the label. */
   countText?: string
   /** Kobo of the compared period, and its name. */
   change?: { now: number; before: number; against: string }
-  spark?: readonly number[]
+  spark?: { values: readonly number[]; isRunning: boolean }
 }
 
 const Figure = ({ amount, link, spark, ...stat }: Props) => (
@@ -161,7 +180,7 @@ const Figure = ({ amount, link, spark, ...stat }: Props) => (
     {...stat}
     isDrawnBelow
     {...(link && { link })}
-    spark={spark && spark.length > 2 && spark.some((value) => value !== 0) ? spark : undefined}
+    spark={spark && spark.values.length > 2 && spark.values.some((value) => value !== 0) ? spark : undefined}
   >
     <Money kobo={amount} short />
   </Stat>

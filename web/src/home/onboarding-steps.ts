@@ -29,7 +29,7 @@ export function onboardingSteps({ sales, products }: DashboardData, can: (needs:
 }
 
 /** Whether the dashboard has anything to show before the first sale. */
-export const hasFigures = ({ sales, products, owing, actions_waiting, orders_waiting }: DashboardData): boolean =>
-  [sales?.recent.length, products?.low, owing?.them.count, owing?.you?.count, actions_waiting, orders_waiting].some(
+export const hasFigures = ({ sales, products, owing, actions_waiting, orders_waiting, late_orders }: DashboardData): boolean =>
+  [sales?.recent.length, products?.low, owing?.them.count, owing?.you?.count, actions_waiting, orders_waiting, late_orders].some(
     (count) => (count ?? 0) > 0,
   )

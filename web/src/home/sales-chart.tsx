@@ -8,6 +8,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { RowsLink, useRowsAt } from '../reports/rows-link.tsx'
 import dashboard from './dashboard.module.css'
 import type { DashboardData } from './onboarding-steps.ts'
+import { isNothing, shownRows } from './shown-rows.ts'
 import { usePeriodNames } from './use-period-names.ts'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -15,20 +16,6 @@ type Sales = NonNullable<DashboardData['sales']>
 
 /** Bars with room for a label each, if labels are no longer than a day's. */
 const fewBars = 14
-
-/** Hours that are always shown: from seven in the morning to eight in the evening. */
-const [opens, closes] = [7, 20]
-
-const isNothing = ({ total, previous }: Sales['rows'][number]) => total === 0 && previous.total === 0
-
-/**
- * For a single day: opening hours, and other hours only up to the first and last sale. Otherwise the night would fill half of the chart.
- */
-function shownRows({ interval, rows }: Sales): Sales['rows'] {
-  if (interval !== 'hour') return rows
-  const soldIndexes = rows.flatMap((row, index) => (isNothing(row) ? [] : [index]))
-  return rows.slice(Math.min(opens, ...soldIndexes), Math.max(closes, ...soldIndexes) + 1)
-}
 
 interface Props {
   of: Sales

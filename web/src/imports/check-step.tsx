@@ -41,7 +41,7 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
     if (report && document.activeElement === document.body) top.current?.focus()
   }, [report])
   if (!report) return null
-  const { refused = 0, imported = 0, updated = 0, sums } = report
+  const { refused = 0, imported = 0, updated = 0, sums, contact_sums } = report
   const good = imported + updated
   return (
     <>
@@ -49,11 +49,12 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
         <Counts of={report} />
       </div>
       {sums && <ProductSums of={sums} />}
+      {contact_sums && <ContactSums of={contact_sums} />}
       {fault && <Notice is="wrong">{fault}</Notice>}
       {refused === 0 && <Notice is="good">{good > 0 ? t('all_good') : t('nothing_new')}</Notice>}
       <RejectedRows of={report} kind={kind} state={state} />
       <PreviewRows of={report} kind={kind} />
-      <LeftOut of={report} state={state} />
+      <LeftOut of={report} kind={kind} state={state} />
       <StockDifferences of={report} />
       <div className={style.bar}>
         <UploadProgressBar of={state.progress} />
@@ -85,4 +86,11 @@ function ProductSums({ of: { products, quantity, worth, unpriced, uncosted } }: 
   if (products === 0) return null
   const values = { products, pieces: quantity / 1000, unpriced, uncosted: uncosted ?? 0 }
   return <p>{t('sums', { ...values, has_worth: worth === null ? 'no' : 'yes', worth: moneyText(worth ?? 0) })}</p>
+}
+
+/** Totals of the contacts without errors. */
+function ContactSums({ of: { receivable, payable, ...counts } }: { of: NonNullable<Report['contact_sums']> }) {
+  const t = useTranslations('imports')
+  if (counts.contacts === 0) return null
+  return <p>{t('contact_sums', { ...counts, receivable: moneyText(receivable), payable: moneyText(payable) })}</p>
 }

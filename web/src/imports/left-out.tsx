@@ -1,4 +1,5 @@
-import { type LeftOutReason, leftOutReasons } from '@kasuwa/contract/imports'
+import { type LeftOutReason, joinedReasons, leftOutReasons } from '@kasuwa/contract/imports'
+import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { ButtonRow } from '../kit/page/button-row.tsx'
@@ -9,9 +10,10 @@ import shapes from '../kit/page/shapes.module.css'
 import type { ImportState, LeftOutRow, Report } from './use-import.ts'
 
 /** Rows and columns of the file that become nothing. */
-export function LeftOut({ of: report, state }: { of: Report; state: ImportState }) {
+export function LeftOut({ of: report, kind, state }: { of: Report; kind: TableKind; state: ImportState }) {
   const t = useTranslations('imports')
-  const { columns = [], rows: foundRows = [], totals } = report.left_out ?? {}
+  const columnWords = useTranslations('imports.columns') as (key: string) => string
+  const { columns = [], rows: foundRows = [], cells = [], cells_total: cellsTotal = 0, totals } = report.left_out ?? {}
   // Rows that the reply does not list.
   const restOf = (reason: LeftOutReason) => (totals?.[reason] ?? 0) - foundRows.filter((row) => row.reason === reason).length
   const rows = [...foundRows, ...state.takenRows.filter(({ row }) => foundRows.every((leftOutRow) => leftOutRow.row !== row))].toSorted(
@@ -40,14 +42,36 @@ export function LeftOut({ of: report, state }: { of: Report; state: ImportState 
           ))}
         </Panel>
       )}
+      {cells.length > 0 && (
+        <Panel title={t('cells_left_out')} flush>
+          <p className={style.lead}>
+            {t('cells_left_out_text')} {cellsTotal > cells.length && t('first_left_out', { shown: cells.length, total: cellsTotal })}
+          </p>
+          <ul className={style.list}>
+            {cells.map(({ row, column, text }, index) => (
+              <li key={index}>
+                <span className={style.line}>{t('line', { line: String(row) })}</span>
+                <span className={style.text}>
+                  {columnWords(`${kind}.${column}`)}: {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       {columns.length > 0 && (
         <Panel title={t('columns_left_out')} flush>
           <p className={style.lead}>{t('columns_left_out_text')}</p>
           <ul className={style.list}>
-            {columns.map(({ heading, place, words, words_total: total }) => (
-              <li key={place}>
+            {columns.map(({ heading, place, reason, words, words_total: total, rows: lost }) => (
+              <li key={`${place} ${reason}`}>
                 <span className={shapes.name}>{heading || t('unnamed', { number: String(place + 1) })}</span>
-                {words.length > 0 && (
+                {reason === 'debt_date' && <span>{t('debt_date_left_out')}</span>}
+                {lost !== null &&
+                  (reason === 'other_price' || reason === 'other_reorder' || reason === 'further_values' || reason === 'own_pictures') && (
+                    <span className={style.words}>{t(`lost_${reason}`, { words: words.join(', '), count: lost })}</span>
+                  )}
+                {lost === null && words.length > 0 && (
                   <span className={style.words}>
                     {[...words, ...(total !== null && total > words.length ? [t('more_words', { count: total - words.length })] : [])].join(
                       ' · ',
@@ -84,7 +108,7 @@ function Reason({ is: reason, rows, rest, state }: ReasonProps) {
             <li key={row.row} data-taken={isTaken(row) || undefined}>
               <span className={style.line}>{t('line', { line })}</span>
               <span className={style.text}>{row.text}</span>
-              {reason !== 'picture' && (
+              {!joinedReasons.includes(reason) && (
                 <Button
                   variant="default"
                   aria-label={t(isTaken(row) ? 'leave_out' : 'take_in_line', { line })}

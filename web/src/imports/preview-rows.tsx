@@ -44,11 +44,16 @@ export function PreviewRows({ of: report, kind }: { of: Report; kind: TableKind 
 function PreviewTable({ of: { row, cells, becomes }, kind, report }: { of: PreviewRow; kind: TableKind; report: Report }) {
   const t = useTranslations('imports')
   const words = useTranslations('imports.columns') as (key: string) => string
-  const headingByColumn = new Map(
-    report.columns?.flatMap(({ heading, becomes: column }, place) => (column ? [[column, heading || String(place + 1)]] : [])),
-  )
+  // Several columns may fill one of ours: the first with a cell does, and the mapped one stands first.
+  const headingOf = (name: string) => {
+    const places = (report.columns ?? []).flatMap(({ heading, becomes: column }, place) =>
+      column === name ? [{ heading: heading || String(place + 1), isMapped: report.table?.map[name] === place }] : [],
+    )
+    const ordered = places.toSorted((first, second) => Number(second.isMapped) - Number(first.isMapped))
+    return (ordered.find(({ heading }) => cells[heading]) ?? ordered[0])?.heading
+  }
   const lines = columnsOf(kind).flatMap(({ name }) => {
-    const heading = headingByColumn.get(name)
+    const heading = headingOf(name)
     const cell = heading === undefined ? undefined : cells[heading]
     return becomes[name] || cell ? [{ key: name, title: words(`${kind}.${name}`), value: becomes[name], heading, cell }] : []
   })

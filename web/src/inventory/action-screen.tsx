@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Badges } from '../kit/page/badges.tsx'
+import { DocumentHead } from '../documents/document-head.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import { DocumentPayments } from '../documents/document-payments.tsx'
@@ -69,8 +69,17 @@ export default function ActionScreen() {
     <Page
       of={loaded}
       title={action?.number}
-      subTitle={action && <Badges of={[{ is: 'quiet', text: labelOf('kind', action.kind).text }, status(action), paid]} />}
-      actions={action && <ActionActions action={action} />}
+      head={
+        action && (
+          <DocumentHead
+            of={action}
+            amount={action.kind === 'adjustment' ? null : action.total}
+            states={[{ is: 'quiet', text: labelOf('kind', action.kind).text }, status(action), paid]}
+            paid={paid && { total: action.total ?? 0, paid: action.paid_amount ?? 0 }}
+            actions={<ActionActions action={action} />}
+          />
+        )
+      }
     >
       <Loading of={loaded} lines={8}>
         {({ inventory_action: loadedAction }) => (

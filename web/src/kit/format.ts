@@ -84,6 +84,9 @@ function subscribeToClock(onTick: () => void): () => void {
   }
 }
 
+/** Now, to the minute, in milliseconds. Updates while the screen stays open. */
+export const useMinute = (): number => useSyncExternalStore(subscribeToClock, () => Math.floor(Date.now() / 60_000) * 60_000)
+
 /** Today in the business's time zone, `2026-03-12`. Updates on a screen that stays open past midnight. */
 export function useToday(): string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'

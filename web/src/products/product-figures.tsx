@@ -128,7 +128,7 @@ function Sold({ of: product }: { of: Product }) {
     <Stat
       name={t('sold_month')}
       isShort
-      spark={soldTotals.sales > 0 ? soldTotals.by_day : undefined}
+      spark={soldTotals.sales > 0 ? { values: soldTotals.by_day } : undefined}
       under={
         <>
           {week}

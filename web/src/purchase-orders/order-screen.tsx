@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Badges } from '../kit/page/badges.tsx'
+import { DocumentHead } from '../documents/document-head.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import { useStatus } from '../documents/statuses.ts'
@@ -39,8 +39,16 @@ export default function OrderScreen() {
     <Page
       of={loaded}
       title={order?.number}
-      subTitle={order && <Badges of={[status(order), receipt(order), late(order)]} />}
-      actions={order && <OrderActions order={order} />}
+      head={
+        order && (
+          <DocumentHead
+            of={order}
+            amount={order.total}
+            states={[status(order), receipt(order), late(order)]}
+            actions={<OrderActions order={order} />}
+          />
+        )
+      }
     >
       <Loading of={loaded} lines={8}>
         {({ purchase_order: loadedOrder }) => (

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Badges } from '../kit/page/badges.tsx'
+import { DocumentHead } from '../documents/document-head.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
@@ -44,8 +44,16 @@ export default function QuotationScreen() {
     <Page
       of={loaded}
       title={quotation?.number}
-      subTitle={state && <Badges of={[state]} />}
-      actions={quotation && <QuotationActions quotation={quotation} />}
+      head={
+        quotation && (
+          <DocumentHead
+            of={quotation}
+            amount={quotation.payable_amount}
+            states={[state]}
+            actions={<QuotationActions quotation={quotation} />}
+          />
+        )
+      }
     >
       <Loading of={loaded} lines={8}>
         {({ quotation: loadedQuotation }) => (

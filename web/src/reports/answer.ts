@@ -1,6 +1,6 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import type { Report, ReportRow } from '@kasuwa/contract/reports'
-import { figuresOf } from './shown-reports.ts'
+import { figuresOf } from './report-columns.ts'
 
 /** A report's reply, with any metrics. */
 export type ReportReply = Omit<Report, 'rows' | '_total' | 'group_by'> & { rows: ReplyRow[]; _total: Figures; group_by: string | null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysText, intervalText, shortIntervalText } from './interval-names.ts'
+import { briefIntervalText, daysText, intervalText, shortIntervalText } from './interval-names.ts'
 
 const reader = { locale: 'en', zone: 'Africa/Lagos', quarter: (number: string) => `Q${number}` }
 /** Lagos is an hour ahead: its days begin at 23:00 of the one before. */
@@ -35,4 +35,17 @@ test('under a bar stand a few letters', () => {
   expect(shortIntervalText('day', days('2026-11-25', '2026-11-26'), reader, 30)).toEqual(['25 Nov'])
   expect(shortIntervalText('month', days('2026-01-01', '2026-02-01'), reader, 12)).toEqual(['Jan', '2026'])
   expect(shortIntervalText('hour', of('2026-11-25T00:00:00', '2026-11-25T01:00:00'), reader, 24)).toEqual(['00:00', '25 Nov'])
+})
+
+test('in a row the year is left out while it is the current one, and on a phone the day of the week', () => {
+  const now = Date.parse('2026-11-28T12:00:00Z')
+  const brief = (isPhone: boolean, ...slice: Parameters<typeof days>) =>
+    briefIntervalText('day', days(...slice), { ...reader, now, isPhone })
+  expect(brief(true, '2026-11-13', '2026-11-14')).toBe('13 Nov')
+  expect(brief(false, '2026-11-13', '2026-11-14')).toBe('Fri 13 Nov')
+  expect(brief(true, '2025-11-13', '2025-11-14')).toBe('13 Nov 2025')
+  const reading = { ...reader, now, isPhone: true }
+  expect(briefIntervalText('month', days('2026-11-01', '2026-12-01'), reading)).toBe('November')
+  expect(briefIntervalText('month', days('2025-11-01', '2025-12-01'), reading)).toBe('November 2025')
+  expect(briefIntervalText('year', days('2026-01-01', '2027-01-01'), reading)).toBe('2026')
 })

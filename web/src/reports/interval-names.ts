@@ -66,6 +66,23 @@ export function intervalText(interval: ReportInterval, slice: Slice, reader: Rea
   }
 }
 
+/** The last day of a period: “25 Nov 2026”. */
+export const lastDayText = (slice: Slice, reader: Reader): string => day(reader, lastIn(slice))
+
+interface BriefReader extends Reader {
+  /** Milliseconds. */
+  now: number
+  isPhone: boolean
+}
+
+/** The same in a row: “Fri 13 Nov”, on a phone “13 Nov”; the year only if it is not the current one. */
+export function briefIntervalText(interval: ReportInterval, slice: Slice, { now, isPhone, ...reader }: BriefReader): string {
+  const full = interval === 'day' && isPhone ? day(reader, slice.start_at) : intervalText(interval, slice, reader)
+  const year = part(reader, new Date(now).toISOString(), { year: 'numeric' })
+  const isWithin = [slice.start_at, lastIn(slice)].every((at) => part(reader, at, { year: 'numeric' }) === year)
+  return interval !== 'year' && isWithin ? full.replace(` ${year}`, '') : full
+}
+
 /** The same as a short label of a bar, in one or two lines. @param count bars in the chart: more bars mean shorter labels */
 export function shortIntervalText(interval: ReportInterval, { start_at: start }: Slice, reader: Reader, count: number): string[] {
   switch (interval) {

@@ -1,4 +1,5 @@
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
+import { fewGroups, turnedOff } from '@kasuwa/contract/report-opening'
 import {
   MAX_REPORT_GROUPS,
   reportComparisons,
@@ -11,11 +12,15 @@ import {
 /** Query of a report in the address: text by parameter, defaults left out. Includes filters, each with its `not_`. */
 export type Question = Readonly<Record<string, string>>
 
-/** Parameters of every report, without its filters. `figure` selects the chart's metric and is not sent. */
-const common = ['period', 'from', 'to', 'compare', 'interval', 'group_by', 'limit', 'sort', 'page', 'figure'] as const
+/** Parameters of the screen alone, not sent: the chart's metric, and the table's columns, `total,paid`. */
+const ofScreen = ['figure', 'columns'] as const
 
-/** Groups in a ranking, unless all are requested. */
-export const fewGroups = 10
+/** Parameters of every report, without its filters. */
+const common = ['period', 'from', 'to', 'compare', 'interval', 'group_by', 'limit', 'sort', 'page', ...ofScreen] as const
+
+/** Filters of a query, with their opposites. */
+export const filtersIn = (question: Question): string[] =>
+  Object.keys(question).filter((parameter) => !(common as readonly string[]).includes(parameter))
 
 /** Names of a report's parameters. */
 export const namesOf = (name: ReportName): string[] => [...common, ...reports[name].filters.flatMap((filter) => [filter, `not_${filter}`])]
@@ -31,15 +36,17 @@ function fits(name: ReportName, parameter: string, value: string): boolean {
     case 'interval':
       return isIn(reportIntervals, value)
     case 'group_by':
-      return isIn(reports[name].groups, value)
+      return isIn([...reports[name].groups, turnedOff], value)
     case 'compare':
-      return isIn(reportComparisons, value)
+      return isIn([...reportComparisons, turnedOff], value)
     case 'limit':
       return /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_REPORT_GROUPS
     case 'page':
       return /^[1-9]\d{0,6}$/.test(value)
     case 'figure':
       return isIn(figures, value)
+    case 'columns':
+      return value.split(',').every((column) => isIn(figures, column))
     case 'sort': {
       const [field = '', order = ''] = value.split('.')
       return isIn(['start_at', 'name', ...figures], field) && isIn(['asc', 'desc'], order)
@@ -81,7 +88,7 @@ export const periodOf = ({ period, from, to }: Question): ReportPeriod =>
 
 /** Query of the call, without parameters of the screen. */
 export function queryOfQuestion(question: Question): Record<string, string> {
-  const { figure: _, ...query } = question
+  const { figure: _, columns: __, ...query } = question
   return query
 }
 
@@ -89,7 +96,7 @@ export function queryOfQuestion(question: Question): Record<string, string> {
 export function nextQuestion(before: Question, next: Question): Question {
   const differs = (parameter: string) => before[parameter] !== next[parameter]
   const parameters = Object.keys({ ...before, ...next }).filter(
-    (parameter) => differs(parameter) && parameter !== 'figure' && parameter !== 'page',
+    (parameter) => differs(parameter) && parameter !== 'page' && !isIn(ofScreen, parameter),
   )
   const { page, interval, ...rest } = next
   const isOtherPeriod = ['period', 'from', 'to'].some(differs) && !differs('interval')

@@ -5,7 +5,7 @@ import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
 import { useFigureNames } from './use-figure-names.ts'
 import style from './ranks.module.css'
-import { figuresOf } from './shown-reports.ts'
+import { figuresOf } from './report-columns.ts'
 
 interface Props {
   name: ReportName

@@ -8,7 +8,7 @@ import { Ranks } from './ranks.tsx'
 import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
 import { RowsLink, useRowsAt } from './rows-link.tsx'
-import { figuresOf } from './shown-reports.ts'
+import { addsUp, figuresOf } from './report-columns.ts'
 import { useStretchNames } from './use-stretch-names.ts'
 
 interface Props {
@@ -66,7 +66,13 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
     isTabled: true,
   }
   const groups = by === null ? [rows] : byGroup(rows)
-  if (by === null) return <Chart label={label} points={pointsOf(rows)} isDense={rows.length > fewBars} {...shared} />
+  if (by === null) {
+    return (
+      <div className={style.chart}>
+        <Chart label={label} points={pointsOf(rows)} isDense={rows.length > fewBars} {...shared} />
+      </div>
+    )
+  }
   const all = rows.flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null]).filter((value) => value !== null)
   const extent = { low: Math.min(0, ...all), high: Math.max(0, ...all) }
   return (
@@ -80,7 +86,7 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
           <figure key={groupKey(first)} className={style.one}>
             <figcaption>
               <span data-cut>{title}</span>
-              {kind !== 'rate' && adds(name, figure) && <strong>{figureText(sum, kind, locale)}</strong>}
+              {kind !== 'rate' && addsUp(name, figure) && <strong>{figureText(sum, kind, locale)}</strong>}
             </figcaption>
             <Chart label={`${title}: ${label}`} points={pointsOf(group)} extent={extent} isOneOfMany isDense {...shared} />
           </figure>
@@ -89,8 +95,3 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
     </div>
   )
 }
-
-/** Reports of stock at the end of each slice: sums over time are meaningless. */
-const stockReports: readonly ReportName[] = ['inventory-level', 'serial-number']
-const adds = (name: ReportName, figure: string): boolean =>
-  !stockReports.includes(name) && !['balance', 'on_hand', 'days_left'].includes(figure)

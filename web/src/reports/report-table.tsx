@@ -1,16 +1,20 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { changeOf } from '../kit/chart/change.ts'
 import table from '../kit/list/data-table.module.css'
+import { useIsPhone } from '../kit/media-query.ts'
+import { Nothing } from '../kit/values/nothing.tsx'
 import { type ReportReply, byStretch, type Figures, figureOf, groupKey, type ReplyRow } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
 import { GroupName } from './group-name.tsx'
+import { foldQuiet } from './quiet-stretches.ts'
+import { minus } from '../kit/values/texts.ts'
 import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
-import { figuresOf } from './shown-reports.ts'
+import { figuresOf } from './report-columns.ts'
 import { useStretchNames } from './use-stretch-names.ts'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -18,7 +22,12 @@ interface Props {
   name: ReportName
   label: string
   of: ReportReply
+  /** Metrics of the columns. */
   figures: readonly string[]
+  /** Metrics of the reply: a period without any of them is folded. */
+  all: readonly string[]
+  /** True if the reader chose the columns: a phone shows all of them. */
+  areChosen: boolean
   sort: string
   onSort: (sort: string) => void
 }
@@ -30,53 +39,93 @@ function nextOrder(sort: string, field: string): string {
   return sort === `${field}.${second}` ? '' : `${field}.${first}`
 }
 
-/** The table of a report: the total first, then its periods or groups, or groups within periods. It scrolls by itself. */
-export function ReportTable({ name, label, of: answer, figures, sort, onSort }: Props) {
+/** Figures in a row of a phone by default: one at the end, one under it. */
+const onPhone = 2
+
+/**
+ * The table of a report: the total first, then its periods or groups, or groups within periods. It scrolls by itself. On a phone all figures
+ * of a row share one column.
+ */
+export function ReportTable({ name, label, of: answer, figures: columns, all, areChosen, sort, onSort }: Props) {
   const t = useTranslations('reports')
   const { rows, _total: total, interval, group_by: by } = answer
   const names = useStretchNames(answer)
   const called = useFigureNames(name)
+  const isPhone = useIsPhone()
   const isBoth = by !== null && interval !== 'none'
-  const line = (of: Figures, key: string, heading: ReactNode, cellLabel: string, isWhole = false) => (
-    <tr key={key} data-whole={isWhole || undefined}>
+  const figures = isPhone && !areChosen ? columns.slice(0, onPhone) : columns
+  const isCompared = [total, ...rows].some(({ previous }) => figures.some((figure) => previous?.[figure]))
+  const cell = (of: Figures, figure: string, label: string, isUnder = false) => (
+    <Cell report={name} of={of} figure={figure} label={label} isPhone={isPhone} isUnder={isUnder} />
+  )
+  const line = (of: Figures, key: string, heading: ReactNode, cellLabel: string, mark: { isWhole?: boolean; isQuiet?: boolean } = {}) => (
+    <tr key={key} data-whole={mark.isWhole} data-quiet={mark.isQuiet}>
       <th scope="row" className={style.lead} data-cut>
         {heading}
       </th>
-      {figures.map((figure) => (
-        <td key={figure} data-align="end">
-          <Cell report={name} of={of} figure={figure} label={cellLabel} />
+      {isPhone ? (
+        <td data-align="end">
+          {figures.map((figure, index) => (
+            <div key={figure} className={index > 0 ? style.under : undefined}>
+              {cell(of, figure, cellLabel, index > 0)}
+            </div>
+          ))}
         </td>
-      ))}
+      ) : (
+        figures.map((figure) => (
+          <td key={figure} data-align="end">
+            {cell(of, figure, cellLabel)}
+          </td>
+        ))
+      )}
     </tr>
   )
   const groupLine = (row: ReplyRow, stretch: string) => {
     const group = row._group?.name ?? ''
     return line(row, row.start_at + groupKey(row), <GroupName of={row._group} />, [group, stretch].filter(Boolean).join(', '))
   }
-  const heading = (field: string, text: string, align?: 'end') => {
-    const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined
+  const timeLine = (row: ReplyRow, isQuiet?: boolean) =>
+    line(row, row.start_at, names.brief(row, isPhone), names.full(row), isQuiet ? { isQuiet } : {})
+  const sortButton = (field: string, text: string) => {
+    const way = wayOf(sort, field)
     const Arrow = way === 'ascending' ? ArrowUp : ArrowDown
     return (
-      <th key={field} scope="col" data-align={align} aria-sort={way ?? 'none'} className={align ? undefined : style.lead}>
-        <button type="button" className={table.sort} data-way={way} title={t('sort_by')} onClick={() => onSort(nextOrder(sort, field))}>
-          {text}
-          <Arrow size={14} aria-hidden />
-        </button>
-      </th>
+      <button type="button" className={table.sort} data-way={way} title={t('sort_by')} onClick={() => onSort(nextOrder(sort, field))}>
+        {text}
+        <Arrow size={14} aria-hidden />
+      </button>
     )
   }
+  const heading = (field: string, text: string, align?: 'end') => (
+    <th key={field} scope="col" data-align={align} aria-sort={wayOf(sort, field) ?? 'none'} className={align ? undefined : style.lead}>
+      {sortButton(field, text)}
+    </th>
+  )
   return (
     <div className={`${table.scroller} ${style.scroller}`} tabIndex={-1}>
-      <table className={`${table.table} ${style.table}`} aria-label={label}>
+      <table
+        className={`${table.table} ${style.table}`}
+        aria-label={label}
+        data-phone={isPhone || undefined}
+        data-compared={isCompared || undefined}
+      >
         <thead>
           <tr>
             {by === null || isBoth
               ? heading('start_at', by ? t(`by.${by as 'contact'}`) : t('period'))
               : heading('name', t(`by.${by as 'contact'}`))}
-            {figures.map((figure) => heading(figure, called(figure), 'end'))}
+            {isPhone ? (
+              <th scope="col" data-align="end">
+                {figures.slice(0, onPhone).map((figure) => (
+                  <Fragment key={figure}>{sortButton(figure, called(figure))} </Fragment>
+                ))}
+              </th>
+            ) : (
+              figures.map((figure) => heading(figure, called(figure), 'end'))
+            )}
           </tr>
         </thead>
-        <tbody>{line(total, 'whole', t('whole'), t('whole'), true)}</tbody>
+        <tbody>{line(total, 'whole', t('whole'), t('whole'), { isWhole: true })}</tbody>
         {isBoth ? (
           byStretch(rows).map((part) => {
             const [first] = part
@@ -85,7 +134,7 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
             return (
               <tbody key={first.start_at}>
                 <tr className={style.stretch}>
-                  <th scope="rowgroup" colSpan={figures.length + 1}>
+                  <th scope="rowgroup" colSpan={(isPhone ? 1 : figures.length) + 1}>
                     <span>{stretch}</span>
                   </th>
                 </tr>
@@ -93,33 +142,99 @@ export function ReportTable({ name, label, of: answer, figures, sort, onSort }: 
               </tbody>
             )
           })
+        ) : by === null ? (
+          <tbody>
+            {foldQuiet(name, rows, all).map((part) =>
+              'row' in part ? (
+                timeLine(part.row)
+              ) : (
+                <QuietRows
+                  key={part.quiet[0]?.start_at}
+                  text={t(`quiet.${interval}`, { count: part.quiet.length, what: t(`quiet_of.${name}`) })}
+                  span={(isPhone ? 1 : figures.length) + 1}
+                >
+                  {(isOpen) => part.quiet.map((row) => timeLine(row, !isOpen))}
+                </QuietRows>
+              ),
+            )}
+          </tbody>
         ) : (
-          <tbody>{rows.map((row) => (by === null ? line(row, row.start_at, names.full(row), names.full(row)) : groupLine(row, '')))}</tbody>
+          <tbody>{rows.map((row) => groupLine(row, ''))}</tbody>
         )}
       </table>
     </div>
   )
 }
 
-/** A figure, and below it the compared one. */
-function Cell({ report, of, figure, label }: { report: ReportName; of: Figures; figure: string; label: string }) {
+const wayOf = (sort: string, field: string) => (sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined)
+
+/** One row for periods without figures, which opens them. Paper has them all. */
+function QuietRows({ text, span, children }: { text: string; span: number; children: (isOpen: boolean) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <tr className={style.quiet}>
+        <th scope="row" colSpan={span}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <ChevronDown size={14} aria-hidden />
+            {text}
+          </button>
+        </th>
+      </tr>
+      {children(isOpen)}
+    </>
+  )
+}
+
+interface CellProps {
+  report: ReportName
+  of: Figures
+  figure: string
+  label: string
+  isPhone: boolean
+  /** Not the first figure of a phone's row: with its name. */
+  isUnder: boolean
+}
+
+/** A figure, and below it the compared one; zero is a dash, unless it is a rate. On a phone the change alone, before the first figure. */
+function Cell({ report, of, figure, label, isPhone, isUnder }: CellProps) {
   const called = useFigureNames(report)
   const locale = useLocale()
   const kind = figuresOf(report)[figure]?.kind ?? 'count'
   const value = figureOf(of, figure)
   const before = of.previous?.[figure] ?? null
-  const change = value !== null && before !== null && kind !== 'rate' ? changeOf(value, before).percent : undefined
+  const change = value !== null && before !== null && kind !== 'rate' ? changeText(value, before) : undefined
+  const isNone = (number: number | null) => number === null || (number === 0 && kind !== 'rate')
+  const content = isNone(value) ? (
+    <Nothing />
+  ) : (
+    <FigureLink of={of} figure={figure} label={`${label}, ${called(figure)}: ${figureText(value, kind, locale)}`}>
+      <FigureValue of={value} kind={kind} />
+    </FigureLink>
+  )
+  if (isPhone) {
+    return (
+      <>
+        {isUnder ? `${called(figure)} ` : change && <span className={style.change}>{change} </span>}
+        {content}
+      </>
+    )
+  }
   return (
     <>
-      <FigureLink of={of} figure={figure} label={`${label}, ${called(figure)}: ${figureText(value, kind, locale)}`}>
-        <FigureValue of={value} kind={kind} />
-      </FigureLink>
-      {of.previous && (
+      {content}
+      {of.previous && !isNone(before) && (
         <span className={style.before}>
           <FigureValue of={before} kind={kind} />
-          {change && <span className={shapes.figures}>{change}</span>}
+          {change && <span className={`${shapes.figures} ${style.percent}`}>{change}</span>}
         </span>
       )}
     </>
   )
+}
+
+/** “+12%”, “−8%”. */
+function changeText(value: number, before: number): string | undefined {
+  const { way, percent } = changeOf(value, before)
+  return percent && `${way === 'less' ? minus : '+'}${percent}`
 }

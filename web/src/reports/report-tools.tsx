@@ -1,22 +1,25 @@
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
+import { fewGroups, opensAsOfNow } from '@kasuwa/contract/report-opening'
 import { MAX_REPORT_ROWS, reportComparisons, reportIntervals } from '@kasuwa/contract/report-periods'
-import { Button } from '@mantine/core'
 import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { useDayOf } from '../kit/format.ts'
 import filter from '../kit/list/filters.module.css'
-import { type AnyFilter, Filters } from '../kit/list/filters.tsx'
+import { type AnyFilter, type ChoiceFilter, Filters } from '../kit/list/filters.tsx'
 import { MenuDivider, MenuItem, MenuLabel } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
-import type { ReportReply } from './answer.ts'
+import { figuresIn, isNothing, type ReportReply } from './answer.ts'
 import { PeriodPanel } from './period-panel.tsx'
 import { nextQuestion as askedNext, asking, groupedBy, periodOf, type Question } from './question.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ReportFilters } from './report-filters.tsx'
 import style from './report.module.css'
 import { SavedReports } from './saved-reports.tsx'
-import { useReportFilters } from './use-report-filters.ts'
+import type { Ask } from './use-question.ts'
+import { ToolButton } from './tool-button.tsx'
 import { useStretchNames } from './use-stretch-names.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
 
@@ -25,44 +28,56 @@ interface Props {
   /** Parameters that the screen sets. */
   fixed: readonly string[]
   question: Question
-  ask: (next: Question) => void
+  ask: Ask
   of: ClientEndpoint
   /** Query of the call. */
   query: Readonly<Record<string, string>>
   answer: ReportReply | undefined
 }
 
-/** Controls of a report: period, grouping, comparison, filters; and export. */
+/** Controls of a report in one row: period, comparison, grouping, filters; columns, saved reports and export. */
 export function ReportTools({ name, fixed, question, ask, of, query, answer }: Props) {
   const t = useTranslations('reports')
   const names = useStretchNames({ interval: 'none' })
-  const chips = useQuestionChips(name, question, answer)
-  const filters = useReportFilters(name, fixed)
+  const chips = useQuestionChips(name)
+  const rowChoices = useRowChoices(question, answer)
+  const isOfNow = answer !== undefined && opensAsOfNow(name) && answer.interval === 'none' && names.isNow(answer)
   const change = (values: Question) => {
     const group = values.group_by ?? ''
     ask(group === (question.group_by ?? '') ? askedNext(question, values) : groupedBy(question, group))
   }
   return (
     <>
-      <div className={style.chips}>
-        <PeriodChip question={question} ask={ask} answer={answer} />
-        <Filters filters={chips} values={{ ...question }} onChange={change} />
-        <span className={style.between} aria-hidden data-paper="no" />
-        <Filters filters={filters} values={{ ...question }} onChange={change} />
-      </div>
       <div className={style.tools}>
-        <p className={style.days}>
-          {answer && names.days(answer)}
-          {answer?.compared && <span>{t('compared', { days: names.days(answer.compared) })}</span>}
-        </p>
+        <div className={style.chips}>
+          <span className={style.asked}>
+            <PeriodChip question={question} ask={ask} answer={answer} />
+            <Filters filters={chips} values={{ ...question }} onChange={change} />
+          </span>
+          <ReportFilters name={name} fixed={fixed} rowChoices={rowChoices} question={question} ask={ask} />
+        </div>
         <span className={style.out}>
+          {answer && !isNothing(answer, figuresIn(name, answer)) && (
+            <ColumnsMenu name={name} answer={answer} question={question} ask={ask} />
+          )}
           <SavedReports name={name} query={query} isElsewhere={fixed.length > 0} />
           <TakeOut name={name} of={of} query={query} isEmpty={!answer} />
         </span>
       </div>
+      {answer && (
+        <p className={style.days}>
+          {isOfNow ? t('as_of_now') : names.days(answer)}
+          {answer.compared && <span>{t('compared', { days: (isOfNow ? names.lastDay : names.days)(answer.compared) })}</span>}
+          {countsPostedOnly(name, question) && <span>{t('posted_only')}</span>}
+        </p>
+      )}
     </>
   )
 }
+
+/** Whether documents that wait for approval are left out: unless a filter of statuses asks. */
+const countsPostedOnly = (name: ReportName, question: Question): boolean =>
+  name !== 'losses' && !opensAsOfNow(name) && !question.status && !question.not_status && question.group_by !== 'account'
 
 const day = 86_400_000
 
@@ -102,7 +117,8 @@ function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 
   )
 }
 
-function useQuestionChips(name: ReportName, question: Question, answer: ReportReply | undefined): AnyFilter[] {
+/** Comparison and grouping. */
+function useQuestionChips(name: ReportName): AnyFilter[] {
   const t = useTranslations('reports')
   const everywhere = useHasAllLocations()
   const groups = reports[name].groups.filter((group) => everywhere || group !== 'location')
@@ -113,21 +129,31 @@ function useQuestionChips(name: ReportName, question: Question, answer: ReportRe
       reportComparisons.map((value) => ({ value, label: t(`comparisons.${value}`) })),
     ),
     choiceFilter(
-      'interval',
-      t('interval'),
-      intervalsOf(answer).map((value) => ({ value, label: t(`intervals.${value}`) })),
-    ),
-    choiceFilter(
       'group_by',
       t('group_by'),
       groups.map((value) => ({ value, label: t(`by.${value}`) })),
     ),
-    ...(question.group_by
+  ]
+}
+
+/** How the rows are cut: their interval, and the number of groups. A chip only if it differs from what the grouping brings. */
+function useRowChoices(question: Question, answer: ReportReply | undefined): ChoiceFilter[] {
+  const t = useTranslations('reports')
+  const { group_by: by, interval, limit } = question
+  return [
+    choiceFilter(
+      'interval',
+      t('interval'),
+      intervalsOf(answer).map((value) => ({ value, label: t(`intervals.${value}`) })),
+      { isSeldom: interval === undefined || (by !== undefined && interval === 'none') },
+    ),
+    ...(by
       ? [
           choiceFilter(
             'limit',
             t('limit'),
             limits.map((value) => ({ value, label: t('limits.top', { count: value }) })),
+            { isSeldom: limit === undefined || limit === String(fewGroups) },
           ),
         ]
       : []),
@@ -147,11 +173,7 @@ function TakeOut({ name, of, query, isEmpty }: { name: ReportName; of: ClientEnd
     <Popup
       label={t('take_out')}
       width={208}
-      trigger={(opens) => (
-        <Button variant="default" leftSection={<Download size={16} aria-hidden />} loading={isBusy} data-paper="no" {...opens}>
-          {t('take_out')}
-        </Button>
-      )}
+      trigger={(opens) => <ToolButton icon={Download} label={t('take_out')} loading={isBusy} {...opens} />}
     >
       {(isOffline || isBusy) && <MenuLabel>{t(isOffline ? 'take_out_offline' : 'taking_out')}</MenuLabel>}
       {formats.map((format) => {

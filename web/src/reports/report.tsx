@@ -1,14 +1,13 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
+import { queryOfAddress } from '@kasuwa/contract/report-opening'
 import { Button, VisuallyHidden } from '@mantine/core'
-import { ChartColumn, ChevronDown, CircleSlash } from 'lucide-react'
-import { useEffect } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { errorText, ValidationError } from '../kit/api/errors.ts'
 import { type Loaded, useList } from '../kit/api/query.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { rememberName } from '../kit/fields/picker-options.ts'
-import { LoadFailed, RefreshFailed } from '../kit/feedback/load-failed.tsx'
-import failed from '../kit/feedback/load-failed.module.css'
+import { RefreshFailed } from '../kit/feedback/load-failed.tsx'
 import list from '../kit/list/list-screen.module.css'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
@@ -17,7 +16,7 @@ import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { type ReportReply, figureOf, figuresIn, isNothing } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
-import { asking, periodOf, type Question, queryOfQuestion } from './question.ts'
+import { asking, type Question, queryOfQuestion } from './question.ts'
 import { ReportChart } from './report-chart.tsx'
 import { ReportPages } from './report-pages.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -25,14 +24,19 @@ import { ReportTools } from './report-tools.tsx'
 import { useFigureNames } from './use-figure-names.ts'
 import panel from '../kit/page/panel.module.css'
 import style from './report.module.css'
-import { figuresOf, headsOf, reportCalls } from './shown-reports.ts'
-import { useQuestion } from './use-question.ts'
+import { figuresOf, headsOf } from './report-columns.ts'
+import { shownColumns } from './columns-menu.tsx'
+import { reportCalls } from './shown-reports.ts'
+import { type Ask, useQuestion } from './use-question.ts'
 
 interface Props {
   name: ReportName
   /** Parameters that this screen always sets: the contact on a contact's page. */
   fixed?: Readonly<Record<string, string>>
 }
+
+const ReportFailed = lazy(() => import('./report-failed.tsx'))
+const ReportEmpty = lazy(() => import('./report-empty.tsx'))
 
 const nothing: Readonly<Record<string, string>> = {}
 
@@ -56,38 +60,23 @@ export function Report({ name, fixed = nothing }: Props) {
         <div className={list.refreshing} data-on={state === 'refreshing' || undefined} />
       </div>
       {state === 'refreshError' && <RefreshFailed error={loaded.error} onRetry={loaded.retry} />}
-      {data ? (
-        <Shown name={name} question={question} ask={ask} answer={data} />
-      ) : state === 'error' ? (
-        <Failed of={loaded} reset={() => ask({})} />
-      ) : (
-        <LoadingSkeleton lines={8} />
-      )}
+      <Suspense fallback={<LoadingSkeleton lines={8} />}>
+        {data ? (
+          <Shown name={name} question={question} ask={ask} answer={data} />
+        ) : state === 'error' ? (
+          <ReportFailed of={loaded} reset={() => ask(queryOfAddress(name, {}))} />
+        ) : (
+          <LoadingSkeleton lines={8} />
+        )}
+      </Suspense>
     </section>
-  )
-}
-
-/** An invalid query shows its error; a failed call can be retried. */
-function Failed({ of: { error, retry }, reset }: { of: Loaded<ReportReply>; reset: () => void }) {
-  const t = useTranslations('reports')
-  if (!(error instanceof ValidationError)) return <LoadFailed error={error} onRetry={retry} />
-  return (
-    <div className={panel.panel}>
-      <div className={failed.state} role="alert">
-        <CircleSlash size={32} strokeWidth={1.5} aria-hidden />
-        <p>{errorText(error)}</p>
-        <Button variant="default" onClick={reset}>
-          {t('usual')}
-        </Button>
-      </div>
-    </div>
   )
 }
 
 interface ShownProps {
   name: ReportName
   question: Question
-  ask: (next: Question) => void
+  ask: Ask
   answer: ReportReply
 }
 
@@ -95,12 +84,14 @@ function Shown({ name, question, ask, answer }: ShownProps) {
   const called = useFigureNames(name)
   const t = useTranslations('reports')
   const figures = figuresIn(name, answer)
-  const heads = headsOf(name).filter((figure) => figures.includes(figure))
+  const columns = shownColumns(name, answer, question)
+  // Leaves out the amount that is not owed if it is zero.
+  const heads = headsOf(name).filter((figure) => figures.includes(figure) && (figure !== 'not_owed' || figureOf(answer._total, figure)))
   const figure = question.figure && figures.includes(question.figure) ? question.figure : (heads[0] ?? figures[0])
   const isEmpty = isNothing(answer, figures)
   const comparison = answer.compared ? t(`against.${question.compare === 'year' ? 'year' : 'previous'}`) : undefined
   const label = t(`titles.${name}`)
-  if (isEmpty || figure === undefined) return <Empty name={name} question={question} ask={ask} />
+  if (isEmpty || figure === undefined) return <ReportEmpty name={name} question={question} ask={ask} />
   return (
     <>
       <Heads name={name} answer={answer} figures={heads} comparison={comparison} />
@@ -121,7 +112,9 @@ function Shown({ name, question, ask, answer }: ShownProps) {
           name={name}
           label={label}
           of={answer}
-          figures={figures}
+          figures={columns}
+          all={figures}
+          areChosen={question.columns !== undefined}
           sort={question.sort ?? ''}
           onSort={(sort) => ask(asking(question, { sort }))}
         />
@@ -166,7 +159,7 @@ function Heads({ name, answer, figures, comparison }: HeadsProps) {
                 },
               })}
           >
-            <FigureLink of={total} figure={figure} label={label} namedByContent>
+            <FigureLink of={total} figure={figure} label={label} className={`${style.opens} ${style.head}`} namedByContent>
               <VisuallyHidden>{called(figure)} </VisuallyHidden>
               <FigureValue of={value} kind={kind} short />
             </FigureLink>
@@ -203,37 +196,5 @@ function FigureMenu({ name, figures, now, choose }: FigureMenuProps) {
         </MenuItem>
       ))}
     </Popup>
-  )
-}
-
-/** Parameters that are not filters. */
-const asksOnly = ['period', 'from', 'to', 'interval', 'group_by', 'compare', 'limit', 'page', 'sort', 'figure']
-
-/** No results: suggests a longer period, or removing filters. */
-function Empty({ name, question, ask }: Pick<ShownProps, 'name' | 'question' | 'ask'>) {
-  const t = useTranslations('reports')
-  const filters = Object.keys(question).filter((parameter) => !asksOnly.includes(parameter))
-  const isLong = periodOf(question) === 'last-12-months'
-  return (
-    <div className={panel.panel}>
-      <div className={failed.state} role="status" data-empty={name}>
-        <span className={list.mark}>
-          <ChartColumn size={20} strokeWidth={1.5} aria-hidden />
-        </span>
-        <h2>{t('empty')}</h2>
-        <p>{t(filters.length > 0 ? 'empty_filtered' : 'empty_text')}</p>
-        {filters.length > 0 ? (
-          <Button variant="default" onClick={() => ask(asking(question, Object.fromEntries(filters.map((filter) => [filter, undefined]))))}>
-            {t('clear')}
-          </Button>
-        ) : (
-          !isLong && (
-            <Button variant="default" onClick={() => ask(asking(question, { period: 'last-12-months', from: undefined, to: undefined }))}>
-              {t('longer')}
-            </Button>
-          )
-        )}
-      </div>
-    </div>
   )
 }

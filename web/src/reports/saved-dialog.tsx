@@ -1,4 +1,5 @@
 import { reportRights } from '@kasuwa/contract/report-figures'
+import { addressOfQuery } from '@kasuwa/contract/report-opening'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
@@ -27,7 +28,7 @@ export default function SavedDialog({ id }: { id: string }) {
               <Button
                 component={Link}
                 to={`/reports/${saved.report}`}
-                search={saved.query as never}
+                search={addressOfQuery(saved.report, saved.query) as never}
                 variant="light"
                 leftSection={<ChartColumn size={16} aria-hidden />}
               >

@@ -1,4 +1,5 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
+import { addressOfQuery } from '@kasuwa/contract/report-opening'
 import { useNavigate } from '@tanstack/react-router'
 import { Bookmark, List, Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -39,7 +40,7 @@ export default function SavedMenu({ name, query: currentQuery, isElsewhere, save
           key={id}
           icon={<Bookmark size={16} aria-hidden />}
           checked={isSame(query, now)}
-          onClick={() => void navigate({ to: isElsewhere ? `/reports/${name}` : '.', search: query })}
+          onClick={() => void navigate({ to: isElsewhere ? `/reports/${name}` : '.', search: addressOfQuery(name, query) })}
         >
           {called}
         </MenuItem>

@@ -1,8 +1,8 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import { namesOf, type Question } from './question.ts'
 
-/** Saved part of a query: without the page and the chart's metric. */
-export const savedQueryOf = (name: ReportName, { page: _, figure: __, ...question }: Question): Record<string, string> =>
+/** Saved part of a query: without the page, the chart's metric and the table's columns. */
+export const savedQueryOf = (name: ReportName, { page: _, figure: __, columns: ___, ...question }: Question): Record<string, string> =>
   Object.fromEntries(namesOf(name).flatMap((parameter) => (question[parameter] ? [[parameter, question[parameter]]] : [])))
 
 /** Whether two queries are equal. */

@@ -1,5 +1,4 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
-import { Button } from '@mantine/core'
 import { Bookmark } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +8,7 @@ import { Popup } from '../kit/overlay/popup.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import type { Question } from './question.ts'
 import { savedQueryOf } from './saved-question.ts'
+import { ToolButton } from './tool-button.tsx'
 
 const fetchMenu = () => import('./saved-menu.tsx')
 const SavedMenu = lazyWithWords('saved-reports', fetchMenu)
@@ -31,17 +31,7 @@ export function SavedReports({ name, query, isElsewhere }: Props) {
       <Popup
         label={t('saved')}
         width={240}
-        trigger={(opens) => (
-          <Button
-            variant="default"
-            leftSection={<Bookmark size={16} aria-hidden />}
-            data-paper="no"
-            onPointerEnter={() => void fetchMenu()}
-            {...opens}
-          >
-            {t('saved')}
-          </Button>
-        )}
+        trigger={(opens) => <ToolButton icon={Bookmark} label={t('saved')} onPointerEnter={() => void fetchMenu()} {...opens} />}
       >
         <Suspense fallback={<LoadingSkeleton lines={3} />}>
           <SavedMenu name={name} query={query} isElsewhere={isElsewhere} save={() => setSaving(true)} />

@@ -1,4 +1,4 @@
-import { type Figure, type ReportName, reports } from '@kasuwa/contract/report-figures'
+import type { ReportName } from '@kasuwa/contract/report-figures'
 import { api } from '../api.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
@@ -18,9 +18,3 @@ export const reportCalls: Record<ReportName, ClientEndpoint> = {
   'product-sale': call(api.reports.productSale),
   losses: call(api.reports.losses),
 }
-
-/** Headline metrics; the chart shows the first available one, unless another is chosen. */
-export const headsOf = (name: ReportName): readonly string[] => reports[name].heads
-
-/** Metrics of a report, in order. */
-export const figuresOf = (name: ReportName): Readonly<Record<string, Figure>> => reports[name].figures

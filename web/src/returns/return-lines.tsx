@@ -1,3 +1,4 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon, Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, Suspense } from 'react'
@@ -26,13 +27,16 @@ interface Props {
   faults: ReadonlyMap<string, LineError>
 }
 
+/** True if an amount needs the wide columns. Then all lines have them, so that the figures align. */
+const isWide = (line: ReturnLine): boolean => line.amount.length > 10 || formatMoney(creditOfLine(line)).length > 12
+
 /** Lines of a return: those of a sale or an intake with the remaining quantity, or added products. */
 export function ReturnLines({ of, faults }: Props) {
   const t = useTranslations('returns')
   const d = useTranslations('documents')
   const { draft, way } = of
   return (
-    <div className={cells.frame}>
+    <div className={cells.frame} data-wide={draft.lines.some(isWide) || undefined} data-found={draft.of ? true : undefined}>
       <div className={`${cells.heads} ${style.columns}`} aria-hidden>
         <span>{d('product')}</span>
         <span className={shapes.end}>{d('quantity')}</span>
@@ -65,7 +69,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
   const goodsCell = (
     <div className={cells.what}>
       <span className={shapes.name}>{name}</span>
-      <span className={cells.under}>
+      <span className={`${cells.under} ${style.under}`}>
         {line.sku && <Code>{line.sku}</Code>}
         {of && (
           <span>{isNone ? t('none_left') : t('left_of', { left: quantityText(of.left, line.unit), all: quantityText(of.quantity) })}</span>
@@ -82,23 +86,23 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
     )
   return (
     <li className={`${cells.line} ${style.columns}`} data-none={isNone || undefined}>
-      {goodsCell}
-      <div className={style.count}>
+      <div className={style.goods}>
+        {goodsCell}
         {all !== undefined && line.quantity !== all && (
           <Button size="compact-sm" variant="default" className={style.all} onClick={() => change(key, { quantity: all })}>
             {t('all')}
           </Button>
         )}
-        <CellInput
-          label={d('quantity_of', { name })}
-          value={line.quantity}
-          placeholder="0"
-          onType={(quantity) => change(key, { quantity })}
-          onLeave={() => lineActions.tidy(key)}
-          onKeyDown={keys}
-          wrong={fault?.on === 'quantity' ? fault.text : undefined}
-        />
       </div>
+      <CellInput
+        label={d('quantity_of', { name })}
+        value={line.quantity}
+        placeholder="0"
+        onType={(quantity) => change(key, { quantity })}
+        onLeave={() => lineActions.tidy(key)}
+        onKeyDown={keys}
+        wrong={fault?.on === 'quantity' ? fault.text : undefined}
+      />
       <div className={question.signed} data-sign={currencySign}>
         <CellInput
           label={d('amount_of', { label: t(`amount_${way}`), name })}

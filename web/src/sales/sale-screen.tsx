@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Badges } from '../kit/page/badges.tsx'
+import { DocumentHead } from '../documents/document-head.tsx'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
@@ -36,7 +36,7 @@ export default function SaleScreen() {
   const loaded = useOne(api.sales.one, { params: { id }, query: saleEdges })
   const sale = loaded.data?.sale
   return (
-    <Page of={loaded} title={sale?.number} subTitle={sale && <States of={sale} />} actions={sale && <SaleActions sale={sale} />}>
+    <Page of={loaded} title={sale?.number} head={sale && <Head of={sale} />}>
       <Loading of={loaded} lines={8}>
         {({ sale: loadedSale }) => (
           <div className={style.document}>
@@ -59,7 +59,8 @@ export default function SaleScreen() {
                   payments={loadedSale.edges.payments}
                   allocations={loadedSale.edges.settled ?? []}
                   contact={loadedSale.edges.contact?.id}
-                  total={loadedSale.payable_amount - loadedSale.credited_amount}
+                  total={loadedSale.payable_amount}
+                  creditedAmount={loadedSale.credited_amount}
                   paidAmount={loadedSale.paid_amount}
                   paid="in"
                   receipt={api.sales.paymentReceipt as ClientEndpoint}
@@ -102,13 +103,17 @@ export default function SaleScreen() {
 /** A payment of the walk-in customer is undone only by canceling the sale. */
 const isPaidInFull = (sale: Sale) => sale.edges.contact?.is_walk_in === true && sale.status !== 'canceled'
 
-function States({ of: sale }: { of: Sale }) {
+function Head({ of: sale }: { of: Sale }) {
   const status = useStatus()(sale)
   const payment = usePaymentStatus()(sale)
   const labelOf = useStates()
   return (
-    <Badges
-      of={[status, payment, sale.return_status !== 'none' && { is: 'information', text: labelOf('return', sale.return_status).text }]}
+    <DocumentHead
+      of={sale}
+      amount={sale.payable_amount}
+      states={[status, payment, sale.return_status !== 'none' && { is: 'information', text: labelOf('return', sale.return_status).text }]}
+      paid={sale.status !== 'canceled' && { total: sale.payable_amount, paid: sale.paid_amount, credited: sale.credited_amount }}
+      actions={<SaleActions sale={sale} />}
     />
   )
 }

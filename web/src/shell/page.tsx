@@ -49,13 +49,15 @@ interface PageProps {
   actions?: ReactNode
   /** Beside the heading, at the available width. On a phone it replaces the heading, which only screen readers then read. */
   headingContent?: ReactNode
+  /** In place of the heading, the text under it and the actions: the head of a document. */
+  head?: ReactNode
   /** Below the heading, over the whole width: a `StatRow`. */
   figures?: ReactNode
   children: ReactNode
 }
 
 /** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
-export function Page({ title, tabTitle, subTitle, of, actions, headingContent, figures, children }: PageProps) {
+export function Page({ title, tabTitle, subTitle, of, actions, headingContent, head, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
@@ -81,22 +83,24 @@ export function Page({ title, tabTitle, subTitle, of, actions, headingContent, f
         </Suspense>
       ) : (
         <>
-          <header
-            className={style.header}
-            data-shared={headingContent ? true : undefined}
-            data-listed={(!actions && title === undefined) || undefined}
-          >
-            <div className={style.headings}>
-              <Heading text={heading} />
-              {subTitle && <div className={style.sub}>{subTitle}</div>}
-            </div>
-            {headingContent && <div className={style.beside}>{headingContent}</div>}
-            {actions ? (
-              <div className={style.actions}>{actions}</div>
-            ) : (
-              title === undefined && <div className={style.actions} ref={setSlot} />
-            )}
-          </header>
+          {head || (
+            <header
+              className={style.header}
+              data-shared={headingContent ? true : undefined}
+              data-listed={(!actions && title === undefined) || undefined}
+            >
+              <div className={style.headings}>
+                <Heading text={heading} />
+                {subTitle && <div className={style.sub}>{subTitle}</div>}
+              </div>
+              {headingContent && <div className={style.beside}>{headingContent}</div>}
+              {actions ? (
+                <div className={style.actions}>{actions}</div>
+              ) : (
+                title === undefined && <div className={style.actions} ref={setSlot} />
+              )}
+            </header>
+          )}
           {figures && <div className={style.figures}>{figures}</div>}
           <Tabs path={match?.fullPath ?? '/'} />
           <HeadSlot value={actions || title !== undefined ? null : slot}>{children}</HeadSlot>

@@ -18,19 +18,27 @@ function takes({ name, type }: TableColumn, kind: TableKind): ((word: string) =>
   return name === 'gender' ? (word) => choiceOf('gender', word) !== undefined || isUnsaidGender(word) : undefined
 }
 
-function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
+/** How a column of the file fits one of ours, by its cells. */
+export function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
   if (!facts || facts.filled === 0) return 'empty'
   if (isNumeric(column)) {
     // Half of the cells: sums, notes and spoilt cells may stand among them.
-    if (facts.numbers * 2 < facts.filled) return 'no'
+    const numbers = facts.numbers + (column.type === 'quantity' && column.name !== 'weight' ? facts.counted : 0)
+    if (numbers * 2 < facts.filled) return 'no'
     return column.type === 'money' && facts.nonzero === 0 ? 'empty' : 'filled'
   }
   if (column.type === 'unit') return facts.words && facts.numbers * 2 < facts.filled ? 'filled' : 'no'
   if (column.name === 'image') return facts.links * 2 < facts.filled ? 'no' : 'filled'
   const isTaken = takes(column, kind)
   if (!isTaken) return 'filled'
-  return facts.words && [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
+  if (!facts.words) return 'no'
+  // An unknown type of contact is left out cell by cell.
+  if (kind === 'contacts' && column.name === 'type') return knownCells(facts.words, isTaken) * 2 >= facts.filled ? 'filled' : 'no'
+  return [...facts.words.keys()].every(isTaken) ? 'filled' : 'no'
 }
+
+const knownCells = (words: ReadonlyMap<string, number>, isKnown: (word: string) => boolean): number =>
+  [...words].reduce((count, [word, cells]) => count + (isKnown(word) ? cells : 0), 0)
 
 /** Kind of most cells of a column. */
 export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'link' | 'word' | 'text' {
@@ -61,7 +69,7 @@ export function chooseColumns(
         return fitOf(kind, column, facts.columns[place])
       },
     })
-  let map = guess(new Set())
+  let map = guess(new Set<string>())
   const withoutTax = new Set<string>()
   for (const column of ['price', 'cost']) {
     const place = map[column]
@@ -85,27 +93,44 @@ export interface LeftOutColumn {
   heading: string
   /** Its place in the file, from 0. */
   place: number
-  /** `other_words`: its heading is ours, and its words are not. */
-  reason: 'other_words' | 'not_used'
+  /**
+   * `other_words`: its heading is ours, and its words are not. `debt_date`: it stays in the notes of opening balances alone. `other_…`:
+   * of another store. `further_values`: one is kept.
+   */
+  reason: 'other_words' | 'not_used' | 'debt_date' | 'other_price' | 'other_reorder' | 'further_values'
   /** The first different words, if they are few, and their number. */
   words: string[]
   words_total: number | null
+  /** Rows that lose a value; null for all filled ones. */
+  rows: number | null
+}
+
+interface LeftOutInput {
+  kind: TableKind
+  headings: readonly string[]
+  facts: FileFacts
+  map: ColumnMap
+  debtDates: readonly number[]
 }
 
 /** Filled columns of the file that become nothing. */
-export function leftOutColumns(
-  { kind, headings, facts, map }: { kind: TableKind; headings: readonly string[]; facts: FileFacts; map: ColumnMap },
-  used: ReadonlySet<number>,
-): LeftOutColumn[] {
+export function leftOutColumns({ kind, headings, facts, map, debtDates }: LeftOutInput, used: ReadonlySet<number>): LeftOutColumn[] {
   // A column whose place another one took has no words that are not ours.
   const byHeading = new Set(
     Object.entries(guessColumns(kind, headings)).flatMap(([name, place]) => (typeof map[name] === 'number' ? [] : [place])),
   )
-  return facts.columns.flatMap(({ filled, words }, place) => {
+  return facts.columns.flatMap(({ filled, words }, place): LeftOutColumn[] => {
     if (filled === 0 || used.has(place)) return []
-    const reason = byHeading.has(place) ? ('other_words' as const) : ('not_used' as const)
+    const reason = debtDates.includes(place) ? 'debt_date' : byHeading.has(place) ? 'other_words' : 'not_used'
     return [
-      { heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5), words_total: words?.size ?? null },
+      {
+        heading: headings[place] ?? '',
+        place,
+        reason,
+        words: [...(words?.keys() ?? [])].slice(0, 5),
+        words_total: words?.size ?? null,
+        rows: null,
+      },
     ]
   })
 }

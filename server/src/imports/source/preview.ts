@@ -1,7 +1,7 @@
 import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
-import { writeCell } from '@kasuwa/contract/tables/cells'
+import { unguarded, writeCell } from '@kasuwa/contract/tables/cells'
 import type { BusinessContext } from '../../request/request-context.ts'
-import { contactRules } from '../contact-rows.ts'
+import { rulesOfContacts } from '../contact-rows.ts'
 import { Phones } from '../phones.ts'
 import { productRules } from '../product-rows.ts'
 import { plainRules } from '../import-plain.ts'
@@ -19,13 +19,13 @@ export function previewRows(ctx: BusinessContext, kind: TableKind, source: Sourc
     kind === 'products'
       ? readerOf(ctx, productRules)
       : kind === 'contacts'
-        ? readerOf(ctx, contactRules(new Phones()))
+        ? readerOf(ctx, rulesOfContacts(ctx, new Phones()))
         : readerOf(ctx, plainRules(kind))
   const rows: { row: number; cells: Record<string, string>; becomes: Record<string, string> }[] = []
   for (const row of source.rows(edits)) {
     const { read: values } = read(row)
     const becomes = columns.flatMap(({ name, type }) => {
-      const text = writeCell(type, values[name])
+      const text = unguarded(writeCell(type, values[name]))
       return text === '' ? [] : [[name, text.slice(0, LETTERS)] as const]
     })
     rows.push({ row: row.line, cells: source.filledCells(row.line), becomes: Object.fromEntries(becomes) })

@@ -140,7 +140,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
 }
 
 /** Text of the chip; undefined while the filter is unset. */
-function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
+export function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
   const t = useTranslations('kit')
   const boundText = useBoundText()
   const today = useToday()
@@ -201,7 +201,8 @@ function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: 
   ))
 }
 
-function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: string | undefined; onPick: (id: string) => void }) {
+/** Search and choices of a picker filter. It closes the popup around it, if there is one. */
+export function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: string | undefined; onPick: (id: string) => void }) {
   const t = useTranslations('kit')
   const close = usePopup()
   const { typed, setTyped, rows, more, busy } = usePickerOptions(filter.from, true)

@@ -30,6 +30,8 @@ interface DialogProps {
   width?: DialogWidth
   /** Number of fields in its form, so that the skeleton has the final height. */
   fields?: number
+  /** Along the edge of a wide screen, as high as it. */
+  isAtSide?: boolean
   children: ReactNode
 }
 
@@ -60,7 +62,7 @@ interface FrameProps extends DialogProps {
   guard: (guard: CloseGuard | undefined) => void
 }
 
-function DialogFrame({ opened, title, width = 960, fields = 4, children, close, guard }: FrameProps) {
+function DialogFrame({ opened, title, width = 960, fields = 4, isAtSide, children, close, guard }: FrameProps) {
   const [isMounted, setMounted] = useState(opened)
   if (opened && !isMounted) setMounted(true)
   useFocusReturn(opened)
@@ -68,7 +70,7 @@ function DialogFrame({ opened, title, width = 960, fields = 4, children, close, 
   if (!isMounted) return null
   return (
     <Suspense>
-      <ModalFrame opened={opened} onClose={() => void close()} title={title} width={width} box={box}>
+      <ModalFrame opened={opened} onClose={() => void close()} title={title} width={width} isAtSide={isAtSide} box={box}>
         <DialogContext value={{ close: () => void close(), guard }}>
           <DialogShape value={{ width, fields }}>
             <Suspense fallback={<LoadingSkeleton />}>{children}</Suspense>

@@ -14,6 +14,8 @@ interface Props {
   width: DialogWidth
   /** A confirmation or message: above other dialogs, never full height. */
   alert?: boolean
+  /** Along the edge of a wide screen; below 1025 px a sheet like others. */
+  isAtSide?: boolean | undefined
   box?: Ref<HTMLDivElement>
   children: ReactNode
 }
@@ -22,10 +24,11 @@ interface Props {
 const timingFunction = 'cubic-bezier(0.1, 0.9, 0.2, 1)'
 
 /** Modal window; full screen below 1025 px, except alerts. Lazy: loaded with the first dialog. */
-export default function ModalFrame({ opened, onClose, title, width, alert = false, box, children }: Props) {
+export default function ModalFrame({ opened, onClose, title, width, alert = false, isAtSide = false, box, children }: Props) {
   const t = useTranslations('kit')
   const narrow = useIsNarrow()
   const sheet = narrow && !alert
+  const side = isAtSide && !narrow
   const isTopmost = useIsTopmost(opened)
   return (
     <Modal.Root
@@ -37,11 +40,15 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
       centered={alert}
       zIndex={alert ? 300 : 200}
       data-closing={!opened || undefined}
-      classNames={{ root: style.root, body: style.body, content: style.content, title: style.title }}
-      transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 160, exitDuration, timingFunction }}
+      {...(side && { xOffset: 0, yOffset: 0 })}
+      classNames={{
+        ...{ root: style.root, body: style.body, title: style.title },
+        ...{ inner: side ? style.side : '', content: style.content },
+      }}
+      transitionProps={{ transition: sheet ? 'slide-up' : side ? 'slide-left' : 'pop', duration: 160, exitDuration, timingFunction }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content ref={box} radius={sheet ? 0 : 'lg'}>
+      <Modal.Content ref={box} radius={sheet || side ? 0 : 'lg'}>
         {/* Mantine's header has the role `banner`, and the page already has one. */}
         <div className={style.header}>
           <Modal.Title>{title}</Modal.Title>

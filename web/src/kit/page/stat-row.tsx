@@ -18,8 +18,8 @@ interface StatProps {
   under?: ReactNode
   /** Comparison, in the unit of both values; `against` describes `before`. */
   change?: { now: number; before: number; against: ReactNode } | undefined
-  /** History, oldest first, in the unit of the value; drawn if there is space. */
-  spark?: readonly number[] | undefined
+  /** History, oldest first, in the unit of the value; drawn if there is space. `isRunning`: the last is not over, and is drawn as a dot. */
+  spark?: { values: readonly number[]; isRunning?: boolean } | undefined
   /** The value is short, so the sparkline fits beside it at smaller widths. */
   isShort?: boolean
   /** The sparkline is at the foot, full width. */
@@ -66,11 +66,13 @@ function ChangeLabel({ now, before }: { now: number; before: number }) {
 }
 
 /** A line of past values without a scale: only its shape matters. */
-function Spark({ of: values, sooner, below }: { of: readonly number[]; sooner: boolean; below: boolean }) {
+function Spark({ of: { values, isRunning }, sooner, below }: { of: NonNullable<StatProps['spark']>; sooner: boolean; below: boolean }) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const points = values.map(
     (value, index) => `${(index / Math.max(1, values.length - 1)) * 80},${28 - ((value - low) / (high - low || 1)) * 28}`,
   )
+  // A line to a slice that still runs would look like a fall.
+  const line = isRunning ? points.slice(0, -1) : points
   return (
     <svg
       className={style.spark}
@@ -80,7 +82,8 @@ function Spark({ of: values, sooner, below }: { of: readonly number[]; sooner: b
       {...(below && { preserveAspectRatio: 'none' })}
       aria-hidden
     >
-      <polyline points={points.join(' ')} />
+      <polyline points={line.join(' ')} />
+      {isRunning && <path d={`M${points.at(-1)}h0.01`} />}
     </svg>
   )
 }

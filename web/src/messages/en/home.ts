@@ -21,6 +21,7 @@ export default {
   rows_sold: 'Items sold',
   rows_back: 'Items returned',
   sales_count: '{count, plural, =0 {no sales} one {# sale} other {# sales}}',
+  why: '{product}: {now}. {when}: {before}',
   nothing: 'nothing',
   period: 'Period',
   periods: {
@@ -80,6 +81,7 @@ export default {
   waiting_sales: '{count, plural, one {# sale} other {# sales}}',
   waiting_actions: '{count, plural, one {# stock document} other {# stock documents}}',
   waiting_orders: '{count, plural, one {# order} other {# orders}}',
+  late_orders: '{count, plural, one {# order is late} other {# orders are late}}',
   waiting_all: 'See all {count}',
   waiting_given: '{given} of {of} approved',
   approve: 'Approve',

@@ -24,6 +24,7 @@ const fr: Translated<typeof en> = {
   rows_sold: 'Articles vendus',
   rows_back: 'Articles rendus',
   sales_count: '{count, plural, =0 {aucune vente} one {# vente} other {# ventes}}',
+  why: '{product} : {now}. {when} : {before}',
   nothing: 'rien',
   period: 'Période',
   periods: {
@@ -83,6 +84,7 @@ const fr: Translated<typeof en> = {
   waiting_sales: '{count, plural, one {# vente} other {# ventes}}',
   waiting_actions: '{count, plural, one {# document de stock} other {# documents de stock}}',
   waiting_orders: '{count, plural, one {# commande} other {# commandes}}',
+  late_orders: '{count, plural, one {# commande en retard} other {# commandes en retard}}',
   waiting_all: 'Tout voir ({count})',
   waiting_given: '{given} approbations sur {of}',
   approve: 'Approuver',

@@ -62,6 +62,25 @@ export const odooProducts: Profile = {
   },
 }
 
+const customerHeadings = ['Customer Rank', 'Rang client', 'customer_rank', 'Is a Customer', 'Est un client', 'customer']
+const supplierHeadings = [
+  'Supplier Rank',
+  'Vendor Rank',
+  'Rang fournisseur',
+  'supplier_rank',
+  'Is a Vendor',
+  'Est un fournisseur',
+  'supplier',
+]
+
+/** Type of a contact, which Odoo has in two columns: a rank above zero, or yes. Empty if the file has neither. */
+function typeIn(cell: CellByHeading): string {
+  const isAny = (headings: readonly string[]) =>
+    headings.some((heading) => /^(true|vrai|yes|oui|0*[1-9]\d*([.,]\d+)?)$/i.test(cell(heading)))
+  const [isCustomer, isSupplier] = [isAny(customerHeadings), isAny(supplierHeadings)]
+  return isCustomer && isSupplier ? 'both' : isSupplier ? 'supplier' : isCustomer ? 'customer' : ''
+}
+
 /** `odoo.com/documentation`, “Export and import data”: exports of `res.partner`. “Lagos (NG)” is the state Lagos. */
 export const odooContacts: Profile = {
   id: 'odoo_contacts',
@@ -100,7 +119,7 @@ export const odooContacts: Profile = {
   rowReader: () => ({
     read: (cells, cell) => {
       if (!cells.name) return 'note'
-      cells.phone ||= cell('Phone') || cell('Mobile') || cell('Téléphone') || cell('Portable')
+      cells.type ||= typeIn(cell)
       const payable = cell('Total Payable') || cell('Total à payer') || cell('debit')
       if (/[1-9]/.test(payable) && !/[1-9]/.test(cells.opening_balance ?? '')) cells.opening_balance = asPayable(payable)
       cells.state = (cells.state ?? '').replace(/\s*\([A-Z]{2}\)$/, '')

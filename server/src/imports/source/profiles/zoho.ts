@@ -66,7 +66,6 @@ export const zohoContacts: Profile = {
   },
   rowReader: () => ({
     read: (cells, cell) => {
-      cells.phone ||= cell('Phone')
       cells.name ||= [cell('First Name'), cell('Last Name')].filter(Boolean).join(' ') || cell('Company Name')
       if (cell('Vendor Name')) cells.type ||= 'supplier'
       if (/^(vendor|supplier)$/i.test(cells.type ?? '')) cells.opening_balance = asPayable(cells.opening_balance ?? '')

@@ -1,0 +1,30 @@
+import type { ScreenIds } from '../pictures/places.ts'
+import type { Caller } from '../pictures/screen-ids.ts'
+import type { Opened } from './dialog-openings.ts'
+
+/** Creates what dialogs open besides the rows of the pictures, with the product “Exactly” of ₦12,500. */
+export async function makeRowsToOpen(
+  caller: Caller,
+  { contact, location }: Pick<ScreenIds, 'contact' | 'location'>,
+): Promise<Omit<Opened, keyof ScreenIds>> {
+  const create = async (path: string, key: string, body: object) =>
+    (await caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
+  await create('products', 'product', { name: 'Exactly', type: 'service', price: 1_250_000, has_inventory: false })
+  const product = await caller.first('/v1/business/products?search=milk')
+  const items = [{ product, quantity: 1, price: 100 }]
+  const paidBack = await create('sales', 'sale', {
+    contact,
+    location,
+    items,
+    payable_amount: 100,
+    payment_accounts: [{ account: null, amount: 100 }],
+  })
+  await caller.call('PATCH', `/v1/business/sales/${paidBack}/status`, { status: 'canceled', reason: 'wrong' })
+  const unpaidIntake = await create('inventory-actions/intakes', 'inventory_action', {
+    contact,
+    location,
+    items: [{ product, quantity: 1, cost: 50 }],
+  })
+  const saved = await create('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
+  return { paidBack, unpaidIntake, saved }
+}

@@ -1,0 +1,57 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { type CSSProperties, type RefObject, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PaidParts } from './document-head.tsx'
+import style from './document-head.module.css'
+
+/** Parts of a document's head that the first picture does without: what is paid, and that the head stays when it is scrolled by. */
+export default function DocumentHeadParts({ of, head }: { of: PaidParts | undefined; head: RefObject<HTMLElement | null> }) {
+  useEffect(() => (head.current ? keepInView(head.current) : undefined), [head])
+  return of && <PaidBar of={of} />
+}
+
+/** What is paid, credited and left of an amount. Overpaid, nothing is left. */
+function PaidBar({ of: { total, paid, credited = 0 } }: { of: PaidParts }) {
+  const t = useTranslations('document-page')
+  const left = Math.max(0, total - paid - credited)
+  const text = [
+    t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) }),
+    credited > 0 && t('part_credited', { amount: formatMoney(credited) }),
+    t('paid_left', { left: formatMoney(left) }),
+  ]
+  const label = text.filter(Boolean).join(', ')
+  return (
+    <div className={style.bar} role="img" aria-label={label} title={label}>
+      {Object.entries({ paid, credited, left }).map(
+        ([part, kobo]) => kobo > 0 && <i key={part} data-part={part} style={{ '--part': kobo } as CSSProperties} />,
+      )}
+    </div>
+  )
+}
+
+/**
+ * Makes a head compact, by `data-compact`, once it is scrolled by but for the height of its compact form.
+ * @returns stops it
+ */
+function keepInView(head: HTMLElement): () => void {
+  // Before the head, which leaves its place.
+  const mark = document.createElement('div')
+  mark.className = style.mark ?? ''
+  head.before(mark)
+  const sizes = new ResizeObserver(() => {
+    if ('compact' in head.dataset) return
+    for (const element of [mark, head]) element.style.setProperty('--full', `${head.offsetHeight}px`)
+  })
+  const onScroll = (entries: readonly IntersectionObserverEntry[]) => {
+    const entry = entries.at(-1)
+    if (entry) head.toggleAttribute('data-compact', !entry.isIntersecting && entry.boundingClientRect.top < 0)
+  }
+  const scrolls = new IntersectionObserver(onScroll, { root: document })
+  sizes.observe(head)
+  scrolls.observe(mark)
+  return () => {
+    sizes.disconnect()
+    scrolls.disconnect()
+    mark.remove()
+  }
+}

@@ -1,0 +1,72 @@
+import { Title, VisuallyHidden } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { StateLabel } from '../kit/feedback/status.tsx'
+import { Badges } from '../kit/page/badges.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import page from '../shell/page.module.css'
+import style from './document-head.module.css'
+
+const Parts = lazy(() => import('./document-head-parts.tsx'))
+
+/** Kobo of an amount to be paid. */
+export interface PaidParts {
+  total: number
+  paid: number
+  /** What returns took off the total. */
+  credited?: number
+}
+
+interface Props {
+  of: {
+    number: string
+    date: string
+    edges: { contact?: { name: string } | undefined; location?: { name: string } | undefined }
+  }
+  /** Kobo, as the title; null for a document without money, or whose money the reader may not see: its number is the title. */
+  amount: number | null
+  states: readonly (StateLabel | null | undefined | false)[]
+  /** Left out where nothing is to be paid. */
+  paid?: PaidParts | false | null | undefined
+  actions: ReactNode
+}
+
+/** Head of a document's page. Scrolled by, it stays under the app's bar: title, states and the main action. */
+export function DocumentHead({ of: { number, date, edges }, amount, states, paid, actions }: Props) {
+  const head = useRef<HTMLElement>(null)
+  const due = paid && paid.total > 0 ? paid : undefined
+  const { contact, location } = edges
+  const facts = [contact?.name, amount === null ? location?.name : <Code key="number">{number}</Code>, <When key="date" at={date} day />]
+  return (
+    <header className={`${page.header} ${style.head}`} ref={head}>
+      <div className={page.headings}>
+        <div className={style.first}>
+          <Title order={1} className={amount === null ? page.title : style.amount}>
+            {amount === null ? (
+              number
+            ) : (
+              <>
+                <Money kobo={amount} />
+                <VisuallyHidden> {number}</VisuallyHidden>
+              </>
+            )}
+          </Title>
+          <Badges of={states} />
+        </div>
+        <p className={style.second}>
+          {facts.filter(Boolean).map((fact, index) => (
+            <span key={index}>
+              {index > 0 && ' · '}
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={`${page.actions} ${style.actions}`}>{actions}</div>
+      <Suspense fallback={due && <div className={style.bar} />}>
+        <Parts of={due} head={head} />
+      </Suspense>
+    </header>
+  )
+}
