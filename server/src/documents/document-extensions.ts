@@ -4,13 +4,21 @@ import { door } from '../records/door.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentHooks, Kind } from './kind.ts'
 import type { RefundOptions } from './refund-options.ts'
-import type { DocumentReference } from './related.ts'
 
 /** Two documents of one exchange. They post, cancel and delete together. */
 export interface DocumentPair {
   approve(table: DocumentTable, isOverLimitSeen: boolean): Promise<unknown>
   cancel(options: RefundOptions & { reason?: string | null | undefined }): Promise<unknown>
   remove(options: RefundOptions): Promise<unknown>
+}
+
+/** A column by which documents of one table name another document. */
+export interface DocumentReference {
+  from: DocumentTable
+  column: 'sale_id' | 'exchange_sale_id' | 'intake_id' | 'order_id' | 'quotation_id'
+  to: DocumentTable
+  /** Finds active documents only, as its index has no others. */
+  isActiveOnly?: boolean
 }
 
 /** Hooks of rooms above into documents, whose kinds do not import those rooms. */

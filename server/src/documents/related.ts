@@ -8,15 +8,6 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { extensions } from './document-extensions.ts'
 import { anyDocuments, columnOf } from './visible.ts'
 
-/** A column by which documents of one table name another document. */
-export interface DocumentReference {
-  from: DocumentTable
-  column: 'sale_id' | 'exchange_sale_id' | 'intake_id' | 'order_id' | 'quotation_id'
-  to: DocumentTable
-  /** Finds active documents only, as its index has no others. */
-  isActiveOnly?: boolean
-}
-
 export interface RelatedDocument {
   kind: CounterKind
   /** As the API writes it. */
@@ -31,7 +22,7 @@ export interface RelatedDocument {
 /** Documents that refer to a document, or that it refers to, by row id: those that this member may see. */
 export async function relatedDocuments(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Map<string, RelatedDocument>> {
   const { references, viewPermission } = extensions()
-  const mayView = (other: DocumentTable): boolean => ctx.can(viewPermission(other))
+  const mayView = (relatedTable: DocumentTable): boolean => ctx.can(viewPermission(relatedTable))
   const related = await Promise.all([
     ...references.flatMap(({ from, column, to }) => {
       if (from !== table || !mayView(to)) return []

@@ -6,17 +6,10 @@ import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import page from '../shell/page.module.css'
+import type { PaidParts } from './payment.ts'
 import style from './document-head.module.css'
 
 const Parts = lazy(() => import('./document-head-parts.tsx'))
-
-/** Kobo of an amount to be paid. */
-export interface PaidParts {
-  total: number
-  paid: number
-  /** What returns took off the total. */
-  credited?: number
-}
 
 interface Props {
   of: {

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
+import type { Unit } from './shown-units.tsx'
 
 /** Lazy: most lines have no units. */
 const ShownUnits = lazy(() => import('./shown-units.tsx'))
-
-export type Unit = { id: string; serial_number: string; product_id: string }
 
 interface Props {
   units: readonly Unit[] | undefined

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import type { Unit } from './line-units.tsx'
 import style from './line-units.module.css'
+
+export type Unit = { id: string; serial_number: string; product_id: string }
 
 /** Units shown at first; the others on request. */
 const mostShown = 6
