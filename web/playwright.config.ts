@@ -41,6 +41,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     ...place,
     // A third of the work where every test is traced for the few that fail: their last screen is kept, and `--trace on` tells the rest.
+    // Animations take a quarter of a journey. The long run has them, and so have component tests.
+    ...(isWhole ? {} : { reducedMotion: 'reduce' as const }),
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions,

@@ -30,6 +30,8 @@ export const Business = z.object({
   id: id('business'),
   name: z.string(),
   image: z.string().nullable(),
+  /** Colour of its papers and of its mark on the screens, `#rrggbb`. */
+  colour: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
   website: z.string().nullable(),

@@ -75,8 +75,13 @@ const FoundTable = z.object({
   first_lines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 })
 
-/** Why a row is left out. A `picture` row has only a further picture of the record above it. */
-export const leftOutReasons = ['sum', 'headings', 'note', 'picture'] as const
+/**
+ * Why a row is left out. A `picture` row has only a further picture of the record above it, a `store` row its stock at another location.
+ * An `other_kind` row is no product of its own in its program: a bundle, a group, a link.
+ */
+export const leftOutReasons = ['sum', 'headings', 'note', 'picture', 'store', 'other_kind'] as const
+/** Left out rows that are joined to a record. */
+export const joinedReasons: readonly LeftOutReason[] = ['picture', 'store']
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 const ProductSums = z.object({
@@ -116,6 +121,8 @@ const FileForm = {
       about: z.object({ heading: z.string(), column: z.string() }),
       choices: z.array(z.object({ id: z.string(), cell: z.string(), becomes: z.string() })),
       answer: z.string().nullable(),
+      /** Why a choice is missing, in words. */
+      note: z.string().nullable(),
     }),
   ),
   /** The first rows: their filled cells, and their values by our columns. */
@@ -126,10 +133,16 @@ const FileForm = {
       z.object({
         heading: z.string(),
         place: z.int(),
-        reason: z.enum(['other_words', 'not_used', 'debt_date']),
+        /**
+         * `other_price`, `other_reorder`: of the stores in `words`. `further_values`: a row has one value of ours. `own_pictures`: known
+         * products keep theirs.
+         */
+        reason: z.enum(['other_words', 'not_used', 'debt_date', 'other_price', 'other_reorder', 'further_values', 'own_pictures']),
         /** The first of its different words, and how many there are: null for more than words of a list. */
         words: z.array(z.string()),
         words_total: z.int().nullable(),
+        /** Rows that lose something, where it is not all that are filled. */
+        rows: z.int().nullable(),
       }),
     ),
     /** The first of them; `totals` counts all. */

@@ -15,6 +15,8 @@ export const ItemForSale = z.object({
   cost: costMoney(),
   /** Composite: how many can be assembled. Null if stock is not tracked: services and products without inventory. */
   available: stock().nullable(),
+  /** At or below it stock is low at the location. Left out if none is set. */
+  reorder_level: stock().optional(),
   /** Unit of the quantity; the price is per unit. */
   unit: storedUnit(),
   has_serial_number: z.boolean(),

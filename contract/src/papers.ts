@@ -71,7 +71,8 @@ export const papers = {
     summary: 'Change how papers look and what they say; those that were issued stay as they are',
     body: PaperSettingsInput,
     reply: wrapped('papers', PaperSettings),
-    touches: ['papers'],
+    // The session has the colour of the business's mark.
+    touches: ['papers', 'business', 'session'],
   }),
   preview: endpoint({
     method: 'GET',

@@ -10,7 +10,7 @@ export const Session = z.object({
   roles: z.array(SessionRole),
   merchant: Merchant,
   business: Business.nullable(),
-  businesses: z.array(z.object({ id: id('business'), name: z.string(), image: z.string().nullable() })),
+  businesses: z.array(z.object({ id: id('business'), name: z.string(), image: z.string().nullable(), colour: z.string() })),
   /** Businesses that removed the merchant since the login before this one, so that they learn of it. */
   removed_from: z.array(z.object({ id: id('member'), business: z.string() })),
   /** Whether this installation bills plans. */

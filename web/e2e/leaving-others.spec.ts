@@ -134,9 +134,8 @@ const quickbooks = csv(
 )
 
 for (const width of [1440, 390]) {
-  /** On a phone `npm test` makes two of the journeys. */
-  const onBoth = {}
-  const onDesk = width > 1000 ? {} : inLongRun
+  /** `npm test` makes two of the journeys, at a desk: `imports/profiles-property` reads the files of all programs. */
+  const always = width > 1000 ? {} : inLongRun
   const begin = async (page: Page, shop: Shop, path: string): Promise<Journey> => {
     await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })
     await openAt(page, shop, path)
@@ -145,7 +144,7 @@ for (const width of [1440, 390]) {
   /** A phone pays in a sheet, after two taps more than a desk. */
   const taps = (atDesk: number) => atDesk + (width > 1000 ? 0 : 2)
 
-  test(`a shop leaves Shopify with its variants and pictures, ${width} px wide`, onBoth, async ({ page, request }) => {
+  test(`a shop leaves Shopify with its variants and pictures, ${width} px wide`, always, async ({ page, request }) => {
     const journey = await begin(page, await openShop(request), '/products')
     expect(await bringIn(journey, shopify, { program: 'Shopify', rows: 3 })).toBe(0)
     await sell(journey, 'Ankara dress – Small / Red', 18_500_00)
@@ -159,7 +158,7 @@ for (const width of [1440, 390]) {
     for (const picture of ['1.jpg', '4.jpg']) expect(goods).toContain(`https://cdn.shop.test/${picture}`)
   })
 
-  test(`a shop leaves WooCommerce, ${width} px wide`, onDesk, async ({ page, request }) => {
+  test(`a shop leaves WooCommerce, ${width} px wide`, inLongRun, async ({ page, request }) => {
     const journey = await begin(page, await openShop(request), '/products')
     expect(await bringIn(journey, woocommerce, { program: 'WooCommerce', rows: 4 })).toBe(0)
     await sell(journey, 'Ijebu garri 1kg', 1200_00)
@@ -171,7 +170,7 @@ for (const width of [1440, 390]) {
     ])
   })
 
-  test(`a shop of two stores leaves Loyverse, and sells at one of them, ${width} px wide`, onDesk, async ({ page, request }) => {
+  test(`a shop of two stores leaves Loyverse, and sells at one of them, ${width} px wide`, inLongRun, async ({ page, request }) => {
     const journey = await begin(page, await openShop(request), '/products')
     expect(await bringIn(journey, loyverse, { program: 'Loyverse', rows: 4 })).toBe(0)
     await sell(journey, 'Indomie chicken', 250_00, 'Ikeja')
@@ -190,7 +189,7 @@ for (const width of [1440, 390]) {
 
   test(
     `a shop brings in its own French workbook, with a title above and sums below, ${width} px wide`,
-    onDesk,
+    inLongRun,
     async ({ page, request }) => {
       const journey = await begin(page, await openShop(request), '/products')
       expect(await bringIn(journey, french, { rows: 3, sums: '3 products, 134.5 pieces, ₦302,365.63 at cost' })).toBe(0)
@@ -204,7 +203,7 @@ for (const width of [1440, 390]) {
     },
   )
 
-  test(`a shop leaves QuickBooks with what its customers owe, and is paid a debt, ${width} px wide`, onBoth, async ({ page, request }) => {
+  test(`a shop leaves QuickBooks with what its customers owe, and is paid a debt, ${width} px wide`, always, async ({ page, request }) => {
     const journey = await begin(page, await openShop(request), '/contacts')
     const { thumb } = journey
     expect(await bringIn(journey, quickbooks, { program: 'QuickBooks', rows: 3 })).toBe(0)

@@ -184,9 +184,9 @@ async function asFirst(page: Page): Promise<void> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 }
 
-/** Every twelfth of them: the long run looks at each. Neighbours in the list of places are made of the same parts. */
+/** Every twenty-fourth of them: the long run looks at each. Neighbours in the list of places are made of the same parts. */
 const sampled = (chosen: readonly ScreenPlace[]) =>
-  chosen.filter(({ name }, index) => isLong || index % 12 === 0 || countedPlaces.includes(name))
+  chosen.filter(({ name }, index) => isLong || index % 24 === 0 || countedPlaces.includes(name))
 const plainPlaces = sampled(places.filter((place) => ofShop(place) && !isOpened(place)))
 const opened = sampled(places.filter((place) => ofShop(place) && isOpened(place)))
 const parts = 3

@@ -40,7 +40,7 @@ test('one of two units comes back damaged from its sale, and its money is handed
   await page.getByRole('link', { name: 'Open return' }).click()
   await expect(page.getByRole('heading', { name: 'RI-000001' })).toBeVisible()
   await expect(page.getByText('Damaged')).toBeVisible()
-  await expect(page.getByText('Refunded')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Refunded' })).toBeVisible()
   await expectAccessible(page)
   await page.locator('dl').getByRole('link', { name: sale.number }).click()
   await expect(page.getByRole('heading', { name: sale.number })).toBeVisible()

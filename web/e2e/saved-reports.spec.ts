@@ -73,6 +73,8 @@ for (const width of widths(390))
     await expect(page.getByRole('menuitemcheckbox', { name: 'Best sellers' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/reports/sale?group_by=product')
+    // Its answer is there: one that comes after the night is refused.
+    await expect(page.locator('main').getByText('Delivery').first()).toBeVisible()
 
     // The next morning, at any current time of the app.
     const minutes = (Date.parse(`${today}T05:00:00Z`) + 86_400_000 - Date.now()) / 60_000 - ahead + 1

@@ -58,7 +58,7 @@ test(
     // One line on a tablet, beside a picture as well.
     await page.setViewportSize({ width: 820, height: 900 })
     await page.goto('/contacts#contacts')
-    const contact = page.getByRole('listitem').filter({ hasText: 'Bola Ade' })
+    const contact = page.getByRole('row').filter({ hasText: 'Bola Ade' })
     await expect(contact).toBeVisible()
     expect((await contact.boundingBox())?.height).toBeLessThanOrEqual(54)
 

@@ -7,6 +7,9 @@ import { addProduct, openAt, openShop } from './shop.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
+// With motion: the bar of a toast runs.
+test.use({ reducedMotion: 'no-preference' })
+
 test('a toast lasts three seconds, at the top of the end side, with a bar for its time', async ({ page, request }) => {
   const shop = await openShop(request)
   const id = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 50_000 })

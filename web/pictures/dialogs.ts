@@ -11,20 +11,24 @@ const opened = (ids: unknown) => ids as Opened
 
 /** A place of an opened dialog, named by its source file and what opens it. */
 function placeOf(name: string, { at, open, byAddress }: Opening): ScreenPlace {
-  const shown = `dialog-${name.replaceAll(/[^\w]+/g, '-')}`
+  const placeName = `dialog-${name.replaceAll(/[^\w]+/g, '-')}`
   if (byAddress)
-    return { name: shown, path: (ids) => withParameter(at(opened(ids)), (open as (ids: Opened) => string)(opened(ids))), act: settled }
+    return {
+      name: placeName,
+      path: (ids) => withParameter(at(opened(ids)), (open as (ids: Opened) => string)(opened(ids))),
+      act: waitForDialog,
+    }
   return {
-    name: shown,
+    name: placeName,
     path: (ids) => at(opened(ids)),
     act: async (page) => {
       await (open as NonNullable<ScreenPlace['act']>)(page)
-      await settled(page)
+      await waitForDialog(page)
     },
   }
 }
 
-const settled: NonNullable<ScreenPlace['act']> = (page) =>
+const waitForDialog: NonNullable<ScreenPlace['act']> = (page) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).locator('visible=true').last().waitFor()
 
 /** Every dialog that journeys open. */

@@ -77,7 +77,7 @@ const click =
     page.getByRole('button', { name }).locator('visible=true').first().click()
 
 /** Puts two lines on a desk, by its search. */
-const twoLines: NonNullable<ScreenPlace['act']> = async (page) => {
+export const twoLines: NonNullable<ScreenPlace['act']> = async (page) => {
   for (const text of ['rice', 'milk']) {
     const field = page.getByRole('combobox', { name: /scan a code/ })
     await field.fill(text)

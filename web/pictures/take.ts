@@ -12,9 +12,9 @@ import { makeRowsToOpen } from '../e2e/rows-to-open.ts'
 import { registerShop } from '../e2e/shop.ts'
 
 /**
- * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home]`: every screen and
- * dialog at three widths, light and dark: of the demo business, of one with the longest names and amounts (`stressed-…`), of an empty one
- * (`empty-…`), and without a session. `--looks 390,1440-dark` takes some of the sizes.
+ * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home] [--looks 390]`:
+ * every screen and dialog at three widths, light and dark. The demo business comes first, then an empty one and one with the longest
+ * names and amounts; last, screens without a session.
  */
 const { values } = parseArgs({
   options: {
@@ -179,8 +179,8 @@ const tell = async (name: string, takePicture: () => Promise<unknown>) => {
 const isHome = (place: ScreenPlace) => (place.as ?? 'demo') === 'demo' && place.path(nothingKnown) === '/'
 for (const place of chosen.filter(isHome)) await tell(place.name, () => take(pages.demo, place, place.path(nothingKnown)))
 const withDialogs = async (of: Caller): Promise<ScreenIds> => {
-  const known = await know(of)
-  return { ...known, ...(await makeRowsToOpen(of, known)) }
+  const screenIds = await know(of)
+  return { ...screenIds, ...(await makeRowsToOpen(of, screenIds)) }
 }
 const ids = { ...(await withDialogs(caller)), invitation: small.invitation }
 const idsBy = { small: { ...ids, ...small.screenIds }, stressed: await withDialogs(stressedCaller) }

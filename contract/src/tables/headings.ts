@@ -50,7 +50,8 @@ const foreignHeadings: Partial<Record<TableKind, Record<string, string>>> = {
     option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
     stock:
       'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, Qty on hand, Current stock, Current stock level, Quantité en stock, Quantité, Qté, On hand, Existencias, Inventario, Estoque, Bestand, Menge, Cantidad, Quantidade, New quantity, Qty in stock, Quantity in stock, Available quantity, Closing stock, Qté en stock, Stock actuel, Stock disponible, Stock réel',
-    stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
+    stock_location:
+      'Location, Stock location, Store, Warehouse name, Warehouse, Branch, Magasin, Location name, Store name, Branch name, Outlet, Outlet name, Entrepôt, Dépôt, Succursale, Boutique, Point de vente, Emplacement',
     stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
   },
   contacts: {

@@ -23,8 +23,8 @@ const emptied = new Set(['pg_wal', 'pg_dynshmem', 'pg_notify', 'pg_replslot', 'p
 const left = /^(?:postmaster\.(?:pid|opts)|backup_label|tablespace_map|recovery\.signal|standby\.signal|pgsql_tmp|pg_internal\.init)/
 
 const control = 'global/pg_control'
-/** Bytes of a chunk, which copying holds in memory. */
-const portion = 4 * 1024 * 1024
+/** Fewest and most bytes of a chunk, which copying holds in memory. Most of a cluster's two thousand files have few. */
+const [least, most] = [8192, 4 * 1024 * 1024]
 
 async function filesBelow(cluster: string, folder = ''): Promise<{ folders: string[]; files: string[] }> {
   const listing: { folders: string[]; files: string[] } = { folders: [], files: [] }
@@ -59,10 +59,14 @@ async function* partsOf(cluster: string, path: string): AsyncGenerator<ClusterPa
   })
   if (!file) return
   try {
-    for (let count = 0; ; count += 1) {
+    const { size } = await file.stat()
+    for (let copied = 0; ; ) {
+      // One more than there is, so that its end is seen; it may grow meanwhile.
+      const portion = Math.min(most, Math.max(least, size - copied + 1))
       const { bytesRead, buffer } = await file.read(Buffer.alloc(portion), 0, portion)
-      if (bytesRead > 0 || count === 0) yield { path, content: buffer.subarray(0, bytesRead) }
+      if (bytesRead > 0 || copied === 0) yield { path, content: buffer.subarray(0, bytesRead) }
       if (bytesRead < portion) return
+      copied += bytesRead
     }
   } finally {
     await file.close()

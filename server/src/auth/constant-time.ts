@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Milliseconds; longer than either path takes on an idle machine. */
-const step = 250
+export const usualStep = 250
+let step = usualStep
+
+/** For other tests, which register and ask for links often. @param newStep milliseconds */
+export const setReplyStep = (newStep: number): void => {
+  step = newStep
+}
 
 /**
  * Constant time: replies after a multiple of 250 ms, errors included, so the duration does not reveal whether an account exists.

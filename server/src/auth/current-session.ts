@@ -18,7 +18,7 @@ export async function currentSession({ app, db, merchant_id, business_id, sessio
     roles,
     merchant,
     business: row ? businessReply(row) : null,
-    businesses: all.map(({ id, name, image }) => ({ id, name, image })),
+    businesses: all.map(({ id, name, image, colour }) => ({ id, name, image, colour })),
     removed_from: removalsOf(places, since),
     has_billing: app.config.billing,
     member: membership ? { id: membership.member_id, is_owner: membership.is_owner, location: membership.location_id } : null,

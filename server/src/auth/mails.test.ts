@@ -1,4 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { once } from 'node:events'
+import { withClient } from '@kasuwa/embedded-postgres'
 import { expect, test, vi } from 'vitest'
 import { type Delivered, type MailServer, freePort, mailServer, nonsenseServer } from '../testing/mail-server.ts'
 import { goodPassword, newEmail, registrationForm, send } from '../testing/accounts.ts'
@@ -9,6 +10,18 @@ const linkIn = ({ text }: Delivered) => /^https?:\S+$/m.exec(text)?.[0] ?? ''
 const to = ({ delivered }: MailServer, email: string) => delivered.filter((mail) => mail.to.includes(email))
 const arrived = (mails: MailServer, email: string) =>
   vi.waitFor(() => to(mails, email)[0] ?? Promise.reject(new Error('No mail yet')), { timeout: 20_000, interval: 50 })
+/** Until no mail waits to be sent, or to be sent again. */
+const allSent = (server: TestServer) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await withClient(server.ownerUrl, (client) =>
+        client.query(`select from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
+          where identifier = 'mail' and attempts < max_attempts`),
+      )
+      expect(rows).toEqual([])
+    },
+    { timeout: 60_000, interval: 50 },
+  )
 
 test('registration, read from what arrives over SMTP: the link verifies, and the login opens', async () => {
   const port = await freePort()
@@ -30,14 +43,15 @@ test('while the mail server is down or talks nonsense people register as ever; t
   const [first, second] = [newEmail(), newEmail()]
   expect(await register(server, first)).toMatchObject({ status: 201 })
   const nonsense = await nonsenseServer(port)
+  const met = once(nonsense, 'connection')
   expect(await register(server, second)).toMatchObject({ status: 201 })
-  await wait(1500)
+  await met
   expect(await send(server, 'GET', '/health/ready')).toMatchObject({ status: 200 })
   await new Promise((resolve) => nonsense.close(resolve))
 
   const mails = await mailServer(port)
   await Promise.all([arrived(mails, first), arrived(mails, second)])
-  await wait(3000)
+  await allSent(server)
   expect([to(mails, first), to(mails, second)]).toMatchObject([[{ to: [first] }], [{ to: [second] }]])
 })
 
@@ -49,6 +63,6 @@ test('an address that the mail server will never take is not tried again and aga
   await register(server, lost)
   await register(server, good)
   await arrived(mails, good)
-  await wait(4000)
+  await allSent(server)
   expect(mails.rejectedRecipients).toEqual([lost])
 })

@@ -10,10 +10,11 @@ type Role = z.output<typeof SessionRole>
 
 /** A merchant’s membership in a business: one row per time they joined. */
 export interface Membership {
-  /** Id, name and picture of the business. */
+  /** Id, name, picture and colour of the business. */
   id: string
   name: string
   image: string | null
+  colour: string
   member_id: string
   is_owner: boolean
   location_id: string | null
@@ -51,7 +52,17 @@ export async function placesOf(db: Db, merchant_id: string): Promise<Membership[
       db
         .selectFrom('members as m')
         .innerJoin('businesses as b', 'b.id', 'm.business_id')
-        .select(['b.id', 'b.name', 'b.image', 'm.id as member_id', 'm.is_owner', 'm.location_id', 'm.created_at', 'm.deleted_at'])
+        .select([
+          'b.id',
+          'b.name',
+          'b.image',
+          'b.paper_colour as colour',
+          'm.id as member_id',
+          'm.is_owner',
+          'm.location_id',
+          'm.created_at',
+          'm.deleted_at',
+        ])
         .where('m.business_id', '=', business_id)
         .where('m.merchant_id', '=', merchant_id)
         .where('b.deleted_at', 'is', null),

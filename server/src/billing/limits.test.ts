@@ -241,3 +241,16 @@ test('a canceled sale restores its location beyond the plan’s limit', async ()
   expect(canceled).toMatchObject({ status: 200 })
   expect(await shop.call('GET', `${locations}/${annex}`)).toMatchObject({ status: 200 })
 })
+
+test('an import says with its question that the plan has no room for the file’s stores, and makes none', async () => {
+  const shop = await freeShop()
+  const file = csvOf('Name,SKU,Price,Warehouse,Stock', 'Garri,G1,900,Ikeja,12')
+  const send = (fields: object) => bringIn(shop, 'products', file, { ...fields })
+  const { body } = await send({ mode: 'check' })
+  const [question] = body.questions as unknown as { id: string; answer: null; note: string; choices: object[] }[]
+  expect(question).toMatchObject({ id: 'stores', answer: null, choices: [{ id: 'here' }, { id: 'leave' }] })
+  expect(question?.note).toMatch(/^Your plan, Free, is for one location\./)
+  const map = body.table?.map
+  expect(await send({ mode: 'all', map, answers: { stores: 'make' } })).toMatchObject({ status: 422 })
+  expect((await send({ mode: 'all', map, answers: { stores: 'here' } })).body).toMatchObject({ imported: 1 })
+})

@@ -158,7 +158,7 @@ async function blockImport(url: string) {
   }
 }
 
-test('one comes in at a time: who waits too long, or sends two at once, is asked to come back', async () => {
+test.runIf(isLong)('one comes in at a time: who waits too long, or sends two at once, is asked to come back', async () => {
   const installation = await running()
   // Waits for a moment, not for half a minute.
   const arrivals = new ArrivalRunner({ ...installation.config, patience: 0.001 }, installation.url, true, pino({ level: 'silent' }))

@@ -110,7 +110,7 @@ async function compared(by: Caller, query: string, reader: Caller, at = ''): Pro
   const homeBest = (home.best as unknown as JsonBody[]).map(({ id, quantity, total }) => ({ id, quantity, total }))
   expect(homeBest, caseName).toEqual(best.slice(0, 5))
   // The world has fewer products than are asked for an explanation.
-  const change = Number(home._total?.total) - Number((home._total?.previous as unknown as JsonBody).total)
+  const change = Number(home._total?.total) - Number((home._total?.previous as unknown as JsonBody | undefined)?.total)
   const [explaining] = products
     .map((row) => ({ id: String(row._group?.id), now: net(row), before: net(row.previous as JsonBody) }))
     .map((row) => ({ ...row, size: Math.sign(change) * (row.now - row.before) }))

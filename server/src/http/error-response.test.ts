@@ -5,7 +5,7 @@ import { ownServer } from '../testing/test-server.ts'
 import { errorResponse } from './error-response.ts'
 import { busy } from '../errors/refusal.ts'
 
-const server = await ownServer({ POOL_SIZE: '1' })
+const server = await ownServer({ POOL_SIZE: '1', PATIENCE: '1' })
 const { database } = server.app
 const responseTo = (error: unknown) => errorResponse(error, 'en', { id: 'id', method: 'GET' }, pino({ level: 'silent' }))
 const failure = async (work: Promise<unknown>): Promise<unknown> =>

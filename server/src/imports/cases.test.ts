@@ -39,6 +39,8 @@ interface Case {
     own_export_refused?: number
     /** Ids of questions of the check. Each is answered with a comma. */
     questions?: string[]
+    /** Headings of columns that lose something, each with the reason, and words of left out rows. */
+    left_out?: { columns?: Record<string, string>; rows?: Record<string, number> }
     /** Known products with another stock in the file. */
     stock_differs?: number
   }
@@ -77,11 +79,16 @@ async function importUnderGuess(
   const checked = await bringIn(shop, endpoint, bytes, { mode: 'check' }, name)
   expect(checked.status, JSON.stringify(checked.body)).toBe(200)
   if (profile !== undefined) expect(checked.body.profile, name).toMatchObject({ id: profile })
-  const questionIds = ((checked.body.questions ?? []) as unknown as { id: string }[]).map(({ id }) => id)
+  const questions = (checked.body.questions ?? []) as unknown as { id: string; answer: string | null }[]
+  const questionIds = questions.map(({ id }) => id)
   if (answers) expect(questionIds.toSorted(), name).toEqual(Object.keys(answers).toSorted())
+  const leftOut = checked.body.left_out as unknown as { columns: { heading: string; reason: string }[]; totals: Record<string, number> }
+  if (right.left_out?.columns)
+    expect(Object.fromEntries(leftOut.columns.map(({ heading, reason }) => [heading, reason]))).toMatchObject(right.left_out.columns)
+  if (right.left_out?.rows) expect(leftOut.totals).toMatchObject(right.left_out.rows)
   if (right.questions) expect(questionIds).toEqual(right.questions)
   // Our own cases of decimal signs are answered so.
-  const choices = answers ?? Object.fromEntries(questionIds.map((id) => [id, 'comma']))
+  const choices = answers ?? Object.fromEntries(questions.flatMap(({ id, answer }) => (answer === null ? [[id, 'comma']] : [])))
   const guessed = checked.body.table?.map as unknown as Record<string, number>
   const none = Object.fromEntries(required[endpoint].map((column) => [column, null]))
   return (await bringIn(shop, endpoint, bytes, { mode: 'valid', map: { ...none, ...guessed, ...map }, answers: choices }, name)).body
@@ -99,7 +106,7 @@ test.each(cases)('a file of another program is imported as its case says: %s', a
     expect(checked.body, JSON.stringify(checked.body)).toMatchObject({ refused: right.own_export_refused })
     return
   }
-  if (first !== undefined) await importUnderGuess(shop, { ...case_, map: {}, answers: undefined }, Buffer.from(first), 'first.csv')
+  if (first !== undefined) await importUnderGuess(shop, { ...case_, map: {} }, Buffer.from(first), 'first.csv')
   const reply = await importUnderGuess(shop, case_, readFileSync(new URL(`${name}/${file}`, folder)), file)
   if (right.refused !== undefined) expect(reply.errors_total, JSON.stringify(reply.rows)).toBe(right.refused)
   if (right.stock_differs !== undefined) expect(reply.stock_differs).toBe(right.stock_differs)

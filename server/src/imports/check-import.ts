@@ -36,6 +36,7 @@ export async function checkImport(
     leftOutCells = [],
     stockDiffers = [],
     sums,
+    keptPictures = [],
     contactSums = null,
   } = await asMember<Outcome>(async (ctx) => {
     throw new Tried(await importRows(ctx, kind, source, edits ?? {}, options))
@@ -43,9 +44,9 @@ export async function checkImport(
     if (error instanceof Tried) return error.outcome
     throw error
   })
+  // The preview reads the rows again.
+  const [leftOutColumns, totals] = [[...source.leftOutColumns, ...picturesColumn(source, keptPictures)], leftOutTotals(source)]
   const leftOutRows = source.leftOutRows.slice(0, MOST_LEFT_OUT).map(({ line, reason, text }) => ({ row: line, reason, text }))
-  // The preview reads the first rows again, and notes only those.
-  const totals = leftOutTotals(source)
   const cells = leftOutCells
     .slice(0, MOST_LEFT_OUT)
     .map(({ line, column, text }) => ({ row: line, column, text: text.slice(0, MOST_LETTERS) }))
@@ -69,7 +70,7 @@ export async function checkImport(
     table: foundIn(source.form),
     ...formOf(source),
     preview,
-    left_out: { columns: source.leftOutColumns, rows: leftOutRows, totals, cells, cells_total: leftOutCells.length },
+    left_out: { columns: leftOutColumns, rows: leftOutRows, totals, cells, cells_total: leftOutCells.length },
     stock_rows: seesStock
       ? stockDiffers
           .slice(0, MOST_LEFT_OUT)
@@ -80,8 +81,19 @@ export async function checkImport(
   }
 }
 
+/** The column of pictures that known products do not take. */
+const picturesColumn = ({ form: { map, headings } }: Source, names: readonly string[]) =>
+  names.length > 0 && typeof map.image === 'number'
+    ? [
+        {
+          ...{ heading: headings[map.image] ?? '', place: map.image, reason: 'own_pictures' as const, words: names.slice(0, 5) },
+          ...{ words_total: null, rows: names.length },
+        },
+      ]
+    : []
+
 const leftOutTotals = ({ leftOutRows }: Source): Record<LeftOutReason, number> => {
-  const totals = { sum: 0, headings: 0, note: 0, picture: 0 }
+  const totals = { sum: 0, headings: 0, note: 0, picture: 0, store: 0, other_kind: 0 }
   for (const { reason } of leftOutRows) totals[reason] += 1
   return totals
 }
@@ -89,5 +101,5 @@ const leftOutTotals = ({ leftOutRows }: Source): Record<LeftOutReason, number> =
 const formOf = ({ columns, form: { profile, questions } }: Source) => ({
   profile: profile ? { id: profile.id, program: profile.program } : null,
   columns,
-  questions: questions.map(({ id, heading, column, choices, answer }) => ({ id, about: { heading, column }, choices, answer })),
+  questions: questions.map(({ id, heading, column, choices, answer, note }) => ({ id, about: { heading, column }, choices, answer, note })),
 })

@@ -14,6 +14,12 @@ const check = async (shop: Shop, file: Uint8Array, fields: Record<string, unknow
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
+interface Question {
+  id: string
+  choices: { id: string; cell: string; becomes: string }[]
+  answer: string | null
+  note: string | null
+}
 const mapOf = (checked: JsonBody) => checked.table?.map as unknown as Record<string, number>
 const stockOf = async (shop: Shop, name: string) => {
   const rows = (await shop.call('GET', '/v1/business/inventory-levels')).body.rows as unknown as {
@@ -37,6 +43,7 @@ test('a decimal sign that a column leaves open is asked once, and an import with
         { id: 'comma', cell: '1,250', becomes: '1.250' },
       ],
       answer: null,
+      note: null,
     },
   ])
   const map = mapOf(checked)
@@ -94,7 +101,7 @@ test('option values of one letter are asked about once a file, and no row is ref
     { id: 'with_option', cell: 'S, M, B', becomes: 'Size S, Size M, Colour B' },
   ]
   expect(checked.questions).toEqual([
-    { id: 'option_values', about: { heading: 'Option1 Value', column: 'option_1_value' }, choices, answer: null },
+    { id: 'option_values', about: { heading: 'Option1 Value', column: 'option_1_value' }, choices, answer: null, note: null },
   ])
   const map = mapOf(checked)
   expect(await bringIn(shop, 'products', file, { mode: 'valid', map })).toMatchObject({ status: 422 })
@@ -135,6 +142,7 @@ test('prices with tax are asked about once, and lose it to the kobo', async () =
         { id: 'without:7.5', cell: '1075.00', becomes: '1000.00' },
       ],
       answer: null,
+      note: null,
     },
   ])
   const map = mapOf(checked)
@@ -231,8 +239,8 @@ test('a column whose words are not ours is left out, and refuses its rows only i
   const checked = await check(shop, file)
   expect(mapOf(checked)).not.toHaveProperty('type')
   expect(checked.left_out?.columns).toEqual([
-    { heading: 'Type', place: 1, reason: 'other_words', words: ['Kitchenware', 'Decor'], words_total: 2 },
-    { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'], words_total: 2 },
+    { heading: 'Type', place: 1, reason: 'other_words', words: ['Kitchenware', 'Decor'], words_total: 2, rows: null },
+    { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'], words_total: 2, rows: null },
   ])
   expect(await check(shop, file, { map: { ...mapOf(checked), type: 1 } })).toMatchObject({ refused: 2 })
 })
@@ -266,7 +274,10 @@ test('a column of stock for each store opens missing locations, for members who 
   const file = csvOf('Name,SKU,In stock [Ikeja],In stock [Lekki]', 'Garri,G1,12,30', 'Beans,B1,,many')
   const clerk = await shop.member(['product.view', 'product.create', 'inventory-action.create-adjustment', 'product.view-cost'])
   const map = mapOf(await check(shop, file))
-  expect((await bringIn(clerk, 'products', file, { mode: 'check', map })).body).toMatchObject({ imported: 0, refused: 2 })
+  const questions = (await bringIn(clerk, 'products', file, { mode: 'check', map })).body.questions as unknown as Question[]
+  expect(questions).toMatchObject([{ id: 'stores', answer: null, note: null, choices: [{ id: 'here' }, { id: 'leave' }] }])
+  const unanswered = await bringIn(clerk, 'products', file, { mode: 'valid', map })
+  expect(unanswered).toMatchObject({ status: 422, body: { errors: { 'answers.stores': ['Answer this question about the file first'] } } })
   const done = await bringIn(shop, 'products', file, { mode: 'valid', map })
   expect(done.body).toMatchObject({ imported: 1, refused: 1, rows: [{ row: 3, errors: { stock: [expect.any(String)] } }] })
   expect((await stockOf(shop, 'Garri')).toSorted()).toEqual([

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
-import { toSortName } from '../database/search.ts'
 import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
@@ -9,31 +8,23 @@ import { type NewlyWatched, followReorderLevels, watchNew } from '../products/re
 import { followCosts } from '../products/recipe.ts'
 import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
-import { type Keys, matchRows } from './match.ts'
+import { matchRows } from './match.ts'
 import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
 import { OneBehind } from './one-behind.ts'
-import { type OpeningStock, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
+import { type Places, type Stocked, mustFitShelf, openPlaces, putOnShelves, readStores } from './opening.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type ProductReading, keysOf, knownBy, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
+import { type ProductReading, keysOf, letGo, mustWeighOnce, namings, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
+import { splitParts } from './variant-parts.ts'
+import { notePictures } from './own-pictures.ts'
 import { type MatchedRow, differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
+import { type StoredProduct, storedLike } from './stored-products.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
 /** Rows per statement. Preparing a thousand at once delayed other requests by 10 ms and more. */
 const BATCH = 125
-
-/** The columns of a stored product that a file can change. */
-export interface StoredProduct extends Omit<ManyColumns, 'image'> {
-  id: string
-  parent_id: string | null
-  inventory_type: 'standard' | 'variant' | 'composite'
-  images: string[]
-  updated_at: string
-  keys: Keys
-  mayBe: (own: Keys['keyByColumn']) => boolean
-}
 
 interface Planned {
   reading: ProductReading
@@ -55,10 +46,11 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
     await slices.pause()
   }
   readStores(ctx, readings)
+  splitParts(ctx, readings)
   const stored = await storedLike(ctx, readings)
   const tell = (reading: { errors: ProductReading['errors'] }, column: string, key: string, values?: Record<string, string | number>) =>
     refuse(ctx, reading, column, { key, values })
-  const groups = variantGroups(readings)
+  const groups = variantGroups(ctx, readings)
   const plain = readings.filter((reading) => !groups.isIn(reading))
   const matched = await matchRows(
     slices,
@@ -83,6 +75,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   for (const plan of planned) {
     // New columns are computed batch by batch and dropped once written.
     if (plan.before && !plan.reading.errors) settle(plan, names, tagsHere)
+    if (!options.leaves) notePictures(outcome, plan.reading, plan.before)
     await slices.pause()
   }
   const good = planned.filter(({ reading }) => !reading.errors)
@@ -110,31 +103,6 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   outcome.stockDiffers = await differingStock(ctx, [...good, ...variantRows])
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)
   return outcome
-}
-
-/** Live products with the SKU, barcode or name of a row. */
-async function storedLike(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<StoredProduct[]> {
-  const productById = new Map<string, StoredProduct>()
-  const any = await ctx.selectFrom('products').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()
-  if (!any) return []
-  for (const batch of batches(readings, 2000)) {
-    const skus = batch.flatMap(({ body, cells }) => (body.sku ?? cells.sku ?? '').toLowerCase() || [])
-    const barcodes = batch.flatMap(({ body, cells }) => body.barcode ?? (cells.barcode || []))
-    const names = [...new Set(batch.flatMap(({ body }) => (body.name ? toSortName(body.name) : [])))]
-    for (const [column, keys] of [
-      [sql`lower(sku)`, skus],
-      [sql`barcode`, barcodes],
-      [sql`sort_name`, names],
-    ] as const) {
-      if (keys.length === 0) continue
-      const { rows } = await sql<Omit<StoredProduct, 'keys' | 'mayBe'>>`
-        select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, has_serial_number, is_active, cost, price, markup,
-          reorder_level, unit, weight, parent_id, inventory_type, updated_at
-        from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
-      for (const row of rows) productById.set(row.id, { ...row, ...knownBy(row) })
-    }
-  }
-  return [...productById.values()]
 }
 
 /** Checks the form’s rules for a new product, and the member’s rights for an existing one. */
@@ -181,7 +149,8 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
     description: body.description ?? before?.description ?? null,
     category_id: (body.category && names.product_categories?.get(keyOf(body.category))) || (before?.category_id ?? null),
     brand_id: (body.brand && names.brands?.get(keyOf(body.brand))) || (before?.brand_id ?? null),
-    image: (before ? body.images?.[0] : body.images?.join('\n')) ?? before?.images[0] ?? null,
+    // A product’s own pictures stay.
+    image: before?.images[0] ?? body.images?.join('\n') ?? null,
     product_type,
     has_inventory: product_type !== 'service' && (body.has_inventory ?? before?.has_inventory ?? true),
     has_serial_number: body.has_serial_number ?? before?.has_serial_number ?? false,
@@ -227,7 +196,7 @@ async function changeOne(
     ...('description' in was && { description: columns.description }),
     ...('category_id' in was && { category: columns.category_id }),
     ...('brand_id' in was && { brand: columns.brand_id }),
-    ...('images' in was && { images: columns.image === null ? [] : [columns.image] }),
+    ...('images' in was && { images: imagesOf(columns.image) }),
     ...('product_type' in was && { type: columns.product_type }),
     ...('has_inventory' in was && { has_inventory: columns.has_inventory }),
     ...('has_serial_number' in was && { has_serial_number: columns.has_serial_number }),
@@ -247,7 +216,7 @@ async function changeOne(
 
 interface Creating {
   names: NamedIds
-  places: ReadonlyMap<number, readonly OpeningStock[]>
+  places: Places
   importOptions: ImportOptions
   slices: Slices
 }
@@ -295,6 +264,8 @@ async function create(
 
 const nameOfPlan = ({ columns }: Planned): string => columns?.name ?? ''
 
+const imagesOf = (image: string | null): string[] => image?.split('\n') ?? []
+
 /** For the changed columns, the new values. */
 const newValuesOf = (after: object, was: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
@@ -326,7 +297,7 @@ async function change(
       rows.flatMap(({ id, was }) => ('reorder_level' in was || 'has_inventory' in was ? [id] : [])),
     )
     for (const { id, was, isNewImage: _, tags, image, ...columns } of rows) {
-      const after = { ...columns, tag_ids: tags, images: image === null ? [] : [image] }
+      const after = { ...columns, tag_ids: tags, images: imagesOf(image) }
       ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: newValuesOf(after, was) })
     }
     await followCosts(

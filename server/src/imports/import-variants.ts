@@ -7,12 +7,14 @@ import { variantsOf } from '../products/write-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { type NamedIds, keyOf } from './names.ts'
-import { type OpeningStock, mustFitShelf, putOnShelves } from './opening.ts'
+import { type Places, mustFitShelf, putOnShelves } from './opening.ts'
 import type { ImportOptions, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
+import { notePictures } from './own-pictures.ts'
 import type { MatchedRow } from './product-sums.ts'
 import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
+import { type ChangedReading, countRows, fullName, liftErrors, refOf, rowOf, rowsOfGroup } from './variant-parts.ts'
 import { carried, differing, ofVariants, ownImage, ownWord, parentDifferences, takeOwn } from './variant-changes.ts'
 
 /** Rows of one product with variants. */
@@ -28,6 +30,7 @@ interface Group {
 
 export interface Groups {
   all: Group[]
+  /** Variants and products, with those of split rows. */
   readings: ProductReading[]
   isIn(reading: ProductReading): boolean
 }
@@ -40,17 +43,22 @@ const isVariant = ({ body, read }: ProductReading): boolean =>
  * Groups rows with option values by their product, which `parent` names. In other programs’ files the name is repeated, or only in the
  * first row of a group.
  */
-export function variantGroups(readings: readonly ProductReading[]): Groups {
+export function variantGroups(ctx: BusinessContext, readings: readonly ProductReading[]): Groups {
   const groups = new Map<string, Group>()
   for (const reading of readings) {
-    if (!isVariant(reading)) continue
+    const { parts = [] } = reading
+    if (!isVariant(reading) && parts.length === 0) continue
     const parentName = reading.body.parent ?? reading.cells.parent ?? reading.body.name ?? ''
     const key = keyOf(parentName)
-    const group = groups.get(key)
-    if (group) group.variants.push(reading)
-    else groups.set(key, { key, parent: undefined, variants: [reading], own: {} })
+    const group = groups.get(key) ?? { key, parent: undefined, variants: [], own: {} }
+    groups.set(key, group)
+    group.variants.push(...(parts.length > 0 ? parts : [reading]))
+    if (parts.length === 0 || isVariant(reading)) continue
+    // One row with a column for each variant is the product’s own.
+    if (group.parent) refuse(ctx, reading, 'name', { key: 'row_twice', values: { line: group.parent.line } })
+    else group.parent = reading
   }
-  const grouped = new Set<ProductReading>([...groups.values()].flatMap(({ variants }) => variants))
+  const grouped = new Set<ProductReading>([...groups.values()].flatMap((group) => [...group.variants, ...rowsOfGroup(group)]))
   if (groups.size > 0)
     for (const reading of readings) {
       if (grouped.has(reading)) continue
@@ -69,7 +77,7 @@ export function variantGroups(readings: readonly ProductReading[]): Groups {
 
 interface ImportState {
   names: NamedIds
-  places: ReadonlyMap<number, readonly OpeningStock[]>
+  places: Places
   importOptions: ImportOptions
   outcome: Outcome
   /** Receives the rows of variants, each with its stored variant. */
@@ -83,9 +91,11 @@ const SOME_ROWS = 500
 export async function importVariants(ctx: BusinessContext, { all }: Groups, state: ImportState): Promise<void> {
   let rowCount = 0
   for (const group of all) {
-    const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
+    const rows = rowsOfGroup(group)
+    liftErrors(group.variants)
     const isBad = () => rows.some(({ errors }) => errors)
     if (!isBad()) await importGroup(ctx, group, state)
+    liftErrors(group.variants)
     // A product is imported whole: one bad row rejects the others of its group.
     const bad = rows.find(({ errors }) => errors)
     if (bad) for (const row of rows) if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad.line } })
@@ -100,8 +110,9 @@ export async function importVariants(ctx: BusinessContext, { all }: Groups, stat
 async function importGroup(ctx: BusinessContext, group: Group, state: ImportState): Promise<void> {
   const { importOptions } = state
   const parents = await parentsLike(ctx, group)
-  if (parents.length > 1) return refuse(ctx, group.variants[0] as ProductReading, 'parent', { key: 'several_of_name' })
-  const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
+  if (parents.length > 1)
+    return refuse(ctx, rowsOfGroup(group)[0] as ProductReading, group.parent?.parts ? 'name' : 'parent', { key: 'several_of_name' })
+  const rows = rowsOfGroup(group)
   const before = parents[0]
   if (before && importOptions.leaves) {
     state.outcome.skipped += rows.length
@@ -164,7 +175,7 @@ const variantBody = (reading: ProductReading, parentName: string, options: Optio
   const { body } = reading
   const ownName = body.name && keyOf(body.name) !== keyOf(parentName) ? ownWord(body.name, parentName) : nameOfOptions(options)
   return {
-    ref: String(reading.line),
+    ref: refOf(reading),
     name: ownName,
     options,
     sku: body.sku,
@@ -244,9 +255,14 @@ async function createGroup(
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
   else importOptions.sideRecords.parents.push(product.id)
+  const countedRows = new Set(group.parent && [group.parent])
   for (const reading of group.variants) {
-    outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
-    variantRows.push({ reading, before: undefined })
+    const id = refs.get(refOf(reading)) ?? ''
+    // Further parts of a row are no rows.
+    if (countedRows.has(rowOf(reading))) importOptions.sideRecords.parents.push(id)
+    else outcome.created.push({ line: reading.line, id })
+    countedRows.add(rowOf(reading))
+    variantRows.push({ reading, before: undefined, name: fullName(name, optionsOf(reading, names)) })
   }
   await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, importOptions.sideRecords)
 }
@@ -267,7 +283,7 @@ async function stockedOf(ctx: BusinessContext, parent: string, refs: ReadonlyMap
   if (stocked.length === 0) return []
   const byId = new Map((await variantsOf(ctx, parent)).map((row) => [row.id, row]))
   return stocked.flatMap((reading) => {
-    const product = byId.get(refs.get(String(reading.line)) ?? '')
+    const product = byId.get(refs.get(refOf(reading)) ?? '')
     return product ? [{ product, reading }] : []
   })
 }
@@ -280,8 +296,7 @@ async function changeGroup(
   { names: ids, places, outcome, importOptions, variantRows }: ImportState,
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
-  const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
-  const left = new Set<ProductReading>()
+  const changed: ChangedReading[] = []
   for (const reading of group.variants) {
     const options = optionsOf(reading, names)
     const { sku, barcode } = reading.body
@@ -295,20 +310,21 @@ async function changeGroup(
       changed.push({ reading, body: variantBody(reading, before.name, options), was })
       continue
     }
-    variantRows.push({ reading, before: was })
+    if (!reading.isByHandle) notePictures(outcome, reading, was)
+    variantRows.push({ reading, before: was, name: fullName(before.name, options) })
     const changes = differing(reading, was, options, before.name)
     if (Object.keys(changes).length > 0) changed.push({ reading, body: { ...changes, id: was.id }, was })
-    else left.add(reading)
   }
   mustBeAlike(ctx, group, group.parent?.body.has_serial_number ?? before.has_serial_number)
   for (const column of ofVariants(group, before, stored, changed))
     if (group.parent) refuse(ctx, group.parent, column, { key: 'import_of_variants' })
   if (group.parent?.errors || group.variants.some(({ errors }) => errors)) return
+  const pictured = group.own.images && [group.parent, ...group.variants].find((row) => row?.body.images === group.own.images)
+  if (pictured) notePictures(outcome, pictured, before)
   const parentChanges = await parentDifferences(ctx, group, before, ids)
   const isParentChanged = Object.keys(parentChanges).length > 0
-  if (group.parent && !isParentChanged) left.add(group.parent)
   if (changed.length === 0 && !isParentChanged) {
-    outcome.skipped += left.size
+    outcome.skipped += rowsOfGroup(group).length
     return
   }
   const refs = new Map<string, string>()
@@ -327,14 +343,7 @@ async function changeGroup(
       refusal,
       changed.map(({ reading }) => reading),
     )
-  // Without a row of its own, the product takes shared columns from the first variant’s row.
-  const [first] = group.variants
-  const parentReading = isParentChanged ? (group.parent ?? (first && left.delete(first) ? first : undefined)) : undefined
-  if (parentReading) outcome.updated.push({ line: parentReading.line, id: before.id, before: {} })
-  outcome.skipped += left.size
-  for (const { reading, was } of changed)
-    if (was) outcome.updated.push({ line: reading.line, id: was.id, before: { price: was.price, cost: was.cost, sku: was.sku } })
-    else outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
+  countRows(group, { before, changed, isParentChanged, refs }, outcome, importOptions.sideRecords.parents)
   const newReadings = changed.flatMap(({ reading, was }) => (was ? [] : [reading]))
   await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, newReadings), places, importOptions.sideRecords)
 }

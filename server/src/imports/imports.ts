@@ -19,6 +19,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { loadBackgroundPrincipal } from '../request/principal.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
 import { checkImport } from './check-import.ts'
+import { locationsOf } from './locations-of-import.ts'
 import { Slices } from './readings.ts'
 import { sampleFile } from './sample-file.ts'
 import { readSource } from './source/read-source.ts'
@@ -89,6 +90,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
   const source = await readSource(kind, table, new Slices({ app }), {
     ...{ map: body.map, answers: body.answers, headingLine: body.heading_line, isCheck, locale: context.locale, barred },
     readTaxRates: () => asMember(async ({ db }) => taxRates(db, business_id)),
+    readLocations: () => asMember(locationsOf),
   })
   if (body.mode === 'check') return checkImport(asMember, kind, source, body)
   const id = newId(now)

@@ -4,6 +4,7 @@ import { isWhole } from '@kasuwa/contract/units'
 import { readCell } from '@kasuwa/contract/tables/cells'
 import { recordOpenings } from '../adjustments/record-adjustment.ts'
 import { openLikeDefault } from '../locations/open-like-default.ts'
+import { holdRoom } from '../plans/room.ts'
 import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ImportOptions, MadeBeside } from './outcome.ts'
@@ -26,7 +27,7 @@ export function readStores(ctx: BusinessContext, readings: readonly ProductReadi
     const byStore = new Map<string, number>()
     for (const { name, cell } of reading.stores) {
       const quantity = readCell('quantity', cell)
-      if (typeof quantity === 'number') byStore.set(name, Math.round(quantity * 1000))
+      if (typeof quantity === 'number') byStore.set(name, (byStore.get(name) ?? 0) + Math.round(quantity * 1000))
       else if (quantity !== null) refuse(ctx, reading, 'stock', { key: 'validation.numeric' })
     }
     reading.stockByStore = byStore
@@ -40,16 +41,19 @@ export interface OpeningStock {
   quantity: number
 }
 
+/** Opening stock by row. */
+export type Places = ReadonlyMap<ProductReading, readonly OpeningStock[]>
+
 /**
- * Location for each new product’s stock, by line: the named one, else the importer’s own or the default one. A member of one location may
+ * Location for each new product’s stock: the named one, else the importer’s own or the default one. A member of one location may
  * name only that.
  */
 export async function openPlaces(
   ctx: BusinessContext,
   readings: readonly ProductReading[],
   importOptions: Pick<ImportOptions, 'isCheck' | 'sideRecords'>,
-): Promise<Map<number, OpeningStock[]>> {
-  const places = new Map<number, OpeningStock[]>()
+): Promise<Places> {
+  const places = new Map<ProductReading, OpeningStock[]>()
   const stocked = readings.filter(({ body, errors }) => !errors && body.stock)
   if (stocked.length === 0) return places
   const rows = await ctx
@@ -63,15 +67,15 @@ export async function openPlaces(
   const allowedLocations = rows.filter(({ id }) => memberLocationId === null || id === memberLocationId)
   const usual = allowedLocations.find(({ id, is_default }) => id === memberLocationId || is_default)
   const byName = new Map(allowedLocations.map((row) => [keyOf(row.name), row]))
-  const stores = await storePlaces(ctx, stocked, byName, importOptions)
+  const stores = await storePlaces(ctx, stocked, usual ? new Map(byName).set('', usual) : byName, importOptions)
   for (const reading of stocked) {
     if (reading.stockByStore) {
-      places.set(reading.line, stockAtStores(ctx, reading, stores))
+      places.set(reading, stockAtStores(ctx, reading, stores))
       continue
     }
     const { stock_location, stock } = reading.body
     const place = stock_location ? byName.get(keyOf(stock_location)) : usual
-    if (place) places.set(reading.line, [{ place, quantity: stock ?? 0 }])
+    if (place) places.set(reading, [{ place, quantity: stock ?? 0 }])
     else refuse(ctx, reading, 'stock_location', { key: 'unknown_reference' })
   }
   return places
@@ -86,6 +90,8 @@ async function storePlaces(
 ): Promise<ReadonlyMap<string, OpeningPlace>> {
   const places = new Map<string, OpeningPlace>()
   const names = new Set(readings.flatMap(({ stockByStore }) => [...(stockByStore?.keys() ?? [])]))
+  // The plan’s limit counts the stores that are made.
+  const room = isCheck ? undefined : await holdRoom(ctx, 'locations')
   for (const name of names) {
     const existing = locations.get(keyOf(name))
     if (existing) places.set(name, existing)
@@ -95,6 +101,7 @@ async function storePlaces(
       places.set(name, { id, name })
     }
   }
+  await room?.()
   return places
 }
 
@@ -155,12 +162,12 @@ function* documentsOf(stocked: readonly OpeningLine[]): Generator<OpeningLine[]>
 export async function putOnShelves(
   ctx: BusinessContext,
   stocked: readonly Stocked[],
-  places: ReadonlyMap<number, readonly OpeningStock[]>,
+  places: Places,
   sideRecords: MadeBeside,
 ): Promise<void> {
   const byPlace = new Map<string, { place: OpeningPlace; items: OpeningLine[] }>()
   for (const item of stocked)
-    for (const { place, quantity } of places.get(item.reading.line) ?? []) {
+    for (const { place, quantity } of places.get(item.reading) ?? []) {
       const existing = byPlace.get(place.id)
       if (existing) existing.items.push({ ...item, quantity })
       else byPlace.set(place.id, { place, items: [{ ...item, quantity }] })

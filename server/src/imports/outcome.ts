@@ -14,6 +14,8 @@ export interface Outcome {
   leftOutCells?: { line: number; column: string; text: string }[]
   /** Known products whose stock differs from the file’s, in thousandths. An import moves no stock of theirs. */
   stockDiffers?: { line: number; id: string | null; name: string; stock: number; inFile: number }[]
+  /** Names of products whose own pictures stay. */
+  keptPictures?: string[]
   /** Sums of products, in a check. */
   sums?: ProductSums
   contactSums?: ContactSums

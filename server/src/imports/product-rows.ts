@@ -12,6 +12,10 @@ export type ProductReading = Reading<ProductBody> & {
   read: Cells
   /** Thousandths by store, if the file has a column for each. */
   stockByStore?: ReadonlyMap<string, number>
+  /** Variants of a row that has a column for each; none is a row of the file. */
+  parts?: ProductReading[]
+  /** The row that a part is of. */
+  of?: ProductReading
 }
 
 /**

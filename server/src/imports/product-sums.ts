@@ -11,19 +11,21 @@ export interface MatchedRow {
   reading: ProductReading
   /** The stored product or variant. */
   before: { id: string; name: string } | undefined
+  /** Name of a new variant with its product’s. */
+  name?: string
 }
 
 /** Thousandths that a row says, over its stores. */
 function stockIn({ read, stockByStore }: ProductReading): number | undefined {
-  if (stockByStore && stockByStore.size > 0) return [...stockByStore.values()].reduce((sum, quantity) => sum + quantity, 0)
+  if (stockByStore) return stockByStore.size > 0 ? [...stockByStore.values()].reduce((sum, quantity) => sum + quantity, 0) : undefined
   return typeof read.stock === 'number' ? Math.round(read.stock * 1000) : undefined
 }
 
 /** Products with another stock than the file says, at the row’s location or over all. New ones differ if a store has less than none. */
 export async function differingStock(ctx: BusinessContext, rows: readonly MatchedRow[]): Promise<NonNullable<Outcome['stockDiffers']>> {
-  const withStock = rows.flatMap(({ reading, before }) => {
+  const withStock = rows.flatMap(({ reading, before, name }) => {
     const inFile = stockIn(reading)
-    return inFile === undefined || reading.errors ? [] : [{ reading, before, inFile }]
+    return inFile === undefined || reading.errors ? [] : [{ reading, before, name, inFile }]
   })
   const levels = await levelsOf(
     ctx,
@@ -32,7 +34,7 @@ export async function differingStock(ctx: BusinessContext, rows: readonly Matche
   const places = withStock.some(({ reading }) => reading.body.stock_location)
     ? new Map((await ctx.selectFrom('locations').select(['id', 'name']).execute()).map(({ id, name }) => [id, keyOf(name)]))
     : new Map<string, string>()
-  return withStock.flatMap(({ reading, before, inFile }) => {
+  return withStock.flatMap(({ reading, before, name, inFile }) => {
     const place = reading.body.stock_location
     const stock = before
       ? (levels.get(before.id) ?? [])
@@ -41,7 +43,7 @@ export async function differingStock(ctx: BusinessContext, rows: readonly Matche
       : (reading.body.stock ?? 0)
     return stock === inFile
       ? []
-      : [{ line: reading.line, id: before?.id ?? null, name: before?.name ?? reading.body.name ?? '', stock, inFile }]
+      : [{ line: reading.line, id: before?.id ?? null, name: name ?? before?.name ?? reading.body.name ?? '', stock, inFile }]
   })
 }
 
@@ -65,12 +67,13 @@ async function levelsOf(ctx: BusinessContext, products: readonly string[]) {
 /** Sums of the rows without errors. */
 export function sumsOf(readings: readonly ProductReading[]): ProductSums {
   const sums = { products: 0, quantity: 0, worth: 0, unpriced: 0, uncosted: 0 }
-  for (const { body, errors } of readings) {
+  for (const { body, parts, errors } of readings) {
     if (errors) continue
     const { price, cost } = pricesOf(body)
     sums.products += 1
-    sums.quantity += body.stock ?? 0
-    sums.worth += lineTotal(body.stock ?? 0, body.stock_cost ?? cost)
+    const quantity = (parts ?? []).reduce((sum, part) => sum + (part.body.stock ?? 0), body.stock ?? 0)
+    sums.quantity += quantity
+    sums.worth += lineTotal(quantity, body.stock_cost ?? cost)
     if (price === 0) sums.unpriced += 1
     if (cost === 0) sums.uncosted += 1
   }

@@ -14,7 +14,7 @@ import { type Hand, type Look, type TableFile, type TableRow, fileOf, hand, look
 
 /* Files made from known goods and people in each program’s form are read back, cell by cell (`docs/domain/imports.md`). */
 
-const runs = atSize(2, 40)
+const runs = atSize(1, 40)
 const seed = seedFrom(20_261_137)
 const most = atSize(5, 12)
 vi.setConfig({ testTimeout: atSize(60_000, 900_000) })
@@ -34,7 +34,8 @@ const addUp = ({ imported, updated, skipped, refused, left_out_rows }: JsonBody)
 /** The guessed map, and the answers of the file’s writer. */
 function wishOf(kind: Kind, { table, questions }: JsonBody, { sign }: Hand) {
   const none = Object.fromEntries(required[kind].map((column) => [column, null]))
-  const answers = Object.fromEntries((questions as unknown as { id: string }[]).map(({ id }) => [id, sign]))
+  const open = (questions as unknown as { id: string; answer: string | null }[]).filter(({ answer }) => answer === null)
+  const answers = Object.fromEntries(open.map(({ id }) => [id, sign]))
   return { map: { ...none, ...(table?.map as object) }, answers }
 }
 
@@ -213,7 +214,10 @@ const everyForm = [
   ),
 ]
 
-test.each(everyForm)('each row of a file with a row twice is counted once, by every way: %s', async (title, kind, _, rowsBy) => {
+/** Every third form: rows are counted by one piece of code. The long run tries all. */
+const countedForms = everyForm.filter((_, index) => index % atSize(3, 1) === 0)
+
+test.each(countedForms)('each row of a file with a row twice is counted once, by every way: %s', async (title, kind, _, rowsBy) => {
   const trial = hand.chain((byHand) => fc.record({ byHand: fc.constant(byHand), rows: rowsBy(byHand), looks: look }))
   const run = async ({ byHand, rows, looks }: { byHand: Hand; rows: TableRow[]; looks: Look }) => {
     const file = fileOf([...rows, ...rows.slice(0, 1)], looks, undefined)

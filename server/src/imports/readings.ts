@@ -23,6 +23,7 @@ export interface Reading<Body> {
   /** True in a file of a known program. */
   isOfProgram?: boolean | undefined
   stores?: SourceRow['stores']
+  partCells?: SourceRow['parts']
   further?: SourceRow['further']
   debtDates?: SourceRow['debtDates']
   /** Cells that no field takes, and that refuse no row. */
@@ -99,12 +100,14 @@ export function readerOf<Schema extends z.ZodType>(
     isByHandle,
     isOfProgram,
     stores,
+    parts,
     further,
     debtDates,
   }: SourceRow): Reading<z.output<Schema>> & { read: Cells } => {
     const read: Record<string, CellValue | undefined> = {}
     const reading: Reading<z.output<Schema>> & { read: Cells } = {
-      ...{ line, cells, read, isByHandle, isOfProgram, stores, further, debtDates, errors: undefined, body: {} as z.output<Schema> },
+      ...{ line, cells, read, isByHandle, isOfProgram, stores, partCells: parts, further, debtDates },
+      ...{ errors: undefined, body: {} as z.output<Schema> },
     }
     for (const [name, cell] of Object.entries(cells)) {
       const column = columns.get(name)

@@ -2,6 +2,7 @@ import type { Refusal } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ProductReading } from './product-rows.ts'
 import { refuse } from './readings.ts'
+import { rowOf, rowsOfGroup } from './variant-parts.ts'
 
 interface Group {
   parent: ProductReading | undefined
@@ -32,10 +33,11 @@ export function refuseAs(ctx: BusinessContext, reading: ProductReading, { detail
 export function refuseIn(ctx: BusinessContext, group: Group, refusal: Refusal, sent: readonly ProductReading[]): void {
   for (const [field, [words]] of Object.entries(refusal.details.fields ?? {})) {
     const [, index, name = ''] = /^variants\.(\d+)\.(\w+)/.exec(field) ?? []
-    const reading = index === undefined ? undefined : sent[Number(index)]
+    const variant = index === undefined ? undefined : sent[Number(index)]
+    const reading = variant && rowOf(variant)
     if (reading && words) refuse(ctx, reading, columnFor[name] ?? (name in reading.cells ? name : 'name'), words)
   }
-  const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
+  const rows = rowsOfGroup(group)
   const bad = rows.find(({ errors }) => errors)
   if (!bad) refuseAs(ctx, rows[0] as ProductReading, refusal)
   for (const row of rows)

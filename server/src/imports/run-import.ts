@@ -16,6 +16,7 @@ import { importPlain } from './import-plain.ts'
 import { importProducts } from './import-products.ts'
 import { finish, keepBeside, keepRows, noteProgress, tell } from './import-storage.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome, Stopped, nothingBeside } from './outcome.ts'
+import { locationsOf } from './locations-of-import.ts'
 import { Slices } from './readings.ts'
 import { readSource } from './source/read-source.ts'
 import type { Source } from './source/source.ts'
@@ -91,7 +92,8 @@ export async function runImport(app: Dependencies, key: ImportKey, rows?: Packed
     if (!packed) return undefined
     const table = new Table(packed)
     const readTaxRates = () => app.database.transaction({ business_id }, (db) => taxRates(db, business_id))
-    const input = { map: row.map, answers: row.answers, headingLine: row.heading_line, isCheck: false, locale, readTaxRates }
+    const readLocations = () => app.database.transaction(scope, async (db) => locationsOf(await memberContext(app, db, key, row)))
+    const input = { map: row.map, answers: row.answers, headingLine: row.heading_line, isCheck: false, locale, readTaxRates, readLocations }
     const source = await readSource(kind, table, new Slices({ app }), input)
     for (let left = TRIES; ; left--) {
       try {
@@ -155,9 +157,16 @@ async function contentOf(app: Dependencies, { business_id, id }: ImportKey): Pro
   return file?.content
 }
 
+/** The importer’s current rights. */
+async function memberContext(app: Dependencies, db: Db, { business_id, id }: ImportKey, { created_by, kind, locale }: ImportRow) {
+  const merchant_id = created_by ?? ''
+  const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
+  return backgroundContext(app, { db, business_id, merchant_id, id, locale }, principal, `imports.${kind}`)
+}
+
 /** @returns false if another import of the business is running */
 function attempt(app: Dependencies, key: ImportKey, row: ImportRow, source: Source): Promise<boolean> {
-  const { business_id, id } = key
+  const { business_id } = key
   const merchant_id = row.created_by ?? ''
   return app.database.transaction({ business_id, merchant_id }, async (db) => {
     const lock = await lockOf(business_id).execute(db)
@@ -165,9 +174,8 @@ function attempt(app: Dependencies, key: ImportKey, row: ImportRow, source: Sour
     // Another process may have finished it while this one waited.
     const still = await load(db, key)
     if (!still) return true
-    const principal = await loadBackgroundPrincipal(db, merchant_id, business_id)
     const kind = row.kind as TableKind
-    const ctx = backgroundContext(app, { db, business_id, merchant_id, id, locale: row.locale }, principal, `imports.${kind}`)
+    const ctx = await memberContext(app, db, key, row)
     if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
     const rows = source.form.table.length - source.form.at - 1
     const note = (progress: number) =>

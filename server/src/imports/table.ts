@@ -38,6 +38,8 @@ export interface SourceRow {
   isOfProgram?: boolean
   /** Stock of each store that the file has a column for, as a quantity’s cell. */
   stores?: readonly { name: string; cell: string }[]
+  /** Pieces of each size or colour that the file has a column for. */
+  parts?: readonly { name: string; value: string; cell: string }[]
 }
 
 /** Rows of a file, packed by the reader and unpacked singly. */

@@ -50,7 +50,7 @@ export function differing(reading: ProductReading, was: ProductRow, options: Opt
   if (typeof body.active === 'boolean' && body.active === ownColumns.is_withdrawn) changes.active = body.active
   if (typeof body.weight === 'number' && body.weight !== ownColumns.weight) changes.weight = body.weight
   const image = ownImage(reading)
-  if (image && image !== ownColumns.images[0]) changes.image = image
+  if (image && ownColumns.images.length === 0) changes.image = image
   return changes
 }
 
@@ -120,5 +120,6 @@ const ownDifferences = (
   ...(typeof has_inventory === 'boolean' && has_inventory !== before.has_inventory && { has_inventory }),
   ...(typeof has_serial_number === 'boolean' && has_serial_number !== before.has_serial_number && { has_serial_number }),
   ...(unit && unit !== before.unit && { unit }),
-  ...(images?.[0] && images[0] !== before.images[0] && { images: [images[0]] }),
+  // A product’s own pictures stay.
+  ...(images?.[0] && before.images.length === 0 && { images }),
 })

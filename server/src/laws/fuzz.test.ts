@@ -28,7 +28,7 @@ async function pool(): Promise<SchemaContext> {
   const ids = new Map<string, string[]>()
   for (const kind of kindsMade) {
     const kindIds: string[] = []
-    for (let count = 0; count < 3; count++) kindIds.push(await world.another(kind))
+    for (let count = 0; count < atSize(2, 3); count++) kindIds.push(await world.another(kind))
     ids.set(idPrefixes[kind], kindIds)
   }
   return { ids, schemas: document.components.schemas }

@@ -1,14 +1,11 @@
 import { listMerchant } from '../auth/memberships.ts'
 import { endpoints } from '@kasuwa/contract'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
-import { withClient } from '@kasuwa/embedded-postgres'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod'
 import { sortNameOf } from '../auth/merchant-columns.ts'
 import { newId } from '../database/ids.ts'
-import { toSearchText, toSortName } from '../database/search.ts'
-import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { newEmail, registrationForm, send } from '../testing/accounts.ts'
 import { allAt, fieldsOf } from '../testing/schemas.ts'
@@ -123,36 +120,4 @@ test('a member who registers again under another name is sorted by the new name'
     sql<{ first_name: string; sort_name: string }>`select first_name, sort_name from merchants where email = ${email}`.execute(db),
   )
   expect(rows).toEqual([{ first_name: 'Ọ̀ṣun', sort_name: 'osun okafor' }])
-})
-
-/** Tables whose rows are sorted by name, with their name column. */
-const nameColumnByTable: Record<string, string> = {
-  ...Object.fromEntries(
-    ['brands', 'product_categories', 'products', 'contacts', 'locations', 'sale_taxes', 'roles'].map((table) => [table, 'name']),
-  ),
-  bank_accounts: 'account_name',
-  merchants: `first_name || ' ' || last_name`,
-}
-
-test('every call writes sort names and search texts by one rule', async () => {
-  for (const endpoint of endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'delete')) {
-    const { status, text } = await ask(server, endpoint, await exampleOf(world, endpoint))
-    // 202 if the work continues after the response, on a slow machine.
-    if (status > 202) throw new Error(`${nameOf(endpoint)} ${text}`)
-  }
-  let rowCount = 0
-  for (const [table, name] of Object.entries(nameColumnByTable)) {
-    const { rows } = await withClient(server.ownerUrl, (client) =>
-      client.query<{ name: string; sort_name: string; search_text: string | null }>(
-        `select ${name} as name, sort_name, to_jsonb(named) ->> 'search_text' as search_text from ${table} as named`,
-      ),
-    )
-    rowCount += rows.length
-    const written = rows.map(({ sort_name, search_text }) => ({ sort_name, search_text }))
-    expect([table, written]).toEqual([
-      table,
-      rows.map((row) => ({ sort_name: toSortName(row.name), search_text: row.search_text && toSearchText(row.search_text) })),
-    ])
-  }
-  expect(rowCount).toBeGreaterThan(50)
 })

@@ -134,8 +134,11 @@ test('it is proved by restoring it, and told of to owners alone, without where i
   expect({ failure, detail, place }).toEqual({ failure: null, detail: null, place: folder })
   expect(readFileSync(join(folder, markerName), 'utf8').split('\n')[0]).toBe(installation)
   expect(proved_at).toEqual(new Date(now))
-  expect(await checkBackup(join(folder, file), passphrase)).toMatchObject({ secrets: true, violations: [], missing: [] })
-  await expect(checkBackup(join(folder, file), 'another phrase')).rejects.toThrow('BACKUP_PASSPHRASE')
+  // Restored twice more: the night has done so already.
+  if (isLong) {
+    expect(await checkBackup(join(folder, file), passphrase)).toMatchObject({ secrets: true, violations: [], missing: [] })
+    await expect(checkBackup(join(folder, file), 'another phrase')).rejects.toThrow('BACKUP_PASSPHRASE')
+  }
   const answer = await readBackups()
   expect(answer).toEqual({
     ...{ nightly: true, keep: { days: 2, weeks: 1, months: 0 }, made_at: made_at?.toISOString(), bytes: Number(bytes), is_proved: true },

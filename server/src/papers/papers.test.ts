@@ -272,3 +272,10 @@ test('settings are shown on the papers themselves before they are kept', async (
   expect((await getPreview('invoice', { colour: 'red' })).status).toBe(422)
   expect((await get(await shop.member(['sale.view']), 'papers/preview?paper=invoice')).status).toBe(403)
 })
+
+test('the colour of a business’s papers is the colour of its mark on the screens', async () => {
+  const shop = await openShop(server)
+  const colourOf = async () => (await shop.call('GET', '/v1/merchant/session')).body as unknown
+  await shop.call('PATCH', '/v1/business/papers', { colour: '#A3242C' })
+  expect(await colourOf()).toMatchObject({ business: { colour: '#a3242c' }, businesses: [{ colour: '#a3242c' }] })
+})

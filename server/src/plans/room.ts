@@ -53,13 +53,24 @@ export async function holdRoom(ctx: BusinessContext, kind: LimitedKind): Promise
   }
 }
 
+const wordsOver = (kind: LimitedKind, plan: PlanRow, limit: number, next: PlanRow | undefined) => ({
+  key: next ? `over_${kind}` : `over_${kind}_for_good`,
+  values: { plan: plan.name, limit, next: next?.name ?? '' },
+})
+
+/** The sentence of a limit, for those who ask before they write. @param count that the plan does not allow */
+export const overLimitWords = (
+  kind: LimitedKind,
+  { plan, limit, plans }: NonNullable<Awaited<ReturnType<typeof limitOf>>>,
+  count: number,
+) => wordsOver(kind, plan, limit ?? 0, planWithRoom(plans, kind, count))
+
 /** 402, with the smallest plan that allows it (BILLING-1). */
 function overLimit(kind: LimitedKind, plan: PlanRow, limit: number, next: PlanRow | undefined): Refusal {
-  const values = { plan: plan.name, limit, next: next?.name ?? '' }
   return new Refusal({
     status: 402,
     code: 'over_limit',
-    words: { key: next ? `over_${kind}` : `over_${kind}_for_good`, values },
+    words: wordsOver(kind, plan, limit, next),
     extra: { of: kind, limit, plan: next ? { id: publicId('plan', next.id), name: next.name } : null },
   })
 }

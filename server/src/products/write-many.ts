@@ -66,7 +66,7 @@ export async function updateProducts(
   const pictured = rows.flatMap(({ id, isNewImage }) => (isNewImage ? [id] : []))
   await sql`
     update products set ${sql.join(stored.map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`))},
-      images = case when products.id = any(${pictured}::uuid[]) then array[given.image] else images end,
+      images = case when products.id = any(${pictured}::uuid[]) then string_to_array(given.image, E'\\n') else images end,
       updated_at = ${new Date(ctx.now).toISOString()}
     from ${unnestRows(listsOf(rows))}
     where products.business_id = ${ctx.business_id} and products.id = any(${rows.map(({ id }) => id)}::uuid[]) and products.id = given.id

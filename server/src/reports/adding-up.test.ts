@@ -189,6 +189,7 @@ for (const zone of zones) {
 
     const names = Object.keys(reports) as ReportName[]
     const isFirst = zone === zones[0]
+    const summedReports: readonly ReportName[] = ['sale', 'product', 'inventory-level', 'inventory-action', 'contact']
     const addsUp = (alone: readonly ReportName[], inPairs: readonly ReportName[]) => {
       test.for(alone)('%s: each group, interval and filter alone', async (name) => {
         let cells = 0
@@ -256,7 +257,9 @@ for (const zone of zones) {
           ['inventory-action', ['product', 'kind'], 'quantity'],
           ['contact', ['contact', 'kind', 'group'], 'balance'],
         ]
-        for (const [name, groups, figure] of cases.filter(([reportName]) => isLong || alone.includes(reportName)))
+        // A report that has sums is tried from them; in the long run, from documents too.
+        const isTried = (name: ReportName) => isLong || (alone === names ? !summedReports.includes(name) : alone.includes(name))
+        for (const [name, groups, figure] of cases.filter(([reportName]) => isTried(reportName)))
           for (const by of groups)
             for (const sort of atSize([undefined, `${figure}.asc`], [undefined, `${figure}.desc`, `${figure}.asc`, 'name.asc']))
               await check({ name, by, interval: 'year', limit: sort ? 1 : 2, ...(sort && { sort }) })
@@ -275,8 +278,7 @@ for (const zone of zones) {
           await db.insertInto('stale_days').values(marks).execute()
         })
       }, 600_000)
-      const summedReports = ['product', 'inventory-level', 'inventory-action', 'contact'] as const
-      addsUp(['sale', ...(isFirst ? summedReports : [])], isFirst ? ['sale', 'product'] : [])
+      addsUp(isFirst ? summedReports : ['sale'], isFirst ? ['sale', 'product'] : [])
     })
   })
 }

@@ -26,7 +26,7 @@ type MostSold = (typeof api)['sales']['mostSold']
 /** Limits of the most sold products: the newest sales, within so many days, so that a large shop is as fast. */
 const maxRecentSales = 500
 const recentDays = 30
-const maxMostSold = 12
+const maxMostSold = 24
 /** Ids sort by recording time. A sale is dated at most two days after its recording, because of time zones. */
 const idMarginMs = 2 * 86_400_000
 
@@ -131,7 +131,15 @@ const activeProducts = (ctx: BusinessContext, location_id: string) =>
       'products.has_serial_number',
       'products.unit',
     ])
-    .select(['products.images', 'products.category_id', 'products.parent_id', 'products.options', 'level.on_hand', 'level.committed'])
+    .select([
+      'products.images',
+      'products.category_id',
+      'products.parent_id',
+      'products.options',
+      'level.on_hand',
+      'level.committed',
+      'level.low_at',
+    ])
 
 type ProductRow = Awaited<ReturnType<ReturnType<typeof sellableProducts>['execute']>>[number]
 
@@ -168,7 +176,7 @@ async function itemsOf(
           ? (on_hand ?? 0) - (committed ?? 0)
           : null
   return rows.map((row) => {
-    const { has_inventory: _, on_hand: __, committed: ___, inventory_type: ____, images, price_max, ...product } = row
+    const { has_inventory, on_hand: __, committed: ___, inventory_type: ____, images, low_at, price_max, ...product } = row
     const { id, parent_id, category_id } = product
     const family = variantTotals.get(id)
     return {
@@ -176,6 +184,7 @@ async function itemsOf(
       parent: parents.get(parent_id ?? '') ?? null,
       options: parent_id === null ? null : ownOptionsOf(product),
       available: available(row),
+      ...(has_inventory && low_at !== null && { reorder_level: low_at }),
       image: thumbnailOf(images),
       ...(family && { variants: family.count, price_max: price_max ?? product.price }),
       ...(tracked.has(id) && { tracked_components: tracked.get(id) ?? [] }),

@@ -64,3 +64,23 @@ test('the till lists the products most sold at its location, as they can be sold
   await shop.call('POST', `/v1/business/products/${goods.get('Milk')}/toggle-active`, { is_active: false })
   expect((await namesAt(shop.location)).map(([name]) => name)).toEqual(['Rice', 'Salt'])
 })
+
+test('the till knows the reorder level that holds at its location', async () => {
+  const shop = await openShop(server)
+  const salt = await addProduct(server, shop, { name: 'Salt', cost: 500, price: 700 })
+  await addProduct(server, shop, { name: 'Sugar', cost: 500, price: 700 })
+  const levelsOf = async () => {
+    const { body } = await shop.call('GET', `/v1/business/items-for-sale?location=${shop.location}&sort=name.asc`)
+    return (body.rows as unknown as { name: string; reorder_level?: number }[]).map(({ name, reorder_level }) => [name, reorder_level])
+  }
+  expect(await levelsOf()).toEqual([
+    ['Salt', undefined],
+    ['Sugar', undefined],
+  ])
+  const edited = await shop.call('PATCH', `/v1/business/products/${salt}`, { reorder_level: 2.5 })
+  expect(edited.status, JSON.stringify(edited.body)).toBe(200)
+  expect(await levelsOf()).toEqual([
+    ['Salt', 2.5],
+    ['Sugar', undefined],
+  ])
+})

@@ -8,8 +8,11 @@ const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
 
 /** The slowest files, for a machine without measured times; `file-order.test.ts` checks that they exist. */
 export const long = [
-  ...['reports/adding-up', 'faults/any-sequence', 'laws/fuzz', 'faults/archive', 'archive/archiver', 'backup/upgrade-data', 'new-entity'],
-  ...['business-file/brought-by-merchants', 'nightly/nightly-backups', 'backup/backup', 'faults/backups', 'faults/kills', 'faults/races'],
+  ...['faults/any-sequence', 'laws/plans', 'reports/adding-up', 'faults/archive', 'laws/walk/documents', 'laws/fuzz', 'faults/starts'],
+  ...['laws/walk/other-features', 'laws/costs', 'laws/canaries', 'faults/report-replica', 'faults/races', 'laws/lists', 'demo/demo'],
+  ...['laws/walk/people', 'laws/touches', 'laws/names', 'business-file/brought-by-merchants', 'backup/upgrade-data', 'faults/kills'],
+  ...['laws/references', 'laws/seldom', 'laws/walk/goods', 'laws/locations', 'dashboard/home-and-reports', 'laws/secrets'],
+  ...['database-setup/first-migration', 'nightly/nightly-backups', 'new-entity', 'backup/backup', 'faults/drawer-races'],
 ].map((name) => `server/src/${name}.test.ts`)
 
 /** Seconds that each file took in the last run here, by its path from the root: `npm test` writes them. */

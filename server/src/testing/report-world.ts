@@ -1,4 +1,5 @@
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
+import { atSize } from './long.ts'
 import { lose } from './report-losses.ts'
 import { computeTotals } from './report-totals.ts'
 import type { JsonBody, Caller, Shop } from './shop.ts'
@@ -224,14 +225,13 @@ export async function openReportWorld(server: TestServer, clock: Clock, zone: st
     '2024-03-01',
     '2024-03-11',
     '2024-04-08',
-    '2024-06-30',
-    '2024-09-02',
+    ...atSize([], ['2024-06-30', '2024-09-02']),
     '2024-11-04',
     '2024-12-31',
     '2025-01-01',
-    '2025-06-15',
+    ...atSize([], ['2025-06-15']),
     '2025-12-31',
-    '2026-03-20',
+    ...atSize([], ['2026-03-20']),
     '2026-03-31',
   ]
   const dates = [...(edges[zone] ?? [])]

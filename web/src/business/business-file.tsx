@@ -44,7 +44,7 @@ export default function BusinessFile() {
       </Notice>
       <PasswordField at={form.at('password')} label={t('password')} />
       <PasswordField at={form.at('file_password')} label={t('file_password')} hint={t('file_password_hint')} fresh once />
-      <div className={shapes.ends}>
+      <div className={shapes.foot}>
         <Button variant="default" onClick={dialog?.close}>
           {t('cancel')}
         </Button>

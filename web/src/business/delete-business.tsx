@@ -52,7 +52,7 @@ function DeleteConfirmation({ name }: { name: string }) {
         </ul>
       </Notice>
       <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} />
-      <div className={shapes.ends}>
+      <div className={shapes.foot}>
         <Button variant="default" onClick={dialog?.close}>
           {t('delete_keep', { name })}
         </Button>

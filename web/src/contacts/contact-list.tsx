@@ -1,7 +1,7 @@
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, Users } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -35,7 +35,7 @@ export function ContactList() {
       <ListScreen
         of={api.contacts.list}
         words={useListWords('contacts', 'title', {
-          icon: Users,
+          drawing: 'ledger',
           instead: (
             <Can do={api.sales.create}>
               <Link to="/sales/new">{t('empty_instead')}</Link>

@@ -29,7 +29,7 @@ export function DeletedList({ kind }: { kind: DeletableKind }) {
       input={{ query: { kind } }}
       words={{ label, empty: t('empty'), empty_text: t('empty_text', { days: String(deletedDays) }), search: t('search'), icon: Trash2 }}
       columns={columns}
-      rows={{ isSlim: true, open: restore }}
+      rows={{ open: restore }}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { DateInput } from '../kit/fields/date-input.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { useToday } from '../kit/format.ts'
 import style from './summary.module.css'
@@ -21,24 +21,22 @@ export function DateNote({ date, note, wrongDate, due, onChange }: Props) {
   return (
     <details className={style.more} open={Boolean(date || note || due?.day || due?.wrong)}>
       <summary>{t('date_note')}</summary>
-      <TextInput
-        type="date"
+      <DateInput
         label={t('date')}
-        max={today}
+        latest={today}
         // For today no date is sent: the server takes the current time (DOCS-19).
         value={date || today}
         error={wrongDate}
-        onChange={({ currentTarget: { value } }) => onChange({ date: value === today ? '' : value })}
+        onChange={(day) => onChange({ date: day === today ? '' : day })}
       />
       {due && (
-        <TextInput
-          type="date"
+        <DateInput
           label={t('due')}
           description={t('due_hint')}
-          min={date || today}
+          earliest={date || today}
           value={due.day}
           error={due.wrong}
-          onChange={({ currentTarget: { value } }) => onChange({ due: value })}
+          onChange={(day) => onChange({ due: day })}
         />
       )}
       <TextArea

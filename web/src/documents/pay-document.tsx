@@ -40,10 +40,10 @@ export default function PayDocument(props: Props) {
   return <Loading of={accounts}>{({ rows }) => <Fields {...props} accounts={rows} />}</Loading>
 }
 
-/** The most usual payments in kobo: the full amount, or about half in round notes. */
-function partsOf(left: number): number[] {
+/** About half of an amount in kobo, in round notes; 0 if it is less than one. */
+function halfOf(left: number): number {
   const note = left >= 400_000 ? 100_000 : 10_000
-  return [left, Math.floor(left / 2 / note) * note].filter((kobo) => kobo > 0)
+  return Math.floor(left / 2 / note) * note
 }
 
 function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: Props & { accounts: readonly PayingAccount[] }) {
@@ -74,6 +74,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
     },
   })
   const amount = form.at('amount')
+  const half = halfOf(left)
   useSyncExternalStore(form.state.subscribe, form.state.version)
   const over =
     paid === 'in' && isLeftSeen ? Math.max(0, ((form.state.at('amount') as number | null | undefined) ?? 0) - Math.max(0, left)) : 0
@@ -106,11 +107,16 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
           autoFocus
         />
         <div className={style.quick}>
-          {partsOf(left).map((kobo) => (
-            <Button key={kobo} variant="default" size="compact-md" onClick={() => take(kobo)}>
-              {kobo === left ? t('pay_all') : <Money kobo={kobo} />}
+          {left > 0 && (
+            <Button variant="default" size="compact-md" onClick={() => take(left)}>
+              {t('pay_all')}
             </Button>
-          ))}
+          )}
+          {half > 0 && (
+            <Button variant="default" size="compact-md" onClick={() => take(half)}>
+              {t(half * 2 === left ? 'pay_half' : 'pay_about_half', { amount: formatMoney(half) })}
+            </Button>
+          )}
         </div>
       </div>
       {over > 0 && (

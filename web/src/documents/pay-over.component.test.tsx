@@ -34,3 +34,15 @@ test('an overpayment is recorded after its credit is confirmed, and another amou
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => callsTo(api.sales.pay)).toMatchObject([{ body: { amount: 120_000, left: 100_000 } }])
 })
+
+test('about half of an amount is offered in words, and half of it where it is exact', async () => {
+  await logIn()
+  answer(api.bankAccounts.open, rowsOf())
+  const words = ['document-page', 'documents'] as const
+  const pay = (left: number) => <PayDocument call={api.sales.pay} id={idOf('sale')} number="SL-000001" left={left} paid="in" />
+  await mount(pay(65_000), words)
+  await page.getByRole('button', { name: 'About half ₦300.00' }).click()
+  await expect.element(amount).toHaveValue('300')
+  await mount(pay(60_000), words)
+  await expect.element(page.getByRole('button', { name: 'Half ₦300.00', exact: true })).toBeVisible()
+})

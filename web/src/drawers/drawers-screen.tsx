@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Coins } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -53,9 +52,9 @@ function DrawerList() {
   return (
     <ListScreen
       of={api.drawers.list}
-      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search'), icon: Coins }}
+      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search'), drawing: 'cashbox' }}
       columns={useScopedColumns(columns)}
-      rows={{ isSlim: true, open: (row) => void navigate({ to: `/drawers/${row.id}` }) }}
+      rows={{ open: (row) => void navigate({ to: `/drawers/${row.id}` }) }}
     >
       <AddButton by={api.drawers.create} onClick={() => dialog.open('new')}>
         {t('new')}

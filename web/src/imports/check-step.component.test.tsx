@@ -7,7 +7,13 @@ import { openApp } from '../../testing/open-app.tsx'
 const rejected = (lines: readonly number[], column: string, sentence: string) =>
   lines.map((row) => ({ row, errors: { [column]: [sentence] }, cells: { name: `Item ${row}`, [column]: 'odd' } }))
 
-const columns = ['Name', 'Type', 'Price'].map((heading) => ({ heading, becomes: heading.toLowerCase(), kind: 'text' as const, sign: null }))
+const columns = ['Name', 'Type', 'Price'].map((heading) => ({
+  heading,
+  becomes: heading.toLowerCase(),
+  kind: 'text' as const,
+  sign: null,
+  fills: null,
+}))
 const table = { line: 1, headings: ['Name', 'Type', 'Price'], sample: [['Item 2', 'odd', '1']], map: { name: 0, type: 1, price: 2 } }
 
 /** Body of the last check. */
@@ -51,9 +57,11 @@ test('a row that the check left out is taken in by a button, except one with a f
     { row: 4, reason: 'note' as const, text: 'Spare' },
     { row: 5, reason: 'picture' as const, text: 'https://cdn.test/2.jpg' },
   ]
-  const words = { heading: 'Type', place: 1, reason: 'other_words', words: ['Pot', 'Pan'], words_total: 14 }
-  const totals = { sum: 0, headings: 0, note: 250, picture: 1 }
-  await check({ imported: 2, left_out_rows: 251, left_out: { columns: [words], rows, totals } })
+  const words = { heading: 'Type', place: 1, reason: 'other_words', words: ['Pot', 'Pan'], words_total: 14, rows: null }
+  const price = { heading: 'Price', place: 2, reason: 'other_price', words: ['Lekki'], words_total: null, rows: 3 }
+  const totals = { sum: 0, headings: 0, note: 250, picture: 1, store: 0, other_kind: 0 }
+  await check({ imported: 2, left_out_rows: 251, left_out: { columns: [words, price], rows, totals } })
+  await expect.element(page.getByText('3 prices of Lekki are different, and are left out.')).toBeVisible()
   await expect.element(page.getByText('Pot · Pan · 12 more')).toBeVisible()
   await page.getByText('250 rows with notes').click()
   await page.getByText('1 row with another picture').click()
@@ -70,7 +78,7 @@ test('a question that a check comes back with is asked before anything else, and
     { id: 'kilos', cell: '2', becomes: '2 kg' },
     { id: 'grams', cell: '2', becomes: '2 g' },
   ]
-  await chooseFile({ questions: [{ id: 'unit', about, choices, answer: null }], sums: null })
+  await chooseFile({ questions: [{ id: 'unit', about, choices, answer: null, note: null }], sums: null })
   const question = page.getByRole('radiogroup', { name: 'Price: which is right?' })
   await expect.element(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled()
   await question.getByRole('radio', { name: '2 is 2 g' }).click()
@@ -81,7 +89,7 @@ test('a question that a check comes back with is asked before anything else, and
 
 test('an unknown unit is chosen from our units', async () => {
   const choices = ['piece', 'kg', 'l'].map((unit) => ({ id: unit, cell: 'Mudu', becomes: unit }))
-  const question = { id: 'unit:mudu', about: { heading: 'Price', column: 'unit' }, choices, answer: null }
+  const question = { id: 'unit:mudu', about: { heading: 'Price', column: 'unit' }, choices, answer: null, note: null }
   await chooseFile({ questions: [question], sums: null })
   await page.getByLabelText('Price: which unit is “Mudu”?').selectOptions('kg')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -93,7 +101,10 @@ test('prices with tax are kept, or lose it, with an example of each', async () =
     { id: 'keep', cell: '1075.00', becomes: '1075.00' },
     { id: 'without:7.5', cell: '1075.00', becomes: '1000.00' },
   ]
-  await chooseFile({ questions: [{ id: 'tax_included', about: { heading: 'Price', column: 'price' }, choices, answer: null }], sums: null })
+  await chooseFile({
+    questions: [{ id: 'tax_included', about: { heading: 'Price', column: 'price' }, choices, answer: null, note: null }],
+    sums: null,
+  })
   await expect.element(page.getByRole('radio', { name: '₦1,075.00 stays' })).toBeVisible()
   await page.getByRole('radio', { name: '₦1,075.00 is ₦1,000.00 Without tax of 7.5 %' }).click()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
@@ -106,10 +117,38 @@ test('option values of one letter become words, or keep their option before them
     { id: 'with_option', cell: 'S, 7', becomes: 'Size S, Size 7' },
   ]
   const about = { heading: 'Size', column: 'option_1_value' }
-  await chooseFile({ questions: [{ id: 'option_values', about, choices, answer: null }], sums: null })
+  await chooseFile({ questions: [{ id: 'option_values', about, choices, answer: null, note: null }], sums: null })
   await page.getByRole('radio', { name: 'S, 7 is Small, Size 7' }).click()
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect.poll(() => sent().answers).toEqual({ option_values: 'words' })
+})
+
+test('pieces by size become variants, and stores with a usual answer need none', async () => {
+  const sizes = ['variants', 'sum', 'leave'].map((id) => ({ id, cell: 'S 4, M 5', becomes: id === 'sum' ? '9' : 'S 4, M 5' }))
+  const stores = ['make', 'here', 'leave'].map((id) => ({ id, cell: 'Ikeja', becomes: '' }))
+  await chooseFile({
+    questions: [
+      { id: 'size_columns', about: { heading: 'S, M', column: 'option_1_value' }, choices: sizes, answer: null, note: null },
+      { id: 'stores', about: { heading: 'Branch', column: 'stock_location' }, choices: stores, answer: 'make', note: null },
+    ],
+    sums: null,
+  })
+  await expect.element(page.getByRole('radio', { name: 'Create these locations with their stock' })).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Check', exact: true })).toBeDisabled()
+  await page.getByRole('radio', { name: 'Stock by size: create a variant for each' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ size_columns: 'variants' })
+})
+
+test('a choice that the plan has no room for is missing, and the question says why', async () => {
+  const choices = ['here', 'leave'].map((id) => ({ id, cell: 'Ikeja', becomes: '' }))
+  const note = 'Your plan, Free, is for one location.'
+  const about = { heading: 'Branch', column: 'stock_location' }
+  await chooseFile({ questions: [{ id: 'stores', about, choices, answer: null, note }], sums: null })
+  await expect.element(page.getByText(note)).toBeVisible()
+  await page.getByRole('radio', { name: 'Add it to the stock of your own location' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ stores: 'here' })
 })
 
 test('the check of contacts adds up their debts, and lists cells and days that no field takes', async () => {
@@ -121,7 +160,7 @@ test('the check of contacts adds up their debts, and lists cells and days that n
     sample: [['Nakia', 'Wakanda', '12/03/2026']],
     map: { name: 0, country: 1 },
   }
-  const since = { heading: 'Since', place: 2, reason: 'debt_date' as const, words: ['12/03/2026'], words_total: 1 }
+  const since = { heading: 'Since', place: 2, reason: 'debt_date' as const, words: ['12/03/2026'], words_total: 1, rows: null }
   answer(api.imports.contacts, {
     table: people,
     columns,
@@ -130,7 +169,7 @@ test('the check of contacts adds up their debts, and lists cells and days that n
     left_out: {
       columns: [since],
       rows: [],
-      totals: { sum: 0, headings: 0, note: 0, picture: 0 },
+      totals: { sum: 0, headings: 0, note: 0, picture: 0, store: 0, other_kind: 0 },
       cells: [{ row: 2, column: 'country', text: 'Wakanda' }],
       cells_total: 300,
     },

@@ -24,7 +24,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
   const columns = columnsOf(kind).filter(({ needs }) => !needs || can(needs))
   const columnAt = (place: number) => columns.find(({ name }) => map[name] === place)?.name ?? ''
   const hasName = typeof map.name === 'number'
-  const isOpen = questionsOf(state).some(({ id }) => answers[id] === undefined)
+  const isOpen = questionsOf(state).some(({ id, answer }) => (answers[id] ?? answer) === null)
   const leftOutAt = new Map(report?.left_out?.columns.map((column) => [column.place, column]))
   return (
     <>
@@ -38,6 +38,8 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
           const heading = table.headings[place] || t('unnamed', { number: String(place + 1) })
           const chosen = columnAt(place)
           const isEmpty = report?.columns?.[place]?.kind === 'empty'
+          const becomes = report?.columns?.[place]?.becomes
+          const fills = becomes && report?.table?.map[becomes] !== place && typeof map[becomes] === 'number' ? becomes : undefined
           const leftOut = chosen === '' ? leftOutAt.get(place) : undefined
           return (
             <div key={place} className={style.column} data-left={chosen === '' ? (isEmpty ? 'empty' : 'filled') : undefined}>
@@ -46,7 +48,10 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
                 <span className={style.sample} data-cut>
                   {isEmpty ? t('empty_column') : [...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
-                {chosen === '' && !isEmpty && leftOut?.reason !== 'other_words' && <span className={style.note}>{t('holds_data')}</span>}
+                {chosen === '' && !isEmpty && !fills && leftOut?.reason !== 'other_words' && (
+                  <span className={style.note}>{t('holds_data')}</span>
+                )}
+                {chosen === '' && fills && <span className={style.note}>{t('fills', { column: words(`${kind}.${fills}`) })}</span>}
                 {leftOut?.reason === 'other_words' && (
                   <span className={style.note}>
                     {t('other_words', {

@@ -1,4 +1,4 @@
-import { type LeftOutReason, leftOutReasons } from '@kasuwa/contract/imports'
+import { type LeftOutReason, joinedReasons, leftOutReasons } from '@kasuwa/contract/imports'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
@@ -63,11 +63,15 @@ export function LeftOut({ of: report, kind, state }: { of: Report; kind: TableKi
         <Panel title={t('columns_left_out')} flush>
           <p className={style.lead}>{t('columns_left_out_text')}</p>
           <ul className={style.list}>
-            {columns.map(({ heading, place, reason, words, words_total: total }) => (
-              <li key={place}>
+            {columns.map(({ heading, place, reason, words, words_total: total, rows: lost }) => (
+              <li key={`${place} ${reason}`}>
                 <span className={shapes.name}>{heading || t('unnamed', { number: String(place + 1) })}</span>
                 {reason === 'debt_date' && <span>{t('debt_date_left_out')}</span>}
-                {words.length > 0 && (
+                {lost !== null &&
+                  (reason === 'other_price' || reason === 'other_reorder' || reason === 'further_values' || reason === 'own_pictures') && (
+                    <span className={style.words}>{t(`lost_${reason}`, { words: words.join(', '), count: lost })}</span>
+                  )}
+                {lost === null && words.length > 0 && (
                   <span className={style.words}>
                     {[...words, ...(total !== null && total > words.length ? [t('more_words', { count: total - words.length })] : [])].join(
                       ' · ',
@@ -104,7 +108,7 @@ function Reason({ is: reason, rows, rest, state }: ReasonProps) {
             <li key={row.row} data-taken={isTaken(row) || undefined}>
               <span className={style.line}>{t('line', { line })}</span>
               <span className={style.text}>{row.text}</span>
-              {reason !== 'picture' && (
+              {!joinedReasons.includes(reason) && (
                 <Button
                   variant="default"
                   aria-label={t(isTaken(row) ? 'leave_out' : 'take_in_line', { line })}

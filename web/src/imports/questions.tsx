@@ -42,11 +42,14 @@ function QuestionField({ of: question, state }: { of: Question; state: ImportSta
     decimal_sign: t('ask_decimal_sign', { heading, cell }),
     option_values: t('ask_option_values', { heading, cell }),
     tax_included: t('ask_tax_included', { heading }),
+    size_columns: t('ask_size_columns', { heading }),
+    join_rows: t('ask_join_rows', { heading, cell }),
+    stores: t('ask_stores', { cell }),
   }
-  const field = { value: state.answers[id] ?? null, onChange: (choice: string) => state.setAnswer(id, choice) }
+  const field = { value: state.answers[id] ?? question.answer, onChange: (choice: string) => state.setAnswer(id, choice) }
   if (about.column === 'unit') return <UnitQuestion label={t('ask_unit', { heading, cell })} units={choices} {...field} />
   return (
-    <Radio.Group label={titles[id.replace(/:.*/, '')] ?? t('ask_other', { heading })} {...field}>
+    <Radio.Group label={titles[id.replace(/:.*/, '')] ?? t('ask_other', { heading })} description={question.note} {...field}>
       <RadioCards choices={choices.map((choice) => cardOf(choice))} />
     </Radio.Group>
   )
@@ -77,6 +80,24 @@ function useCards(id: string) {
             hint: t('tax_taken_off', { rate: plain.format(Number(value.replace('without:', ''))) }),
           },
   }
+  const worded: Record<string, Record<string, (choice: Choice) => { label: string; hint?: string }>> = {
+    size_columns: {
+      variants: ({ becomes }) => ({ label: t('sizes_variants'), hint: becomes }),
+      sum: ({ cell, becomes }) => ({ label: t('sizes_sum'), hint: t('reads', { cell, becomes }) }),
+      leave: () => ({ label: t('left_out') }),
+    },
+    join_rows: {
+      join: () => ({ label: t('rows_join') }),
+      apart: () => ({ label: t('rows_apart') }),
+    },
+    stores: {
+      make: () => ({ label: t('stores_make') }),
+      here: () => ({ label: t('stores_here') }),
+      leave: () => ({ label: t('stores_leave') }),
+    },
+  }
+  const wordedCard = worded[id]
+  if (wordedCard) return (choice: Choice) => ({ value: choice.id, ...(wordedCard[choice.id]?.(choice) ?? { label: choice.becomes }) })
   const plainCard = ({ id: value, cell, becomes }: Choice) => ({
     value,
     label: cell && cell !== becomes ? t('reads', { cell, becomes }) : becomes,

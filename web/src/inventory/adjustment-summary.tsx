@@ -1,8 +1,9 @@
 import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { Scale } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { DateInput } from '../kit/fields/date-input.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { Summary, SummaryButtons, SumRow, SumTotal } from '../desk/summary.tsx'
 import style from '../desk/summary.module.css'
@@ -89,14 +90,13 @@ export function AdjustmentSummary({ adjustment, onRecord }: SummaryProps) {
           error={noNote ? t('note_missing') : refusal?.fields.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
-        <TextInput
-          type="date"
+        <DateInput
           label={t('date')}
-          max={today}
+          latest={today}
           // Today is sent as no date: the server takes the current time.
           value={draft.date || today}
           error={refusal?.fields.date}
-          onChange={({ currentTarget: { value } }) => set({ date: value === today ? '' : value })}
+          onChange={(day) => set({ date: day === today ? '' : day })}
         />
       </div>
     </Summary>

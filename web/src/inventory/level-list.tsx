@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { Boxes } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
@@ -94,7 +93,7 @@ export function LevelList() {
     <ListScreen
       of={api.inventory.levels}
       words={useListWords('stock', 'levels', {
-        icon: Boxes,
+        drawing: 'shelf',
         instead: (
           <Can do={api.products.create}>
             <Link to="/products" search={{ product: 'new' }} hash="products">

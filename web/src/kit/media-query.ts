@@ -10,8 +10,11 @@ function mediaHook(query: string): () => boolean {
   return () => useSyncExternalStore(subscribe, () => list?.matches ?? false)
 }
 
-/** Below 1025 px dialogs are sheets and lists are rows without headings (spec §9). */
+/** Below 1025 px dialogs are sheets and the menu is a bottom bar (spec §9). */
 export const useIsNarrow = mediaHook('(max-width: 1024.98px)')
+
+/** Below 700 px lists are rows without headings. */
+export const useIsBelowTables = mediaHook('(max-width: 699.98px)')
 
 /** Below 600 px the lines of a document do not fit a table. */
 export const useIsPhone = mediaHook('(max-width: 599.98px)')

@@ -48,7 +48,7 @@ export function EntityList({ of }: { of: PlainNames }) {
         of={calls.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), icon: Tags }}
         columns={columns}
-        rows={{ isSlim: true, open }}
+        rows={{ open }}
       >
         <Can do={calls.create}>
           <ImportButton onClick={() => importing.open('new')} />

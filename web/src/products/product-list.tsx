@@ -1,7 +1,7 @@
 import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Package, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -58,7 +58,7 @@ export function ProductList() {
       of={api.products.list}
       input={{ query: { with_category: true, with_brand: true, with_tags: true } }}
       words={useListWords('products', 'title', {
-        icon: Package,
+        drawing: 'crate',
         instead: (
           <Can do={api.inventory.createIntake}>
             <Link to="/inventory-actions/new/intake">{t('empty_instead')}</Link>

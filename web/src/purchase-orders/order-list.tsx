@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ClipboardList } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -55,7 +54,7 @@ export function OrderList() {
   return (
     <ListScreen
       of={api.purchaseOrders.list}
-      words={useListWords('orders', 'orders', { icon: ClipboardList })}
+      words={useListWords('orders', 'orders', { drawing: 'cart' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: [

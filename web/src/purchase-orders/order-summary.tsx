@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ClipboardPaste, ClipboardList } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { DateNote } from '../desk/date-note.tsx'
 import { Summary, SummaryBlock, SummaryButtons } from '../desk/summary.tsx'
 import { BoughtSums } from '../inventory/bought-sums.tsx'
 import { SupplierPicker } from '../inventory/supplier-picker.tsx'
+import { DateInput } from '../kit/fields/date-input.tsx'
 import { useToday } from '../kit/format.ts'
 import type { OrderDeskState } from './use-order.ts'
 
@@ -22,13 +23,12 @@ export function OrderSummary({ order, onRecord, onPaste }: Props) {
   return (
     <Summary label={t('summary')} party={<SupplierPicker of={order} words={t} />}>
       <SummaryBlock>
-        <TextInput
-          type="date"
+        <DateInput
           label={t('expected')}
-          min={draft.date || today}
+          earliest={draft.date || today}
           value={draft.expected}
           error={refusal?.fields.expected_date}
-          onChange={({ currentTarget: { value } }) => set({ expected: value })}
+          onChange={(day) => set({ expected: day })}
         />
       </SummaryBlock>
       <BoughtSums lines={draft.lines} words={t} note={t('owes_nothing')} />

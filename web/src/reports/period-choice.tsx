@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { DateInput } from '../kit/fields/date-input.tsx'
 import style from '../kit/list/filters.module.css'
 import { usePopup } from '../kit/overlay/popup.tsx'
 
@@ -51,14 +52,8 @@ export default function PeriodChoice({ label, choices, now, days, last, words, o
         }}
       >
         <div className={style.custom}>
-          <TextInput
-            type="date"
-            label={words.from}
-            value={from}
-            max={to || last}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
-          <TextInput type="date" label={words.to} value={to} min={from} max={last} onChange={(event) => setTo(event.currentTarget.value)} />
+          <DateInput label={words.from} value={from} latest={to || last} onChange={setFrom} />
+          <DateInput label={words.to} value={to} earliest={from} latest={last} onChange={setTo} />
         </div>
         <Button type="submit" fullWidth mt="var(--space-12)" variant="default" disabled={!from && !to}>
           {words.show}

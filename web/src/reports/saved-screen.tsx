@@ -46,7 +46,7 @@ export default function SavedScreen() {
           ),
         })}
         columns={columns}
-        rows={{ isSlim: true, open: (row) => dialog.open(row.id) }}
+        rows={{ open: (row) => dialog.open(row.id) }}
       />
       <UrlDialog name="saved" title={() => t('edit')} width={480} fields={2}>
         {(id) => <SavedDialog id={id} />}

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
-import { Avatar } from '../kit/page/avatar.tsx'
+import { Avatar, tintProps } from '../kit/page/avatar.tsx'
+import { categoryTint } from './category-tint.ts'
 import { Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
 
@@ -14,8 +15,15 @@ export function CategoryTiles({ label, onOpen }: { label: string; onOpen: (of: {
       label={label}
       rows={[{ id: '', name: t('all'), image: null }, ...(data?.rows ?? [])]}
       tile={({ id, name, image }, stop) => (
-        <button {...stop} type="button" className={style.tile} data-category onClick={() => onOpen({ id, name })}>
-          <Avatar name={name} image={image} square />
+        <button
+          {...stop}
+          type="button"
+          className={style.tile}
+          data-category
+          onClick={() => onOpen({ id, name })}
+          {...tintProps(categoryTint(id))}
+        >
+          <Avatar name={name} image={image} tint={categoryTint(id)} square isLarge />
           <span className={style.name}>{name}</span>
         </button>
       )}

@@ -6,11 +6,14 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Goods } from '../desk/lines.ts'
 import { useOne } from '../kit/api/query.ts'
-import { useIsNarrow } from '../kit/media-query.ts'
+import { useIsPhone } from '../kit/media-query.ts'
+import { Avatar, tintProps } from '../kit/page/avatar.tsx'
 import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { quantityText } from '../kit/values/texts.ts'
+import { categoryTint } from './category-tint.ts'
 import { goodsOf } from './goods-for-sale.ts'
+import { useDetails } from '../session/session.ts'
 import { type Stop, Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
 
@@ -29,13 +32,10 @@ const onPhone = 6
 
 const isOut = ({ available }: SellableItem): boolean => available !== null && available <= 0
 
-/**
- * Best sellers at this location. Products out of stock come last, where a tap is unlikely. Without pictures, because these tiles load
- * without a tap.
- */
+/** Best sellers at this location. Products out of stock come last, where a tap is unlikely. */
 export function MostSoldTiles({ label, of }: { label: string; of: Choice }) {
   const t = useTranslations('touch-grid')
-  const narrow = useIsNarrow()
+  const phone = useIsPhone()
   const { data } = useOne(api.sales.mostSold, { query: { location: of.location } }, { when: of.location !== '' })
   if (!data) return <div className={style.waiting} />
   if (data.rows.length === 0) return <p className={style.hint}>{t('sold_none')}</p>
@@ -43,7 +43,7 @@ export function MostSoldTiles({ label, of }: { label: string; of: Choice }) {
   return (
     <Tiles
       label={label}
-      rows={narrow ? rows.slice(0, onPhone) : rows}
+      rows={phone ? rows.slice(0, onPhone) : rows}
       tile={(row, stop) => <GoodsTile row={row} quantityById={of.quantityById} stop={stop} onPress={() => of.onAdd(goodsOf(row))} />}
     />
   )
@@ -58,16 +58,23 @@ interface TileProps {
   name?: string
   price?: ReactNode
   left?: ReactNode
-  picture?: ReactNode
+  /** Over the tile. */
+  mark?: ReactNode
   /** True if it is chosen; undefined if a tap does not choose. */
   pressed?: boolean | undefined
 }
 
-/** Product tile: name, price, and available stock less the quantity on the sale. */
-export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, price, left, picture, pressed }: TileProps) {
+/**
+ * Product tile: picture or letters, name, price. Stock, less the quantity on the sale, is shown only at or below the reorder level and if
+ * there is none.
+ */
+export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, price, left, mark, pressed }: TileProps) {
+  const { business } = useDetails() ?? {}
   const t = useTranslations('documents')
   const count = row.available === null ? null : (toThousandths(row.available) - (quantityById.get(row.id) ?? 0)) / 1000
   const isNone = count !== null && count <= 0
+  const isLow = count !== null && row.reorder_level !== undefined && count <= row.reorder_level
+  const tint = categoryTint(row.category_id) ?? business?.colour
   return (
     <button
       {...stop}
@@ -77,8 +84,10 @@ export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, p
       title={name === row.name ? undefined : row.name}
       aria-pressed={pressed}
       onClick={onPress}
+      {...tintProps(tint)}
     >
-      {picture}
+      {mark}
+      <Avatar name={row.name} image={row.image} tint={tint} square isLarge />
       <span className={style.words}>
         <span className={style.name} data-cut="2">
           {name}
@@ -89,9 +98,9 @@ export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, p
             <PerUnit unit={row.unit} />
           </span>
           {left ||
-            (count !== null && (
+            ((isNone || isLow) && (
               <span className={style.left} data-none={isNone || undefined}>
-                {t('available', { count, quantity: quantityText(count, row.unit) })}
+                {t('available', { count: count ?? 0, quantity: quantityText(count ?? 0, row.unit) })}
               </span>
             ))}
         </span>

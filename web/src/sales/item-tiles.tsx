@@ -4,7 +4,6 @@ import { Layers, Star } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type Loaded, useCall } from '../kit/api/query.ts'
-import { foreignHost, thumbnailUrl } from '../kit/page/image-url.ts'
 import { goodsOf } from './goods-for-sale.ts'
 import { type Choice, GoodsTile, type SellableItem } from './goods-tiles.tsx'
 import { type Stop, Tiles } from './tiles.tsx'
@@ -24,7 +23,7 @@ interface Props {
   ofOne?: boolean
 }
 
-/** Product tiles with pictures. A parent has one tile, which opens its variants. */
+/** Product tiles. A parent has one tile, which opens its variants. */
 export function ItemTiles({ label, loaded, none, ...how }: Props) {
   const t = useTranslations('touch-more')
   if (loaded.data === undefined && loaded.state === 'error')
@@ -46,7 +45,7 @@ type TileProps = Omit<Props, 'label' | 'loaded' | 'none'> & { row: SellableItem;
 function ItemTile({ row, of, isChoosing, onOpen, ofOne = false, stop }: TileProps) {
   const t = useTranslations('touch-more')
   const favour = useCall(api.products.setFavourite)
-  const { id, name, image, options, variants, price, price_max: most = price } = row
+  const { id, name, options, variants, price, price_max: most = price } = row
   const press = () => {
     if (isChoosing) void favour.run({ params: { id }, body: { is_favourite: !row.is_favourite } })
     else if (variants !== undefined) onOpen({ id, name })
@@ -67,12 +66,7 @@ function ItemTile({ row, of, isChoosing, onOpen, ofOne = false, stop }: TileProp
           </span>
         )
       }
-      picture={
-        <>
-          {image && foreignHost(image) === null && <img className={style.picture} src={thumbnailUrl(image)} alt="" loading="lazy" />}
-          {isChoosing && <Star size={20} className={style.star} data-on={row.is_favourite || undefined} aria-hidden />}
-        </>
-      }
+      mark={isChoosing && <Star size={20} className={style.star} data-on={row.is_favourite || undefined} aria-hidden />}
       pressed={isChoosing ? row.is_favourite : undefined}
     />
   )

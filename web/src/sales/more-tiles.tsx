@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useList } from '../kit/api/query.ts'
-import { useIsNarrow } from '../kit/media-query.ts'
+import { useIsPhone } from '../kit/media-query.ts'
 import { CategoryTiles } from './category-tiles.tsx'
 import type { Choice } from './goods-tiles.tsx'
 import { ItemTiles } from './item-tiles.tsx'
@@ -130,7 +130,7 @@ function FavouriteTiles({ mayChoose, ...choice }: Chosen & { mayChoose: boolean 
 /** All that is sold here, of a category, or the variants of a product. */
 function ForSaleTiles({ within: { name, category, parent }, ...choice }: Chosen & { within: Within }) {
   const t = useTranslations('touch-more')
-  const page = useIsNarrow() ? pageOnPhone : pageSize
+  const page = useIsPhone() ? pageOnPhone : pageSize
   const [pages, setPages] = useState(1)
   const per_page = parent ? mostShown : Math.min(mostShown, page * pages)
   const query = { location: choice.of.location, per_page, ...(category && { category }), ...(parent ? { parent } : { grouped: '1' }) }

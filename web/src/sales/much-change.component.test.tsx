@@ -37,3 +37,35 @@ test('ten of the largest note are given back without a question', async () => {
   await give('11000')
   await expect.poll(() => callsTo(api.sales.create)).toMatchObject([{ body: { payable_amount: 100_000 } }])
 })
+
+test('on a phone likely amounts and notes have one shape, and no row leaves one of them alone at an end', async () => {
+  await openTill([{ name: 'Milk', sku: 'MILK', barcode: '6000000000011' }])
+  await scan('6000000000011')
+  await expect.element(quantityOf('Milk')).toHaveValue('1')
+  await userEvent.keyboard('{F8}')
+  await page.viewport(390, 844)
+  await expect.element(page.getByRole('group', { name: 'Notes received' })).toBeVisible()
+  const groups = ['Cash received', 'Notes received'].map((name) => page.getByRole('group', { name }))
+  const shapes = groups.flatMap((group) =>
+    group
+      .getByRole('button')
+      .elements()
+      .filter((element) => element.textContent.includes('₦'))
+      .map((element) => {
+        const { borderStyle, borderTopLeftRadius, height } = getComputedStyle(element)
+        return `${borderStyle} ${borderTopLeftRadius} ${height}`
+      }),
+  )
+  expect(shapes.length).toBeGreaterThan(6)
+  expect(new Set(shapes).size).toBe(1)
+  for (const group of groups) {
+    const end = group.element().getBoundingClientRect().right
+    const boxes = group
+      .getByRole('button')
+      .elements()
+      .map((element) => element.getBoundingClientRect())
+    const lastTop = Math.max(...boxes.map(({ top }) => top))
+    const lastRow = boxes.filter(({ top }) => Math.abs(top - lastTop) < 2)
+    expect(Math.abs(Math.max(...lastRow.map(({ right }) => right)) - end)).toBeLessThanOrEqual(1)
+  }
+})

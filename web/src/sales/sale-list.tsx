@@ -2,7 +2,7 @@ import { takenBack } from '@kasuwa/contract/sale-filter-words'
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus, ReceiptText } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -147,7 +147,7 @@ export function SaleList() {
       of={api.sales.list}
       input={{ query: with_taxes ? { with_taxes: true } : {} }}
       words={useListWords('sales', 'title', {
-        icon: ReceiptText,
+        drawing: 'stall',
         instead: (
           <Can do={api.products.create}>
             <Link to="/products" search={{ product: 'new' }} hash="products">

@@ -22,7 +22,11 @@ export function BusinessMenu() {
       width={240}
       trigger={(opens) => (
         <button {...opens} type="button" className={style.shop} title={t('business_switch')}>
-          {business ? <Avatar name={business.name} image={business.image} square /> : <Store size={20} aria-hidden />}
+          {business ? (
+            <Avatar name={business.name} image={business.image} tint={business.colour} square />
+          ) : (
+            <Store size={20} aria-hidden />
+          )}
           <span className={style.name} data-cut>
             {details && (business?.name ?? t('business_none'))}
           </span>
@@ -34,7 +38,7 @@ export function BusinessMenu() {
       {businesses.map((listedBusiness) => (
         <MenuItem
           key={listedBusiness.id}
-          icon={<Avatar name={listedBusiness.name} image={listedBusiness.image} square />}
+          icon={<Avatar name={listedBusiness.name} image={listedBusiness.image} tint={listedBusiness.colour} square />}
           checked={listedBusiness.id === business?.id}
           onClick={() => void (listedBusiness.id === business?.id || go(listedBusiness.id))}
         >

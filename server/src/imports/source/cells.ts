@@ -56,6 +56,16 @@ export function textOf(cell: FileCell | undefined, sign: DecimalSign | null): st
   return sign ? withPoint(cell.trim(), sign) : cell.trim()
 }
 
+/** A quantity with the word for its unit: `5 pcs`, `1,250.5 kg`. */
+const countForm = /^(\d[\d.,\s]*?)\s*(\p{L}[\p{L}.]{0,19})$/u
+
+/** Figure and word of a quantity’s cell. A currency is no unit. */
+export function countIn(cell: string): { figure: string; word: string } | undefined {
+  const [, figure, word] = (cell.length <= 40 && countForm.exec(cell)) || []
+  if (!figure || !word || /^(ngn|n|fcfa|cfa|xof|xaf|usd|eur|ghs|kes|e|x)$/i.test(word)) return undefined
+  return { figure, word }
+}
+
 /** Words of programs for “not said”, or for a price that is typed at the till. */
 const unsaid = /^(-+|–|—|n\/a|null|none|nil|nan|\\n|variable|0000-00-00.*|0\/0\/0+)$/i
 export const isUnsaid = (cell: string): boolean => cell.length <= 20 && unsaid.test(cell)

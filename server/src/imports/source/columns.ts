@@ -18,11 +18,13 @@ function takes({ name, type }: TableColumn, kind: TableKind): ((word: string) =>
   return name === 'gender' ? (word) => choiceOf('gender', word) !== undefined || isUnsaidGender(word) : undefined
 }
 
-function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
+/** How a column of the file fits one of ours, by its cells. */
+export function fitOf(kind: TableKind, column: TableColumn, facts: ColumnFacts | undefined): Fit {
   if (!facts || facts.filled === 0) return 'empty'
   if (isNumeric(column)) {
     // Half of the cells: sums, notes and spoilt cells may stand among them.
-    if (facts.numbers * 2 < facts.filled) return 'no'
+    const numbers = facts.numbers + (column.type === 'quantity' && column.name !== 'weight' ? facts.counted : 0)
+    if (numbers * 2 < facts.filled) return 'no'
     return column.type === 'money' && facts.nonzero === 0 ? 'empty' : 'filled'
   }
   if (column.type === 'unit') return facts.words && facts.numbers * 2 < facts.filled ? 'filled' : 'no'
@@ -67,7 +69,7 @@ export function chooseColumns(
         return fitOf(kind, column, facts.columns[place])
       },
     })
-  let map = guess(new Set())
+  let map = guess(new Set<string>())
   const withoutTax = new Set<string>()
   for (const column of ['price', 'cost']) {
     const place = map[column]
@@ -91,11 +93,16 @@ export interface LeftOutColumn {
   heading: string
   /** Its place in the file, from 0. */
   place: number
-  /** `other_words`: its heading is ours, and its words are not. `debt_date`: it stays in the notes of opening balances alone. */
-  reason: 'other_words' | 'not_used' | 'debt_date'
+  /**
+   * `other_words`: its heading is ours, and its words are not. `debt_date`: it stays in the notes of opening balances alone. `other_…`:
+   * of another store. `further_values`: one is kept.
+   */
+  reason: 'other_words' | 'not_used' | 'debt_date' | 'other_price' | 'other_reorder' | 'further_values'
   /** The first different words, if they are few, and their number. */
   words: string[]
   words_total: number | null
+  /** Rows that lose a value; null for all filled ones. */
+  rows: number | null
 }
 
 interface LeftOutInput {
@@ -116,7 +123,14 @@ export function leftOutColumns({ kind, headings, facts, map, debtDates }: LeftOu
     if (filled === 0 || used.has(place)) return []
     const reason = debtDates.includes(place) ? 'debt_date' : byHeading.has(place) ? 'other_words' : 'not_used'
     return [
-      { heading: headings[place] ?? '', place, reason, words: [...(words?.keys() ?? [])].slice(0, 5), words_total: words?.size ?? null },
+      {
+        heading: headings[place] ?? '',
+        place,
+        reason,
+        words: [...(words?.keys() ?? [])].slice(0, 5),
+        words_total: words?.size ?? null,
+        rows: null,
+      },
     ]
   })
 }

@@ -1,7 +1,7 @@
 import { type SignCounts, agreedSign, signOfCell } from '@kasuwa/contract/tables/decimal-sign'
 import type { Slices } from '../readings.ts'
 import type { FileCell } from '../table.ts'
-import { isUnsaid } from './cells.ts'
+import { countIn, isUnsaid } from './cells.ts'
 
 /* Kinds of the cells of a file’s columns. Counted once over all rows, before any column is mapped. */
 
@@ -15,6 +15,10 @@ export interface ColumnFacts extends SignCounts {
   /** Cells that are numbers, and how many of them are not zero. */
   numbers: number
   nonzero: number
+  /** Cells that are a number and a word, such as `5 pcs`. */
+  counted: number
+  /** Cells that are digits alone. */
+  whole: number
   /** Cells that are addresses of the web. */
   links: number
   /** Cells of one letter or figure. */
@@ -36,7 +40,19 @@ export interface FileFacts {
 }
 
 const noFacts = (): ColumnFacts => ({
-  ...{ filled: 0, numbers: 0, nonzero: 0, links: 0, letters: 0, markup: 0, dayFirst: 0, monthFirst: 0, words: new Map() },
+  ...{
+    filled: 0,
+    numbers: 0,
+    nonzero: 0,
+    counted: 0,
+    whole: 0,
+    links: 0,
+    letters: 0,
+    markup: 0,
+    dayFirst: 0,
+    monthFirst: 0,
+    words: new Map(),
+  },
   ...{ point: 0, comma: 0, eitherComma: 0, eitherPoint: 0 },
 })
 
@@ -47,11 +63,17 @@ const mayBeNumber = /^[\d(+\-.,₦$€£N#=]|^(?:NGN|XOF|XAF|GHS|KES|CFA|USD|EUR
 function count(facts: ColumnFacts, cell: string, isNumber: boolean): void {
   facts.filled += 1
   if (cell.length === 1) facts.letters += 1
+  if (/^\d+$/.test(cell)) facts.whole += 1
+  const quantity = isNumber ? undefined : countIn(cell)
   const form = isNumber ? 'none' : mayBeNumber.test(cell) ? signOfCell(cell) : null
   if (form) {
     facts.numbers += 1
     if (/[1-9]/.test(cell)) facts.nonzero += 1
     if (form !== 'none') facts[form] += 1
+  } else if (quantity) {
+    facts.counted += 1
+    const sign = signOfCell(quantity.figure)
+    if (sign && sign !== 'none') facts[sign] += 1
   } else if (/^https?:\/\//i.test(cell)) facts.links += 1
   else if (/<\/?[a-z][^<>]*>/i.test(cell)) facts.markup += 1
   const [, first, second] = /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{4}(?!\d)/.exec(cell) ?? []

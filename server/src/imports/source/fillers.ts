@@ -1,6 +1,7 @@
-import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { placesOfColumn } from '@kasuwa/contract/tables/headings'
 import type { ColumnMap } from '../table.ts'
+import { fitOf } from './columns.ts'
 import type { FileFacts } from './facts.ts'
 import type { Profile } from './profiles/profile.ts'
 
@@ -21,6 +22,8 @@ const fillerColumns: Partial<Record<TableKind, readonly FillerColumns[]>> = {
     { together: ['address', 'city', 'state'] },
     { together: ['country'] },
   ],
+  // Prices and stocks of several columns differ in meaning.
+  products: ['description', 'category', 'brand', 'barcode', 'unit', 'tags', 'image'].map((column) => ({ together: [column] })),
 }
 
 export interface Filler extends FillerColumns {
@@ -39,12 +42,16 @@ interface FillerInput {
 /** Filled columns of the file that no column of ours has, by the mapped column of the same meaning. */
 export function fillersOf({ kind, headings, facts, profile, map }: FillerInput): Filler[] {
   const claimed = new Set(Object.values(map).flatMap((place) => place ?? []))
+  const columnByName = new Map(columnsOf(kind).map((column) => [column.name, column]))
+  const fits = (name: string, place: number): boolean => {
+    const column = columnByName.get(name)
+    const columnFacts = facts.columns[place]
+    return kind === 'products' && column ? fitOf(kind, column, columnFacts) === 'filled' : (columnFacts?.filled ?? 0) > 0
+  }
   return (fillerColumns[kind] ?? []).flatMap((columns) => {
     const placesByColumn = columns.together.flatMap((column): [string, number[]][] => {
       if (typeof map[column] !== 'number') return []
-      const places = placesOfColumn(kind, column, headings, profile?.columns).filter(
-        (place) => !claimed.has(place) && (facts.columns[place]?.filled ?? 0) > 0,
-      )
+      const places = placesOfColumn(kind, column, headings, profile?.columns).filter((place) => !claimed.has(place) && fits(column, place))
       for (const place of places) claimed.add(place)
       return places.length > 0 ? [[column, places]] : []
     })

@@ -15,13 +15,18 @@ export interface Question {
   /** With what the example cell becomes. */
   choices: { id: string; cell: string; becomes: string }[]
   answer: string | null
+  /** Why a choice is missing, in words. */
+  note: string | null
 }
 
 export type Answers = Readonly<Record<string, string>>
 
-const withAnswer = (question: Omit<Question, 'answer'>, answers: Answers): Question => {
-  const answer = answers[question.id]
-  return { ...question, answer: question.choices.some(({ id }) => id === answer) ? (answer ?? null) : null }
+type OpenQuestion = Omit<Question, 'answer' | 'note'> & Partial<Pick<Question, 'note'>>
+
+/** @param usual the answer if the member gives none */
+export const withAnswer = (question: OpenQuestion, answers: Answers, usual?: string): Question => {
+  const answer = answers[question.id] ?? usual
+  return { note: null, ...question, answer: question.choices.some(({ id }) => id === answer) ? (answer ?? null) : null }
 }
 
 /** A cell that can be read in two ways. */

@@ -1,7 +1,7 @@
 import { readCell } from '@kasuwa/contract/tables/cells'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { type DecimalSign, signOfColumn } from '@kasuwa/contract/tables/decimal-sign'
-import { plainHeading } from '@kasuwa/contract/tables/headings'
+import { guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
 import { taxOfHeading } from '@kasuwa/contract/tables/tax-words'
 import { refuseFields } from '../../errors/refusal.ts'
 import type { Slices } from '../readings.ts'
@@ -11,11 +11,15 @@ import { chooseColumns } from './columns.ts'
 import { debtDatePlaces } from './debt-dates.ts'
 import { type ColumnFacts, factsOf, fileSign, togetherIn } from './facts.ts'
 import { fillersOf } from './fillers.ts'
+import { joinQuestion, optionPlaces, ownOptionsOf, repeatedNames } from './own-options.ts'
+import { type Parts, type PartsUse, partColumns, partsQuestion } from './parts.ts'
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
 import { type Answers, type Question, rateTakenOff, signQuestion, taxQuestion } from './questions.ts'
-import { Source, type StoreColumn, type Variations, handleHeadings, storable } from './source.ts'
+import { type SourceForm, type StoreColumn, type StoreFigure, type Variations, handleHeadings, noStores, storable } from './form.ts'
+import { Source } from './source.ts'
+import { type Locations, storesOf } from './stores.ts'
 import { wordQuestions } from './word-questions.ts'
 
 interface SourceInput {
@@ -28,6 +32,7 @@ interface SourceInput {
   locale: string
   /** Rates of the business’s taxes, in ten-thousandths of a per cent. */
   readTaxRates: () => Promise<readonly number[]>
+  readLocations: () => Promise<Locations>
   /** Columns that the member may not set: a guess leaves them out. */
   barred?: ReadonlySet<string>
 }
@@ -37,10 +42,12 @@ interface SourceInput {
  * @throws Refusal 422 on `heading_line`, on `map` (`memberMap`), or on `answers` by id for a question that is open
  */
 export async function readSource(kind: TableKind, table: Table, slices: Slices, input: SourceInput): Promise<Source> {
-  const { isCheck, locale, readTaxRates, barred = new Set<string>() } = input
+  const { isCheck, locale, readTaxRates, readLocations, barred = new Set<string>() } = input
   const at = table.headingsFor(kind, input.headingLine)
   const ownMap = memberMap(kind, table, at, input.map, isCheck)
-  const source = await describeSource(kind, table, slices, { at, ownMap, barred, locale, readTaxRates, answers: input.answers ?? {} })
+  const source = await describeSource(kind, table, slices, {
+    ...{ at, ownMap, barred, locale, readTaxRates, readLocations, answers: input.answers ?? {} },
+  })
   const open = source.form.questions.filter(({ answer }) => answer === null)
   if (!isCheck && open.length > 0)
     throw refuseFields(Object.fromEntries(open.map(({ id }) => [`answers.${id}`, [{ key: 'import_question_open' }]])))
@@ -82,7 +89,7 @@ function storeColumns(headings: readonly string[], stock: number | null | undefi
   return columns.length > 1 ? columns : []
 }
 
-interface DescribeInput extends Pick<SourceInput, 'locale' | 'readTaxRates'> {
+interface DescribeInput extends Pick<SourceInput, 'locale' | 'readTaxRates' | 'readLocations'> {
   at: number
   /** The map of a member; a check without one guesses it. */
   ownMap: ColumnMap | undefined
@@ -96,7 +103,7 @@ async function describeSource(
   kind: TableKind,
   table: Table,
   slices: Slices,
-  { at, ownMap, barred, locale, readTaxRates, answers }: DescribeInput,
+  { at, ownMap, barred, locale, readTaxRates, readLocations, answers }: DescribeInput,
 ): Promise<Source> {
   const headings = table.cells(at).map((heading) => heading.trim())
   const facts = await factsOf(valuesBelow(table, at), slices)
@@ -108,6 +115,7 @@ async function describeSource(
   const firstName = headings.findIndex((heading) => firstNames.has(plainHeading(heading)))
   // “Nom” beside “Prénom” is the last name.
   if (!ownMap && kind === 'contacts' && firstName >= 0 && lastNames.has(plainHeading(headings[map.name ?? -1] ?? ''))) map.name = firstName
+  if (!ownMap && kind === 'products' && !profile) await guessOptions(table, at, headings, map, slices)
   const cellForms = new Map<string, CellForm>()
   const questions: Question[] = []
   const stores = storeColumns(guessHeadings, map.stock)
@@ -152,14 +160,77 @@ async function describeSource(
       : -1
   const variations = await variationsOf(table, at, headings, map, profile, slices)
   const rowReader = await fileRowReaderOf(profile, headings, cellsBelow(table, at), slices)
-  const fillers = fillersOf({ kind, headings, facts, profile, map })
-  const form = {
-    fillers,
+  const form: SourceForm = {
+    fillers: fillersOf({ kind, headings: guessHeadings, facts, profile, map }),
     debtDates: debtDatePlaces({ kind, headings, facts, map }),
     ...{ kind, table, at, headings, facts, profile, map, questions, cellForms, variations, stores, rowReader, locale },
     lastName: lastName < 0 ? undefined : lastName,
+    storeFigures: stores.length > 0 && kind === 'products' ? storeFiguresOf(guessHeadings, map) : [],
+    storesUse: noStores,
+    ...{ parts: undefined, ownOptions: undefined },
   }
+  if (kind === 'products' && !profile) {
+    const mayStock = !barred.has('stock')
+    const [parts, joining] = [mayStock ? partsOf(form, answers) : undefined, await ownOptions(form, answers, slices)]
+    Object.assign(form, { parts: parts?.parts, ownOptions: joining?.ownOptions })
+    questions.push(...(parts ? [parts.question] : []), ...(joining?.question ? [joining.question] : []))
+  }
+  const { stores: storesUse, question } = await storesOf(form, readLocations, answers, slices)
+  form.storesUse = storesUse
+  if (question) questions.push(question)
   return new Source({ ...form, questions: [...questions, ...(await wordQuestions(form, answers, slices))] })
+}
+
+/** Maps columns called Colour or Size, if names are in several rows: there is a row for each variant. */
+async function guessOptions(
+  table: Table,
+  at: number,
+  headings: readonly string[],
+  map: Record<string, number | null>,
+  slices: Slices,
+): Promise<void> {
+  if (typeof map.name !== 'number' || [1, 2, 3].some((option) => typeof map[`option_${option}_value`] === 'number')) return
+  const places = optionPlaces(headings, new Set(Object.values(map).flatMap((place) => place ?? [])))
+  if (places.length === 0) return
+  const { names } = await repeatedNames(valuesBelow(table, at), map.name, places, slices)
+  if (names > 0) for (const [index, place] of places.entries()) map[`option_${index + 1}_value`] = place
+}
+
+async function ownOptions({ table, at, headings, map }: SourceForm, answers: Answers, slices: Slices) {
+  const columns = ownOptionsOf(map, headings)
+  if (columns.length === 0 || typeof map.name !== 'number' || typeof map.parent === 'number') return undefined
+  const { names, unclear } = await repeatedNames(
+    valuesBelow(table, at),
+    map.name,
+    columns.map(({ place }) => place),
+    slices,
+  )
+  const heading = columns.map(({ name }) => name).join(', ')
+  const question = names > 0 && unclear !== undefined ? joinQuestion(heading, unclear, answers) : undefined
+  const use = question ? ((question.answer as 'join' | 'apart' | null) ?? undefined) : ('join' as const)
+  return { ownOptions: { columns, use }, question }
+}
+
+function partsOf(
+  { table, at, headings, map, facts, locale }: SourceForm,
+  answers: Answers,
+): { parts: Parts; question: Question } | undefined {
+  const used = new Set(Object.values(map).flatMap((place) => place ?? []))
+  const columns = typeof map.name === 'number' ? partColumns(headings, facts.columns, used, locale) : []
+  if (columns.length === 0) return undefined
+  const question = partsQuestion(columns, valuesBelow(table, at), answers)
+  return { parts: { columns, use: (question.answer as PartsUse | null) ?? undefined }, question }
+}
+
+/** Prices and reorder levels of stores, beside those that are kept. */
+function storeFiguresOf(headings: readonly string[], map: ColumnMap): StoreFigure[] {
+  const used = new Set(Object.values(map))
+  return headings.flatMap((heading, place) => {
+    const store = storeIn(heading)
+    if (store === undefined || used.has(place)) return []
+    const [column] = Object.keys(guessColumns('products', [heading]))
+    return column === 'price' || column === 'reorder_level' ? [{ column, store, place } as const] : []
+  })
 }
 
 /** The first price of the file, with a point for its decimals. */

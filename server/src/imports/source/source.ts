@@ -1,17 +1,16 @@
-import { cleanInput } from '@kasuwa/contract/platform/clean'
 import { readCell, unguarded } from '@kasuwa/contract/tables/cells'
-import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
-import type { ColumnMap, Edits, FileCell, SourceRow, Table } from '../table.ts'
-import { type CellForm, rewriteCell, cellText, textOf } from './cells.ts'
+import type { Edits, FileCell, SourceRow } from '../table.ts'
+import { cellText, rewriteCell, textOf } from './cells.ts'
 import { type LeftOutColumn, kindOf, leftOutColumns } from './columns.ts'
-import type { FileFacts } from './facts.ts'
-import { type Filler, fillRow } from './fillers.ts'
-import type { Profile } from './profiles/profile.ts'
-import type { FileRowReader } from './profiles/row-reader.ts'
+import { type SourceForm, handleHeadings, storable } from './form.ts'
+import { fillRow } from './fillers.ts'
+import { LostValues } from './lost-values.ts'
+import { nameOptions } from './own-options.ts'
 import { type OptionForm, RowOptions, longValues } from './options.ts'
 import { type Question, answeredUnit, optionStyleOf } from './questions.ts'
 import { type RowReason, Sums, reasonToLeaveOut } from './rows.ts'
+import { figureCell, fillCells, otherFigures, putParts, putStores } from './row-figures.ts'
 
 /* A file of another program, read as rows of ours: which columns, how their cells are read, which rows are no records. */
 
@@ -20,12 +19,6 @@ export interface LeftOutRow {
   reason: RowReason
   text: string
 }
-
-/** Removes characters that cannot be stored. */
-export const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
-
-/** Headings of keys that a program gives its products. */
-export const handleHeadings = new Set(['Handle', 'URL handle'].map(plainHeading))
 
 /** Letters of a heading and its day. */
 const LONGEST_DATE = 80
@@ -36,47 +29,6 @@ const summedColumns = [
   ['price', 'money'],
   ['cost', 'money'],
 ] as const
-
-export interface StoreColumn {
-  name: string
-  place: number
-}
-
-export interface Variations {
-  /** Keys by which rows name their product: SKUs, numbers or handles. */
-  parents: ReadonlySet<string>
-  /** SKU of the row with this number (`id:12`). */
-  skuByNumber: ReadonlyMap<string, string>
-  /** Addresses of all pictures of a handle’s rows. */
-  picturesByHandle: ReadonlyMap<string, string[]>
-}
-
-/** How a file is read. */
-export interface SourceForm {
-  kind: TableKind
-  table: Table
-  /** Index of the row with the headings. */
-  at: number
-  headings: readonly string[]
-  facts: FileFacts
-  profile: Profile | undefined
-  map: ColumnMap
-  questions: readonly Question[]
-  /** By our columns, where cells are rewritten. */
-  cellForms: ReadonlyMap<string, CellForm>
-  variations: Variations
-  /** Position of the last names, if `name` holds first names. */
-  lastName: number | undefined
-  stores: readonly StoreColumn[]
-  /** Further columns of one meaning. */
-  fillers: readonly Filler[]
-  /** Positions of days of debts. */
-  debtDates: readonly number[]
-  /** Rules of the file’s program for a row. */
-  rowReader: FileRowReader | undefined
-  /** The reader’s language, of words that questions offer. */
-  locale: string
-}
 
 interface FileRecord {
   row: SourceRow & { cells: Record<string, string> }
@@ -93,6 +45,7 @@ export class Source {
 
   readonly #unitQuestions: readonly Question[]
   readonly #optionForm: OptionForm | undefined
+  readonly #lost = new LostValues()
   /** Positions of further columns with values that no row keeps. */
   readonly #lostPlaces = new Set<number>()
 
@@ -131,7 +84,7 @@ export class Source {
     )
   }
 
-  /** Filled columns of the file that become nothing. */
+  /** Filled columns of the file that become nothing, and values of others. Call it after the rows are read. */
   get leftOutColumns(): LeftOutColumn[] {
     const used = new Set(Object.values(this.form.map).flatMap((place) => place ?? []))
     if (this.form.lastName !== undefined) used.add(this.form.lastName)
@@ -140,7 +93,11 @@ export class Source {
     for (const place of this.form.rowReader?.places ?? []) used.add(place)
     if (this.form.profile?.rowNumber)
       used.add(this.form.headings.findIndex((heading) => plainHeading(heading) === plainHeading(this.form.profile?.rowNumber ?? '')))
-    return leftOutColumns(this.form, used)
+    for (const { place } of [...this.form.storeFigures, ...(this.form.parts?.use === 'leave' ? [] : (this.form.parts?.columns ?? []))])
+      used.add(place)
+    return [...leftOutColumns(this.form, used), ...this.#lost.columns(this.form.headings)].toSorted(
+      (first, second) => first.place - second.place,
+    )
   }
 
   /** Rows by our columns, with corrections. */
@@ -149,7 +106,9 @@ export class Source {
     for (const { row, values, put } of this.records(edits)) {
       const rewritten = this.#rewritten(row.cells, values, options)
       if (rewritten) row.rewritten = rewritten
-      if (this.form.stores.length > 0 && put?.stock === undefined) row.stores = this.#storesIn(values)
+      for (const { place, reason, store } of otherFigures(this.form, row, values)) this.#lost.add(place, reason, store)
+      if (put?.stock === undefined) putStores(this.form, row, values)
+      putParts(this.form, row, values, this.#optionForm?.style)
       if (put)
         for (const [column, cell] of Object.entries(put)) {
           row.cells[column] = storable(cell)
@@ -163,6 +122,9 @@ export class Source {
   *records(edits: Edits): Generator<FileRecord> {
     this.leftOutRows.length = 0
     this.leftByMember = 0
+    this.#lost.clear()
+    this.form.rowReader?.begin()
+    let nameAbove = ''
     const places = Object.entries(this.form.map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
     const sums = new Sums()
     const handles = new Set<string>()
@@ -186,6 +148,7 @@ export class Source {
         fillRow(row, this.form.fillers, (column, place) => cellText(column, storable(raw[place])), this.#lostPlaces)
         isFilled ||= Object.values(row.cells).some((cell) => cell !== '')
       }
+      fillCells(this.form, row.cells, raw)
       const debtDates = this.form.debtDates.flatMap((place) => {
         const cell = cellText('dob', storable(raw[place]))
         return cell === '' ? [] : [`${this.form.headings[place]}: ${cell}`.slice(0, LONGEST_DATE)]
@@ -193,19 +156,25 @@ export class Source {
       if (debtDates.length > 0) row.debtDates = debtDates
       // A row of other cells alone is counted, too.
       let reason: RowReason | undefined = put ? undefined : isFilled ? this.#reasonFor(values, row.cells, sums, handles) : 'note'
+      let word = ''
       if (!reason) {
+        if (this.form.ownOptions) nameAbove = nameOptions(this.form.ownOptions, row.cells, nameAbove)
         this.#join(row, raw)
-        reason = this.form.rowReader?.read(row.cells, raw)
+        const result = this.form.rowReader?.read(row.cells, raw, (place, value) => this.#lost.add(place, 'further_values', value))
+        reason = typeof result === 'object' ? 'other_kind' : result
+        if (typeof result === 'object') word = `${result.word}: `
+        const otherPrice = this.form.storesUse.otherPrices.get(line)
+        if (this.form.storesUse.joined.has(line)) reason ??= 'store'
+        if (reason === 'store' && otherPrice) this.#lost.add(this.form.map.price ?? 0, 'other_price', otherPrice)
       }
       if (reason && !put) {
         this.leftOutRows.push({
           line,
           reason,
-          text: raw
+          text: `${word}${raw
             .filter((cell) => cell.trim() !== '')
             .slice(0, 4)
-            .join(' · ')
-            .slice(0, 120),
+            .join(' · ')}`.slice(0, 120),
         })
         continue
       }
@@ -224,7 +193,7 @@ export class Source {
     if (handle) handles.add(handle)
     const figures: Record<string, number> = {}
     for (const [column, type] of summedColumns) {
-      const cell = cells[column] ? textOf(values[this.form.map[column] ?? -1], this.form.cellForms.get(column)?.sign ?? null) : ''
+      const cell = cells[column] ? figureCell(this.form, values, this.form.map[column], column) : ''
       const figure = readCell(type, cell)
       if (typeof figure === 'number') figures[column] = figure
     }
@@ -270,14 +239,6 @@ export class Source {
     // A product that variations name has the values of all of them.
     const isParent = !cells.parent && Boolean(cells.sku) && parents.has((cells.sku ?? '').toLowerCase())
     if (isParent) for (const option of [1, 2, 3]) cells[`option_${option}_name`] = cells[`option_${option}_value`] = ''
-  }
-
-  #storesIn(values: readonly FileCell[]): { name: string; cell: string }[] {
-    const sign = this.form.cellForms.get('stock')?.sign ?? null
-    return this.form.stores.flatMap(({ name, place }) => {
-      const cell = storable(textOf(values[place], sign))
-      return cell === '' ? [] : [{ name, cell }]
-    })
   }
 
   #rewritten(

@@ -3,7 +3,8 @@ import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
 import type { Slices } from '../readings.ts'
 import { RowOptions } from './options.ts'
 import { type Answers, type Question, optionQuestion, unitQuestions } from './questions.ts'
-import { Source, type SourceForm } from './source.ts'
+import { Source } from './source.ts'
+import type { SourceForm } from './form.ts'
 
 const optionColumns = ['option_1_value', 'option_2_value', 'option_3_value']
 
@@ -17,10 +18,15 @@ export async function wordQuestions(form: SourceForm, answers: Answers, slices: 
   if (form.kind !== 'products') return []
   const { map, facts, headings, profile, locale } = form
   const factsOf = (column: string) => facts.columns[map[column] ?? -1]
-  const mayHaveUnits = [...(factsOf('unit')?.words?.keys() ?? [])].some((word) => !unitOf(word))
+  const mayHaveUnits =
+    [...(factsOf('unit')?.words?.keys() ?? [])].some((word) => !unitOf(word)) ||
+    ['stock', 'reorder_level'].some((column) => (factsOf(column)?.counted ?? 0) > 0)
   const mayHaveShort = profile?.buildsOptions === true || optionColumns.some((column) => (factsOf(column)?.letters ?? 0) > 0)
-  if (!mayHaveUnits && !mayHaveShort) return []
+  const { parts } = form
+  const shortParts = (parts?.use ?? 'variants') === 'variants' ? (parts?.columns ?? []).filter(({ value }) => isShortValue(value)) : []
+  if (!mayHaveUnits && !mayHaveShort && shortParts.length === 0) return []
   const [unknownUnits, shortValues] = [new Map<string, string>(), new Map<string, ShortValue>()]
+  for (const { name, value } of shortParts) shortValues.set(`${name} ${value}`, { column: 'option_1_value', name, value })
   const options = new RowOptions()
   for (const { row } of new Source(form).records({})) {
     const { unit } = row.cells

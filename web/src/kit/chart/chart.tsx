@@ -19,7 +19,7 @@ export function Chart(props: ChartProps) {
   const toggleLabel = t(asTable ? 'chart_bars' : 'chart_table')
   const hasKey = !isOneOfMany && (words.before !== undefined || !isTabled)
   return (
-    <div className={style.chart} data-low={isOneOfMany || undefined}>
+    <div className={style.chart} data-chart data-low={isOneOfMany || undefined}>
       {hasKey && (
         <div className={style.tools}>
           <span className={style.key} data-of="value">

@@ -1,10 +1,15 @@
 import { Title } from '@mantine/core'
 import { Inbox, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { DrawingName } from './drawing-name.ts'
 import style from './load-failed.module.css'
+
+const Drawing = lazy(() => import('./drawing.tsx'))
 
 interface EmptyProps {
   icon?: LucideIcon | undefined
+  /** In place of the icon. */
+  drawing?: DrawingName | undefined
   title: string
   text: string
   actions: ReactNode
@@ -13,12 +18,20 @@ interface EmptyProps {
 }
 
 /** Empty state: what the list is for, and the create button. */
-export function EmptyList({ icon: Icon = Inbox, title, text, actions, instead }: EmptyProps) {
+export function EmptyList({ icon: Icon = Inbox, drawing, title, text, actions, instead }: EmptyProps) {
   return (
     <div className={style.state}>
-      <span className={style.mark}>
-        <Icon size={20} strokeWidth={1.5} aria-hidden />
-      </span>
+      {drawing ? (
+        <div className={style.drawing}>
+          <Suspense>
+            <Drawing name={drawing} />
+          </Suspense>
+        </div>
+      ) : (
+        <span className={style.mark}>
+          <Icon size={20} strokeWidth={1.5} aria-hidden />
+        </span>
+      )}
       <Title order={2} size="h3">
         {title}
       </Title>

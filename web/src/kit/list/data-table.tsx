@@ -6,6 +6,7 @@ import type { Column } from './columns.tsx'
 import style from './data-table.module.css'
 import { nextSort } from './list-url.ts'
 import type { Peek } from './peek.ts'
+import { useFittingColumns } from './fitting-columns.ts'
 import { SelectionCheckbox, useSelection } from './selection.tsx'
 
 export interface TableProps<Row> {
@@ -22,17 +23,34 @@ export interface TableProps<Row> {
   foot?: ReactNode
   /** The panel beside the rows, if there is space for one. */
   peek?: Peek<Row> | undefined
+  /** Leaves out columns that the width has no room for, and reports their keys. */
+  onDrop?: ((keys: readonly string[]) => void) | undefined
 }
 
+/** True if no row has a value in the column: a table leaves it out. */
+export const isEmptyColumn = <Row,>({ isBlank }: Column<Row, string>, rows: readonly Row[]): boolean =>
+  isBlank !== undefined && rows.every((row) => isBlank(row))
+
 /** Table. Roving tab index: one row is in the tab order; arrows, Home and End move, Enter opens. */
-export function DataTable<Row extends { id: string }>({ columns: all, rows, label, sort = '', onSort, open, foot, peek }: TableProps<Row>) {
+export function DataTable<Row extends { id: string }>({
+  columns: all,
+  rows,
+  label,
+  sort = '',
+  onSort,
+  open,
+  foot,
+  peek,
+  onDrop,
+}: TableProps<Row>) {
   const t = useTranslations('kit')
   const choosing = useSelection()
   const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])), peek)
   // Total rows need every column.
-  const columns = foot ? all : all.filter(({ isBlank }) => !isBlank || rows.some((row) => !isBlank(row)))
+  const filled = foot ? all : all.filter((column) => !isEmptyColumn(column, rows))
+  const { scroller, columns } = useFittingColumns(filled, rows, onDrop)
   return (
-    <div className={style.scroller} tabIndex={-1}>
+    <div className={style.scroller} tabIndex={-1} ref={scroller}>
       <table
         className={style.table}
         aria-label={label}
@@ -115,14 +133,20 @@ function Heading<Row>({
   const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined
   if (!field) {
     return (
-      <th scope="col" data-align={column.align} data-room={column.room} data-cut={column.room === 'little' ? '' : undefined}>
+      <th
+        scope="col"
+        data-column={column.key}
+        data-align={column.align}
+        data-room={column.room}
+        data-cut={column.room === 'little' ? '' : undefined}
+      >
         {column.heading}
       </th>
     )
   }
   const Arrow = way === 'descending' ? ArrowDown : ArrowUp
   return (
-    <th scope="col" data-align={column.align} data-room={column.room} aria-sort={way ?? 'none'}>
+    <th scope="col" data-column={column.key} data-align={column.align} data-room={column.room} aria-sort={way ?? 'none'}>
       <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
         {column.heading}
         <Arrow size={14} aria-hidden />

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { DateInput } from '../fields/date-input.tsx'
 import { useToday } from '../format.ts'
 import { usePopup } from '../overlay/popup.tsx'
 import { type Days, daysOf, presetNames, presetOf } from './date-presets.ts'
@@ -42,20 +43,8 @@ export function DaysPanel({ values, onChange }: Props) {
         ))}
       </div>
       <div className={style.custom}>
-        <TextInput
-          type="date"
-          label={t('filter_from')}
-          value={dayIn(values.from)}
-          max={dayIn(values.to)}
-          onChange={(event) => set('from', event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label={t('filter_to')}
-          value={dayIn(values.to)}
-          min={dayIn(values.from)}
-          onChange={(event) => set('to', event.currentTarget.value)}
-        />
+        <DateInput label={t('filter_from')} value={dayIn(values.from)} latest={dayIn(values.to)} onChange={(day) => set('from', day)} />
+        <DateInput label={t('filter_to')} value={dayIn(values.to)} earliest={dayIn(values.from)} onChange={(day) => set('to', day)} />
       </div>
     </div>
   )

@@ -18,7 +18,12 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   return (
     <>
       <Popup label={t('columns')} width={208} trigger={(opens) => <IconButton icon={Columns3} label={t('columns')} {...opens} />}>
-        <ColumnItems columns={props.columns.filter(({ isUnderName }) => !isUnderName)} visibleKeys={shown} toggle={toggle} />
+        <ColumnItems
+          columns={props.columns.filter(({ isUnderName }) => !isUnderName)}
+          visibleKeys={shown}
+          missing={props.missing}
+          toggle={toggle}
+        />
       </Popup>
       <Popup
         label={t('export')}
@@ -76,7 +81,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
       )}
       <MenuDivider />
       <MenuLabel>{t('columns')}</MenuLabel>
-      <ColumnItems columns={columns} visibleKeys={shown} toggle={toggle} />
+      <ColumnItems columns={columns} visibleKeys={shown} missing={props.missing} toggle={toggle} />
     </Popup>
   )
 }
@@ -97,15 +102,22 @@ function useVisibleColumns<E extends Endpoint>({ columns, view, change }: ListTo
 function ColumnItems({
   columns,
   visibleKeys,
+  missing,
   toggle,
 }: {
   columns: readonly AnyColumn[]
   visibleKeys: readonly string[]
+  missing: ListToolbarProps<Endpoint>['missing']
   toggle: (key: string) => void
 }) {
-  return columns.map((column) => (
-    <MenuItem key={column.key} checked={visibleKeys.includes(column.key)} stays onClick={() => toggle(column.key)}>
-      {column.heading}
-    </MenuItem>
-  ))
+  const t = useTranslations('kit')
+  return columns.map(({ key, heading }) => {
+    const checked = visibleKeys.includes(key)
+    const reason = checked ? missing.get(key) : undefined
+    return (
+      <MenuItem key={key} checked={checked} note={reason && t(reason)} stays onClick={() => toggle(key)}>
+        {heading}
+      </MenuItem>
+    )
+  })
 }

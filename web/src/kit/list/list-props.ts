@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './columns.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
 import type { ListView } from './list-url.ts'
+import type { DrawingName } from '../feedback/drawing-name.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
 export interface ListWords {
@@ -19,6 +20,8 @@ export interface ListWords {
   search?: string | null
   /** Icon of the empty state. */
   icon?: LucideIcon
+  /** Drawing of the empty state, in place of the icon. */
+  drawing?: DrawingName
   /** Empty state: another way to begin, below the buttons. */
   instead?: ReactNode
 }
@@ -37,6 +40,8 @@ export interface ListToolbarProps<E extends Endpoint> {
   input: { params?: Record<string, string> | undefined; query: object }
   words: ListWords
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
+  /** Chosen columns that the rows do not show, by key, and why: none of them has a value, or the table has no room. */
+  missing: ReadonlyMap<string, 'column_empty' | 'column_dropped'>
   view: ListView
   change: (part: Partial<ListView>) => void
   papers?: readonly ListPaper[] | undefined

@@ -5,7 +5,7 @@ import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 
 import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
-import { DataTable } from './data-table.tsx'
+import { DataTable, isEmptyColumn } from './data-table.tsx'
 import { HeadSlot } from '../page/head-slot.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
@@ -27,7 +27,7 @@ import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
 import { ValidationError } from '../api/errors.ts'
 import { useListView } from './use-list-view.ts'
-import { useIsNarrow, useIsPhone } from '../media-query.ts'
+import { useIsBelowTables, useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useStableWhilePressed } from '../when-released.ts'
 import { useList } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
@@ -66,8 +66,6 @@ interface ListRows<E extends Endpoint> {
   peek?: (id: string) => ReactNode
   /** A ledger's values follow from each other down a column: a table wherever one fits. */
   isLedger?: boolean
-  /** Few and narrow columns: limits the width so that rows stay readable. */
-  isSlim?: boolean
 }
 
 /** With fewer rows there is nothing to search, filter or export. */
@@ -85,16 +83,16 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>({ of, input, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
   const { filters = [], views = [], sums, papers, isInBar, outsideBar } = head
-  const { open, peek, isLedger, isSlim } = rows
+  const { open, peek, isLedger } = rows
   const { params, query: fixedQuery }: CallInput<Endpoint> = input ?? {}
   type ListRow = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<ListRow, SortOf<E>>) => can(needs) && can(sortNeeds)
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
   const sorts = all.flatMap((column) => (column.sort && maySort(column) ? [column.sort as string] : []))
-  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
+  const [narrow, belowTables, phone] = [useIsNarrow(), useIsBelowTables(), useIsPhone()]
   const slot = useContext(HeadSlot)
-  const isPhoneLayout = isLedger ? phone : narrow
+  const isPhoneLayout = isLedger ? phone : belowTables
   const names = filterNames(filters)
   const { usual } = of
   const { view, change, asked: listParams, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
@@ -111,6 +109,9 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const isDefault = ({ hidden, place }: Column<ListRow, SortOf<E>>) => !hidden && (sidePanel?.id === undefined || place !== undefined)
   const isChosen = (column: Column<ListRow, SortOf<E>>) => (view.columns ? view.columns.includes(column.key) : isDefault(column))
   const visibleColumns = columns.filter((column) => isChosen(column) && (isPhoneLayout || !column.isUnderName))
+  const [droppedKeys, setDroppedKeys] = useState<readonly string[]>([])
+  // Columns that the member chose are all shown: the table scrolls sideways.
+  const dropsColumns = narrow && !isPhoneLayout && !view.columns
   const sort = view.sort || usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
@@ -165,7 +166,14 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       return isFiltered(view) ? (
         <NoMatches clear={clear} />
       ) : (
-        <EmptyList icon={words.icon} title={words.empty} text={words.empty_text} actions={allActions} instead={words.instead} />
+        <EmptyList
+          icon={words.icon}
+          drawing={words.drawing}
+          title={words.empty}
+          text={words.empty_text}
+          actions={allActions}
+          instead={words.instead}
+        />
       )
     }
     return isPhoneLayout ? (
@@ -179,9 +187,18 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
         onSort={(by) => change({ sort: by === usual ? '' : by })}
         open={open}
         peek={sidePanel}
+        onDrop={dropsColumns ? setDroppedKeys : undefined}
       />
     )
   }
+  const isEmptyHere = (column: Column<ListRow, SortOf<E>>, rows: readonly ListRow[]) =>
+    isPhoneLayout ? rows.every((row) => column.text(row) === '') : isEmptyColumn(column, rows)
+  const missing = new Map<string, 'column_empty' | 'column_dropped'>([
+    ...(dropsColumns ? droppedKeys : []).map((key) => [key, 'column_dropped'] as const),
+    ...(data && data.rows.length > 0 ? visibleColumns : [])
+      .filter((column) => isEmptyHere(column, data?.rows ?? []))
+      .map(({ key }) => [key, 'column_empty'] as const),
+  ])
   const links = views.length > 0 && !isEmpty && (
     <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
   )
@@ -189,10 +206,10 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const isEmptyLayout = useStableWhilePressed(isEmpty)
   const buttons = !isEmptyLayout && (isInBar && phone ? outsideBar : allActions)
   return (
-    <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
+    <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
       <ListToolbar
-        {...{ of, words, columns, filters, view, change, isBare, links, papers }}
+        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers }}
         input={{ params, query }}
         hasRows={(total ?? 0) > 0}
       >

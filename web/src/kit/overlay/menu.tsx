@@ -15,11 +15,13 @@ interface ItemProps {
   disabled?: boolean
   /** Shortcut: “G S”. */
   keys?: string | undefined
+  /** Quiet text at the end: why a choice has no effect now. */
+  note?: string | undefined
   children: ReactNode
 }
 
 /** An item of a menu, or a button in another popup that looks like one: `<Popup …><MenuItem …/></Popup>`. */
-export function MenuItem({ onClick, icon, checked, stays = false, danger = false, disabled = false, keys, children }: ItemProps) {
+export function MenuItem({ onClick, icon, checked, stays = false, danger = false, disabled = false, keys, note, children }: ItemProps) {
   const close = usePopup()
   const isInMenu = usePopupKind() === 'menu'
   return (
@@ -38,6 +40,7 @@ export function MenuItem({ onClick, icon, checked, stays = false, danger = false
     >
       {icon}
       <span className={shapes.rest}>{children}</span>
+      {note && <small className={style.note}>{note}</small>}
       {keys && (
         <kbd className={style.keys} aria-hidden>
           {keys}

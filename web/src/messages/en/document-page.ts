@@ -94,6 +94,8 @@ export default {
   amount_hint: '{left} left to pay. Anything above stays as credit.',
   pay_due: 'To pay',
   pay_all: 'Full amount',
+  pay_half: 'Half {amount}',
+  pay_about_half: 'About half {amount}',
   pay_save: 'Record payment',
   paid_part: 'Recorded. {left} left to pay.',
   over_seen: '{credit} above what is left: keep it as the customer’s credit',

@@ -89,6 +89,23 @@ export default {
   ask_option_values: '{heading}: a value has two letters at least. What is {cell}?',
   ask_other: '{heading}: which is right?',
   ask_tax_included: '{heading}: these prices include tax. What are yours to be?',
+  ask_size_columns: 'The columns {heading} have whole numbers. What are they?',
+  sizes_variants: 'Stock by size: create a variant for each',
+  sizes_sum: 'Stock by size: add them up for each product',
+  ask_join_rows: 'Several rows are called {cell}, some with the same {heading}. What are they?',
+  rows_join: 'Variants of one product',
+  rows_apart: 'Products of their own',
+  ask_stores: 'These are not among your locations: {cell}. What becomes of their stock?',
+  stores_make: 'Create these locations with their stock',
+  stores_here: 'Add it to the stock of your own location',
+  stores_leave: 'Leave it out',
+  fills: 'Used where {column} is empty.',
+  lost_other_price:
+    '{count, plural, one {A price of {words} is different, and is} other {# prices of {words} are different, and are}} left out.',
+  lost_other_reorder:
+    '{count, plural, one {A “Reorder at” of {words} is different, and is} other {# “Reorder at” of {words} are different, and are}} left out.',
+  lost_own_pictures: '{count, plural, one {A product keeps its pictures} other {# products keep their pictures}}: {words}.',
+  lost_further_values: 'A product has one value. {count, plural, one {One row has} other {# rows have}} more: {words}.',
   keeps: '{cell} stays',
   tax_kept: 'The price as it is in the file.',
   tax_taken_off: 'Without tax of {rate} %, which sales add.',
@@ -121,6 +138,10 @@ export default {
   reason_note: '{count, plural, one {# row with a note} other {# rows with notes}}',
   reason_picture:
     '{count, plural, one {# row with another picture, added to the product above} other {# rows with more pictures, added to the product above}}',
+  reason_store:
+    '{count, plural, one {# row with stock at another location, added to the product above} other {# rows with stock at another location, added to the product above}}',
+  reason_other_kind:
+    '{count, plural, one {# row that is no product of its own, such as a bundle} other {# rows that are no products of their own, such as bundles}}',
   take_in: 'Include this row',
   take_in_line: 'Include this row, line {line}',
   you_left_out: 'You left out {count, plural, one {# row} other {# rows}} with errors.',

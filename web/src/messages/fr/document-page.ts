@@ -97,6 +97,8 @@ const fr: Translated<typeof en> = {
   amount_hint: 'Reste {left} à payer. Au-delà, c’est un avoir.',
   pay_due: 'À payer',
   pay_all: 'Montant total',
+  pay_half: 'La moitié {amount}',
+  pay_about_half: 'Environ la moitié {amount}',
   pay_save: 'Enregistrer le paiement',
   paid_part: 'Enregistré. Reste {left} à payer.',
   over_seen: '{credit} de plus que le reste : les garder en avoir du client',

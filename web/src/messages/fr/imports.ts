@@ -93,6 +93,22 @@ export default {
   ask_option_values: '{heading} : une valeur a au moins deux lettres. Que vaut {cell} ?',
   ask_other: '{heading} : qu’est-ce qui est juste ?',
   ask_tax_included: '{heading} : ces prix sont taxes comprises. Quels seront les vôtres ?',
+  ask_size_columns: 'Les colonnes {heading} contiennent des nombres entiers. Que sont-ils ?',
+  sizes_variants: 'Du stock par taille : créer une variante pour chacune',
+  sizes_sum: 'Du stock par taille : l’additionner pour chaque produit',
+  ask_join_rows: 'Plusieurs lignes s’appellent {cell}, certaines avec les mêmes valeurs ({heading}). Que sont-elles ?',
+  rows_join: 'Les variantes d’un seul produit',
+  rows_apart: 'Des produits distincts',
+  ask_stores: 'Ceux-ci ne sont pas parmi vos emplacements : {cell}. Que devient leur stock ?',
+  stores_make: 'Créer ces emplacements avec leur stock',
+  stores_here: 'L’ajouter au stock de votre emplacement',
+  stores_leave: 'L’exclure',
+  fills: 'Utilisée où {column} est vide.',
+  lost_other_price: '{count, plural, one {Un prix de {words} est différent et exclu} other {# prix de {words} sont différents et exclus}}.',
+  lost_other_reorder:
+    '{count, plural, one {Un seuil de réassort de {words} est différent et exclu} other {# seuils de réassort de {words} sont différents et exclus}}.',
+  lost_own_pictures: '{count, plural, one {Un produit garde ses photos} other {# produits gardent leurs photos}} : {words}.',
+  lost_further_values: 'Un produit a une seule valeur. {count, plural, one {Une ligne en a} other {# lignes en ont}} d’autres : {words}.',
   keeps: '{cell} reste',
   tax_kept: 'Le prix comme il est dans le fichier.',
   tax_taken_off: 'Sans la taxe de {rate} %, que les ventes ajoutent.',
@@ -125,6 +141,10 @@ export default {
   reason_note: '{count, plural, one {# ligne avec une note} other {# lignes avec des notes}}',
   reason_picture:
     '{count, plural, one {# ligne avec une autre photo, ajoutée au produit au-dessus} other {# lignes avec d’autres photos, ajoutées au produit au-dessus}}',
+  reason_store:
+    '{count, plural, one {# ligne avec du stock à un autre emplacement, ajouté au produit au-dessus} other {# lignes avec du stock à un autre emplacement, ajouté au produit au-dessus}}',
+  reason_other_kind:
+    '{count, plural, one {# ligne qui n’est pas un produit, comme un lot} other {# lignes qui ne sont pas des produits, comme des lots}}',
   take_in: 'Inclure cette ligne',
   take_in_line: 'Inclure cette ligne, ligne {line}',
   you_left_out: 'Vous avez exclu {count, plural, one {# ligne} other {# lignes}} avec erreurs.',

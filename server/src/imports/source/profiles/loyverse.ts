@@ -33,6 +33,7 @@ export const loyverseItems: Profile = {
   rowReader: () => {
     const handles = new Set<string>()
     return {
+      begin: () => handles.clear(),
       read: (cells) => {
         const { parent = '', sku = '', option_1_value: value = '' } = cells
         // Components of a composite follow it, without a SKU of their own.

@@ -47,8 +47,10 @@ export const magentoProducts: Profile = {
         for (const { sku, options } of variationsIn(cell('configurable_variations')))
           variationBySku.set(sku, { parent: cell('sku'), options: options.map(([name, value]) => [labels.get(name) ?? name, value]) })
       },
-      read: (cells, cell) => {
+      read: (cells, cell, lose) => {
         if (cell('store_view_code')) return 'note'
+        const kind = cell('product_type')
+        if (/^(bundle|grouped)$/.test(kind)) return { word: kind }
         const variation = variationBySku.get(cell('sku'))
         if (variation) {
           // Its own name repeats the product’s and the values.
@@ -60,8 +62,11 @@ export const magentoProducts: Profile = {
         // 1 is enabled, 2 disabled.
         if (cell('product_online') === '2') cells.active = 'no'
         if (/^(virtual|downloadable)$/.test(cell('product_type'))) cells.type = 'service'
-        const path = (cells.category ?? '').split(',').at(-1) ?? ''
+        const paths = (cells.category ?? '').split(',')
+        const path = paths.at(-1) ?? ''
         cells.category = path.split('/').at(-1)?.trim() ?? ''
+        for (const otherPath of paths.slice(0, -1))
+          if (!`${path.trim()}/`.startsWith(`${otherPath.trim()}/`)) lose('categories', otherPath.trim())
         return undefined
       },
     }

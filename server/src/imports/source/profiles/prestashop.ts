@@ -32,11 +32,13 @@ export const prestashopProducts: Profile = {
     image: ['Image URLs (x,y,z...)', "URL de l'image (x,y,z...)"],
   },
   rowReader: () => ({
-    read: (cells, cell) => {
+    read: (cells, cell, lose) => {
       cells.description ||= cell('Description')
       // Numbers are the program’s own keys.
       const names = (cells.category ?? '').split(/\s*[,;]\s*/).filter((name) => name !== '' && !/^\d+$/.test(name))
       cells.category = names.at(-1) ?? ''
+      // The names before it may be its own branch: the root is.
+      for (const name of names.slice(1, -1)) lose(cell('Categories (x,y,z...)') ? 'Categories (x,y,z...)' : 'Catégories (x,y,z...)', name)
       if (cells.weight) cells.weight = gramsText(cells.weight.replace(',', '.'), 'kg')
       return undefined
     },

@@ -7,12 +7,27 @@ export type CellByHeading = (heading: string) => string
 /** A figure that the business owes, as the same figure below zero (CONTACTS-11). */
 export const asPayable = (cell: string): string => (/^\s*[-(]/.test(cell) ? cell.replaceAll(/[-()]/g, '') : cell && `-${cell}`)
 
+/** A row that its program does not sell by itself, and its word for it: a bundle, a group. */
+export interface OtherKind {
+  word: string
+}
+
 /** Reads what a program says of a row in other columns or rows. One reader reads one file. */
 export interface RowReader {
   /** Sees each row of the file before the first is read. */
   survey?: (cell: CellByHeading) => void
-  /** Completes a row’s cells by our columns. @returns the reason if the row is no record of its own */
-  read: (cells: Record<string, string>, cell: CellByHeading) => RowReason | undefined
+  /** Called before the rows are read, each time. */
+  begin?: () => void
+  /**
+   * Completes a row’s cells by our columns.
+   * @param lose notes a value under a heading that has no place here
+   * @returns the reason if the row is no record of its own
+   */
+  read: (
+    cells: Record<string, string>,
+    cell: CellByHeading,
+    lose: (heading: string, value: string) => void,
+  ) => RowReason | OtherKind | undefined
 }
 
 /** Form of another program’s export: its headings, and the columns of ours that they fill. */

@@ -7,6 +7,7 @@ const readItem: RowReader['read'] = (cells, cell) => {
   if (path.length > 1) cells.category ||= path.at(-2)?.trim() ?? ''
   const type = cell('Type') || cell('Item type')
   if (/^category$/i.test(type)) return 'note'
+  if (/^(bundle|group|subtotal|discount|payment|sales tax (item|group))$/i.test(type)) return { word: type }
   if (/^service$/i.test(type)) cells.type = 'service'
   if (/^non-?\s?inventory/i.test(type)) cells.has_inventory = 'no'
   return undefined

@@ -1,11 +1,21 @@
 import { plainHeading } from '@kasuwa/contract/tables/headings'
 import type { Slices } from '../../readings.ts'
 import type { RowReason } from '../rows.ts'
-import type { CellByHeading, Profile } from './profile.ts'
+import type { CellByHeading, OtherKind, Profile } from './profile.ts'
 
 export interface FileRowReader {
-  /** Completes a row’s cells by our columns. @returns the reason if the row is no record of its own */
-  read: (cells: Record<string, string>, raw: readonly string[]) => RowReason | undefined
+  /** Call it before the first row. */
+  begin: () => void
+  /**
+   * Completes a row’s cells by our columns.
+   * @param lose receives the position of a value that has no place here
+   * @returns the reason if the row is no record of its own
+   */
+  read: (
+    cells: Record<string, string>,
+    raw: readonly string[],
+    lose: (place: number, value: string) => void,
+  ) => RowReason | OtherKind | undefined
   /** Positions of columns that were read so far. */
   places: ReadonlySet<number>
 }
@@ -34,7 +44,15 @@ export async function fileRowReaderOf(
       reader.survey(cellsOf(raw))
       if (slices.isLong) await slices.pause()
     }
-  return { read: (cells, raw) => reader.read(cells, cellsOf(raw)), places }
+  return {
+    begin: () => reader.begin?.(),
+    read: (cells, raw, lose) =>
+      reader.read(cells, cellsOf(raw), (heading, value) => {
+        const place = placeByHeading.get(plainHeading(heading))
+        if (place !== undefined && value !== '') lose(place, value)
+      }),
+    places,
+  }
 }
 
 const stockWords = new Set(

@@ -38,13 +38,18 @@ export const squareItems: Profile = {
     const rowsOfItem = new Map<string, number>()
     return {
       survey: (cell) => void rowsOfItem.set(itemOf(cell), (rowsOfItem.get(itemOf(cell)) ?? 0) + 1),
-      read: (cells, cell) => {
+      read: (cells, cell, lose) => {
         const variation = cell('Variation Name')
         // Square calls the only variation of an item “Regular”.
         const isAlone = (rowsOfItem.get(itemOf(cell)) ?? 0) < 2
         if (isAlone && cells.option_1_value === variation && !cell('Option Value 1')) cells.option_1_name = cells.option_1_value = ''
         if (!isAlone && !cell('Option Value 1')) Object.assign(cells, { option_1_name: 'Variation', option_1_value: variation })
         if (plainHeading(cell('Archived')) === 'y') cells.active = 'no'
+        if (/^n(o)?$/i.test(cell('Stockable'))) Object.assign(cells, { has_inventory: 'no', stock: '' })
+        const [category = '', ...furtherCategories] = (cells.category ?? '').split(/\s*,\s*(?![^(]*\))/)
+        // “Drinks (#ABC123)” has the program’s own key.
+        cells.category = category.replace(/\s*\(#?\w+\)$/, '')
+        if (!cell('Reporting Category')) for (const name of furtherCategories) lose('Categories', name)
         // A price that is typed at the till.
         if (/^variable$/i.test(cells.price ?? '')) cells.price = ''
         const unit = /^[^(,]+/.exec(cells.unit ?? '')?.[0].trim()

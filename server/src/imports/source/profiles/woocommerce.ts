@@ -10,16 +10,23 @@ const nameColumns = ['brand', 'option_1_value', 'option_2_value', 'option_3_valu
 function readProduct(): RowReader {
   /** SKUs of products with stock, their own or a variation’s. */
   const countedKeys = new Set<string>()
+  /** SKUs and numbers of products that variations name. */
+  const parents = new Set<string>()
   return {
     survey: (cell) => {
       if (cell('Stock')) countedKeys.add(cell('Parent') || cell('SKU'))
+      parents.add(cell('Parent').toLowerCase())
     },
-    read: (cells, cell) => {
+    read: (cells, cell, lose) => {
+      const kind = cell('Type').split(',')[0]?.trim() ?? ''
+      const isAlone = !parents.has(cell('SKU').toLowerCase()) && !parents.has(`id:${cell('ID')}`)
+      if (/^(grouped|external|bundle|composite)$/i.test(kind) || (/^variable$/i.test(kind) && isAlone)) return { word: kind }
       // Lines are parted by the two characters `\\n`.
       cells.description = (cells.description || cell('Description')).replaceAll('\\n', '\n')
       // “Wear, Wear > Men”: the deepest path counts.
       const paths = namesIn(cells.category ?? '').map((path) => path.split(' > '))
-      const [deepest] = paths.toSorted((first, second) => second.length - first.length)
+      const [deepest, ...otherPaths] = paths.toSorted((first, second) => second.length - first.length)
+      for (const path of otherPaths) if (path.some((name, depth) => name !== deepest?.[depth])) lose('Categories', path.join(' > '))
       cells.category = (deepest?.at(-1) ?? '').trim()
       for (const column of nameColumns) cells[column] &&= namesIn(cells[column]).join(', ')
       cells.tags &&= listText(namesIn(cells.tags))
