@@ -326,9 +326,9 @@ test('the timeline of each document links the other, if the member sees it', asy
   const { shop, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { sale, inventory_action: back } = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-  type Row = { what: string; exchange: object | null; related: object | null }
+  type TimelineRow = { what: string; exchange: object | null; related: object | null }
   const timelineOf = async (path: string, by: Pick<Caller, 'call'> = shop) => {
-    const rows = (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows as unknown as Row[]
+    const rows = (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows as unknown as TimelineRow[]
     return { recorded: rows.find(({ what }) => what === 'recorded')?.exchange, related: rows.flatMap(({ related }) => related ?? []) }
   }
   const returned = { kind: 'return-inward', id: back?.id, number: 'RI-000001', total: 2000, status: 'approved', is_exchange: true }
