@@ -42,6 +42,7 @@ test('a store that is no location is asked about once: made unless the member sa
     expect(question).toMatchObject({ id: 'stores', about: { heading: 'Warehouse' }, answer: 'make' })
     expect(question?.choices[0]).toEqual({ id: 'make', cell: 'Ikeja, Lekki', becomes: 'Ikeja, Lekki' })
     expect(checked).toMatchObject({ total: 3, imported, left_out_rows: 1, left_out: { totals: { store: 1 } } })
+    expect(checked.preview).toMatchObject([{ becomes: { stock_location: 'Ikeja, Lekki', stock: 'Ikeja 12, Lekki 30' } }, {}])
     const answers = answer && { stores: answer }
     const done = await bringIn(shop, 'products', file, { mode: 'all', map: mapOf(checked), ...(answers && { answers }) })
     expect(done).toMatchObject({ status: 200, body: { total: 3, imported, left_out_rows: 1 } })
@@ -82,6 +83,7 @@ test('pieces by size stand at the store of their row, in one product', async () 
     const checked = await check(shop, file, { answers })
     expect(checked).toMatchObject({ total: 3, imported: 2, left_out_rows: 1, refused: 0, sums: { products: 2, quantity: 15_000 } })
     expect((checked.questions as unknown as Question[]).map(({ id }) => id)).toContain('stores')
+    if (use === 'variants') expect(checked.preview).toMatchObject([{ becomes: { stock: 'Small 4, Medium 5 + 2' } }, {}])
     await bringIn(shop, 'products', file, { mode: 'all', map: mapOf(checked), answers })
     const rows = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
       on_hand: number

@@ -31,6 +31,16 @@ export function previewRows(ctx: BusinessContext, kind: TableKind, source: Sourc
     // A row of sizes has the pieces of each.
     const pieces = row.parts?.map(({ value, cell, stores }) => `${value} ${stores?.map((store) => store.cell).join(' + ') ?? cell}`)
     if (pieces && pieces.length > 0) becomes.push(['stock', pieces.join(', ').slice(0, LETTERS)])
+    const stores = [...new Set([...(row.stores ?? []), ...(row.parts ?? []).flatMap((part) => part.stores ?? [])].map(({ name }) => name))]
+    if (stores.some(Boolean)) becomes.push(['stock_location', stores.filter(Boolean).join(', ').slice(0, LETTERS)])
+    if (row.stores && row.stores.length > 1)
+      becomes.push([
+        'stock',
+        row.stores
+          .map(({ name, cell }) => `${name} ${cell}`.trim())
+          .join(', ')
+          .slice(0, LETTERS),
+      ])
     rows.push({ row: row.line, cells: source.filledCells(row.line), becomes: Object.fromEntries(becomes) })
     if (rows.length === PREVIEW_ROWS) break
   }
