@@ -16,14 +16,9 @@ const figures = ['price', 'price_max', 'cost'] as const
  * checks that the product exists.
  */
 export const priceHistory = (ctx: BusinessContext, id: string, before: string | undefined) =>
-  timelinePart(
-    ctx,
-    'products',
-    id,
-    before,
-    (entries) => Promise.resolve(entries.map((entry) => priceChangeOf(ctx, entry))),
-    { beginning: () => broughtInAt(ctx, id) },
-  )
+  timelinePart(ctx, 'products', id, before, (entries) => Promise.resolve(entries.map((entry) => priceChangeOf(ctx, entry))), {
+    beginning: () => broughtInAt(ctx, id),
+  })
 
 /** First prices of an imported product, whose audit entry has none: the old value of its first change, or the current value. */
 async function broughtInAt(ctx: BusinessContext, id: string): Promise<TrailEntry | undefined> {

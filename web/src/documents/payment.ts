@@ -21,6 +21,6 @@ export interface PayingAccount {
 export interface PaidParts {
   total: number
   paid: number
-  /** What returns took off the total. */
+  /** Taken off the total by returns. */
   credited?: number
 }
