@@ -17,7 +17,7 @@ test('reports of what stands now open by a group, without a course of days', () 
   expect(queryOfAddress('serial-number', {})).toMatchObject({ group_by: 'status', interval: 'none' })
 })
 
-test.each([
+test.each<Record<string, string>>([
   {},
   { compare: 'previous' },
   { interval: 'day' },

@@ -34,7 +34,7 @@ test('on a phone a finger hits every target of the main screens over 44 px, aske
     `/inventory-actions/${intake}`,
     '/purchase-orders',
     `/purchase-orders/${order}`,
-    '/reorder',
+    '/purchase-orders/reorder',
     '/reports/sale',
     '/settings',
   ]) {

@@ -60,7 +60,7 @@ async function* partsOf(cluster: string, path: string): AsyncGenerator<ClusterPa
   if (!file) return
   try {
     const { size } = await file.stat()
-    for (let copied = 0; ; ) {
+    for (let copied = 0; ;) {
       // One more than there is, so that its end is seen; it may grow meanwhile.
       const portion = Math.min(most, Math.max(least, size - copied + 1))
       const { bytesRead, buffer } = await file.read(Buffer.alloc(portion), 0, portion)

@@ -16,7 +16,7 @@ import { setUp } from './set-up.ts'
 import { sellTrackedPhones } from './tracked-phones.ts'
 
 const passwordName = 'demo-password'
-const sales = 700
+const usualSales = 700
 
 const passwordOf = ({ dataDir }: Config) => installSecret(dataDir, passwordName, 12)
 
@@ -31,9 +31,10 @@ export const demoPassword = (config: Config): string | undefined =>
  * Creates “Ade Stores” with three months of history, if no merchant is registered: always the same, except for dates. An interrupted run
  * keeps its progress.
  * @param say receives progress
+ * @param sales number in its history, besides some of each special kind
  * @returns true if created
  */
-export async function createDemo(host: Host, say: (line: string) => void = () => {}): Promise<boolean> {
+export async function createDemo(host: Host, say: (line: string) => void = () => {}, sales = usualSales): Promise<boolean> {
   const { config, clock } = host.app
   const client = await demoOwner(host, () => passwordOf(config))
   if (!client) return false

@@ -12,7 +12,7 @@ import { testDatabase } from '../testing/test-server.ts'
 
 afterAll(endProcesses)
 
-/** Runs a program, beside others. @returns its exit code and what it says of errors */
+/** Runs a program, beside others. @returns its exit code and its errors */
 async function runProgram(args: string[], settings: Record<string, string> = {}): Promise<{ status: number | null; stderr: string }> {
   const child = spawn(process.execPath, args, { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] })
   let stderr = ''

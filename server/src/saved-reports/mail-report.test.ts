@@ -94,8 +94,7 @@ async function shopOfLastWeek() {
   clock.now = wednesday
   const shop = await openShop(server)
   await recordSales(shop, shop.location, { '2026-11-15': 700, '2026-11-23': 100_00, '2026-11-24': 250_050 })
-  const email = await emailOf(shop)
-  return { shop, email }
+  return { shop, email: await emailOf(shop) }
 }
 
 test('a week’s figures come on Monday at six, as text and as a page, in each reader’s language, with a link to the same question', async () => {
@@ -116,7 +115,9 @@ test('a week’s figures come on Monday at six, as text and as a page, in each r
   const [mail, ...more] = to(box.delivered, email)
   expect(more).toEqual([])
   expect(mail?.subject).toMatch(/^Our week \(Shop \d+\): 23 – 29 Nov 2026$/)
-  expect(mail?.text).toMatch(/^Hello Ada,\n\nSales of Shop \d+, 23 – 29 Nov 2026\n\nAll together: Total ₦2,600\.50, Profit ₦2,592\.50, Number 2\n/)
+  expect(mail?.text).toMatch(
+    /^Hello Ada,\n\nSales of Shop \d+, 23 – 29 Nov 2026\n\nAll together: Total ₦2,600\.50, Profit ₦2,592\.50, Number 2\n/,
+  )
   expect(mail?.text).toContain('Delivery: Total ₦2,600.50')
   const link = 'http://shop.localhost/reports/sale?group_by=product&from=2026-11-23&to=2026-11-29&interval=none&limit=10&compare=none'
   expect(mail?.text).toContain(`\n\n${link}\n\n`)

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { statements } from '@kasuwa/contract/statements'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FileText, Printer, ScrollText, Share2 } from 'lucide-react'
+import { FileText, Printer, Share2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -109,7 +109,7 @@ function Shown({ of: statement, contact, period, onChange }: ShownProps) {
         </StatRow>
       )}
       {rows.length === 0 ? (
-        <EmptyList icon={ScrollText} title={t('empty')} text={t(period.from || period.to ? 'empty_period' : 'empty_text')} actions={null} />
+        <EmptyList drawing="ledger" title={t('empty')} text={t(period.from || period.to ? 'empty_period' : 'empty_text')} actions={null} />
       ) : (
         <div className={style.rows}>
           {shownRows.length < rows.length && (

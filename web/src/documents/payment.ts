@@ -21,6 +21,6 @@ export interface PayingAccount {
 export interface PaidParts {
   total: number
   paid: number
-  /** Taken off the total by returns. */
+  /** Credit of returns, taken off the total. */
   credited?: number
 }

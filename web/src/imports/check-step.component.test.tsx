@@ -12,7 +12,6 @@ const columns = ['Name', 'Type', 'Price'].map((heading) => ({
   becomes: heading.toLowerCase(),
   kind: 'text' as const,
   sign: null,
-  fills: null,
 }))
 const table = { line: 1, headings: ['Name', 'Type', 'Price'], sample: [['Item 2', 'odd', '1']], map: { name: 0, type: 1, price: 2 } }
 
