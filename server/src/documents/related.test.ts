@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { cash, shirtShop } from '../testing/shirt-shop.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -13,6 +14,14 @@ interface Related {
   number: string
   total: number | null
 }
+
+/** Reads the related documents of a timeline, as the shop's owner or as another member. */
+const relatedBy =
+  (owner: Caller) =>
+  async (path: string, member: Caller = owner): Promise<Related[]> => {
+    const { rows } = (await member.call('GET', `/v1/business/${path}/timeline`)).body as unknown as { rows: { related: Related | null }[] }
+    return rows.flatMap(({ related }) => related ?? [])
+  }
 
 /** An order with its intake and its return to the supplier; a quotation with its sale and its return. Public ids. */
 async function shopWithRelatedDocuments() {
@@ -37,10 +46,7 @@ async function shopWithRelatedDocuments() {
   const sale = String((await shop.call('POST', `/v1/business/quotations/${quotation}/sale`, {})).body.sale?.id)
   const returnBody = [{ product: rice, quantity: 1, price: 1000 }]
   const inward = await record(`${actions}/return-inwards`, 'inventory_action', { contact: ada, sale, items: returnBody })
-  const relatedOf = async (path: string, by: Pick<Caller, 'call'> = shop) => {
-    const { rows } = (await by.call('GET', `/v1/business/${path}/timeline`)).body as unknown as { rows: { related: Related | null }[] }
-    return rows.flatMap(({ related }) => (related ? [related] : []))
-  }
+  const relatedOf = relatedBy(shop)
   return { shop, rice, mile, order, intake, outward, quotation, sale, inward, relatedOf }
 }
 
@@ -122,6 +128,20 @@ test('a timeline pages over its own events and related documents in one order', 
   const last = (await shop.call('GET', `${path}?before=${String((rest.rows as unknown as { id: string }[]).at(-2)?.id)}`))
     .body as unknown as Page
   expect(last).toMatchObject({ rows: [{ what: 'related' }], next: null })
+})
+
+test('each document of an exchange has the other as a part of an exchange, and the return its first sale too', async () => {
+  const { shop, sell, swap } = await shirtShop(server)
+  const first = await sell(shop.walkIn, 2)
+  const { sale, inventory_action: action } = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
+  const relatedOf = relatedBy(shop)
+  const returned = { kind: 'return-inward', id: action?.id, number: 'RI-000001', total: 2000, is_exchange: true }
+  expect(await relatedOf(`sales/${first}`)).toMatchObject([returned])
+  expect(await relatedOf(`sales/${String(sale?.id)}`)).toMatchObject([returned])
+  expect(await relatedOf(`inventory-actions/${String(action?.id)}`)).toMatchObject([
+    { kind: 'sale', id: sale?.id, number: 'SL-000002', total: 3000, is_exchange: true },
+    { kind: 'sale', id: first, number: 'SL-000001', total: 2000, is_exchange: false },
+  ])
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))
