@@ -41,7 +41,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
-    /\/kit\/list\/(?!lines-table|matrix|more-filters)|\/document-states|\/action-kinds|sale-filter-words|use-long-press|share-sheet|feedback\/use-(undo-)?delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|contacts\/age-bar|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|search-x|share|tags|trending)/,
+    /\/kit\/list\/(?!days-panel|lines-table|matrix|more-filters)|\/document-states|\/action-kinds|sale-filter-words|use-long-press|share-sheet|feedback\/use-(undo-)?delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|contacts\/age-bar|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|search-x|share|tags|trending)/,
   ],
   // Requests for a password or an address, and their results.
   ['login', /\/auth\/(message|new-password)|\/registration\/draft|\/icons\/mail-check/],
@@ -60,7 +60,10 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-event|\/icons\/eye/],
   // The question of a report, which its screen and its saved ones write.
-  ['question', /\/reports\/(question|saved-question)\.ts|contract\/src\/report-(opening|figures)\.ts/],
+  [
+    'question',
+    /\/reports\/(answer|figure-value|interval-names|question|report-columns|saved-question|shown-columns|use-(figure|stretch)-names)\.|contract\/src\/report-(opening|figures)\.ts/,
+  ],
   ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
   ['bits', /\/icons\/(?!compass|smartphone|table)/],
   // Returned goods, at the desks for returns and exchanges. Must follow the rules for the modules that it needs.
