@@ -60,10 +60,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-event|\/icons\/eye/],
   // The question of a report, which its screen and its saved ones write.
-  [
-    'question',
-    /\/reports\/(answer|figure-value|interval-names|question|report-columns|saved-question|shown-columns|use-(figure|stretch)-names)\.|contract\/src\/report-(opening|figures)\.ts/,
-  ],
+  ['question', /\/reports\/(question|saved-question)\.ts|contract\/src\/report-(opening|figures)\.ts/],
   ['drawers', /\/icons\/(coins|lock-keyhole|unplug)/],
   ['bits', /\/icons\/(?!compass|smartphone|table)/],
   // Returned goods, at the desks for returns and exchanges. Must follow the rules for the modules that it needs.
