@@ -80,7 +80,7 @@ export const RelatedDocument = z.object({
   is_exchange: z.boolean(),
 })
 
-/** Documents of sales reveal no cost. */
+/** Totals of sales, quotations and customers’ returns reveal no cost. */
 function relatedMoney() {
   const isOpen = (kind: unknown) => kind === 'sale' || kind === 'quotation' || kind === 'return-inward'
   return seenMoney(

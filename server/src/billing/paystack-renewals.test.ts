@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { billing, comeBack, endTrial, planNamed } from '../testing/billing.ts'
-import { setProviderTimeout } from '../services/paystack-provider.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -12,9 +11,6 @@ import { renewPlans } from './renewals.ts'
 const day = 86_400_000
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
-// A reply comes within milliseconds, or not at all.
-setProviderTimeout(5000)
-afterAll(() => setProviderTimeout())
 let now = 0
 const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => now)
 const client = new pg.Client({ connectionString: server.ownerUrl })

@@ -3,7 +3,6 @@ import { afterAll, expect, test } from 'vitest'
 import { billing, billingOf, cardsOf, comeBack, endTrial, invoicesOf, planNamed } from '../testing/billing.ts'
 import { openPage, payableShop, press } from '../testing/online-payments.ts'
 import { newPerson } from '../testing/accounts.ts'
-import { setProviderTimeout } from '../services/paystack-provider.ts'
 import { PaystackServer, type Trouble } from '../testing/paystack-server.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { ownServer } from '../testing/test-server.ts'
@@ -14,9 +13,6 @@ import { settle } from './settle.ts'
 
 const paystack = await new PaystackServer().start()
 afterAll(() => paystack.stop())
-// A reply comes within milliseconds, or not at all.
-setProviderTimeout(5000)
-afterAll(() => setProviderTimeout())
 let ahead = 0
 const server = await ownServer({ PAYSTACK_SECRET_KEY: paystack.secretKey, PAYSTACK_BASE_URL: paystack.url }, () => Date.now() + ahead)
 const client = new pg.Client({ connectionString: server.ownerUrl })

@@ -21,7 +21,7 @@ import { trackedPhones } from './tracked-phones.ts'
 import { makePlan } from './plan.ts'
 
 const server = await ownServer({ POOL_SIZE: '8' })
-/** Those of the history; the plan for all of them is tried below. */
+/** Number of sales in the history. The test below tries the plan of all. */
 const sales = atSize(150, 700)
 
 test('the demo business is made once, by the rules that hold for every business', { timeout: 300_000 }, async () => {

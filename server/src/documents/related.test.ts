@@ -27,16 +27,16 @@ async function shopWithRelatedDocuments() {
     expect([response.status, response.body]).toMatchObject([201, {}])
     return String(response.body[reply]?.id)
   }
-  const bought = [{ product: rice, quantity: 4, cost: 500 }]
-  const order = await record('/v1/business/purchase-orders', 'purchase_order', { contact: mile, date: '2026-01-05', items: bought })
-  const intake = await record(`${actions}/intakes`, 'inventory_action', { contact: mile, order, items: bought })
+  const boughtItems = [{ product: rice, quantity: 4, cost: 500 }]
+  const order = await record('/v1/business/purchase-orders', 'purchase_order', { contact: mile, date: '2026-01-05', items: boughtItems })
+  const intake = await record(`${actions}/intakes`, 'inventory_action', { contact: mile, order, items: boughtItems })
   const sentBack = [{ product: rice, quantity: 1, cost: 500 }]
   const outward = await record(`${actions}/return-outwards`, 'inventory_action', { contact: mile, intake, items: sentBack })
   const saleBody = { contact: ada, items: [{ product: rice, quantity: 2, price: 1000 }], payable_amount: 2000 }
   const quotation = await record('/v1/business/quotations', 'quotation', saleBody)
   const sale = String((await shop.call('POST', `/v1/business/quotations/${quotation}/sale`, {})).body.sale?.id)
-  const returnedItems = [{ product: rice, quantity: 1, price: 1000 }]
-  const inward = await record(`${actions}/return-inwards`, 'inventory_action', { contact: ada, sale, items: returnedItems })
+  const returnBody = [{ product: rice, quantity: 1, price: 1000 }]
+  const inward = await record(`${actions}/return-inwards`, 'inventory_action', { contact: ada, sale, items: returnBody })
   const relatedOf = async (path: string, by: Pick<Caller, 'call'> = shop) => {
     const { rows } = (await by.call('GET', `/v1/business/${path}/timeline`)).body as unknown as { rows: { related: Related | null }[] }
     return rows.flatMap(({ related }) => (related ? [related] : []))
@@ -103,8 +103,8 @@ test('a timeline leaves out related documents at locations that its reader does 
     inventory_action: { number: 'RI-000002' },
   })
   expect(numbers(await relatedOf(`sales/${sale}`))).toEqual([['RI-000002', 1000]])
-  const homeMember = await shop.member(['sale.view', 'inventory-action.view'], shop.location)
-  expect(await relatedOf(`sales/${sale}`, homeMember)).toEqual([])
+  const localMember = await shop.member(['sale.view', 'inventory-action.view'], shop.location)
+  expect(await relatedOf(`sales/${sale}`, localMember)).toEqual([])
 })
 
 test('a timeline pages over its own events and related documents in one order', async () => {

@@ -70,6 +70,32 @@ test('a row with pieces by size is one row, of a product whose variants an undon
   expect((await shop.call('GET', '/v1/business/products')).body.rows).toEqual([])
 })
 
+test('pieces by size stand at the store of their row, in one product', async () => {
+  const file = csvOf('Name,SKU,Price,Branch,S,M', 'Polo,P-1,5000,Ikeja,4,5', 'Polo,P-1,5000,Lekki,,2', 'Belt,B-1,2000,Lekki,3,1')
+  for (const [use, stores, places] of [
+    ['variants', undefined, { Ikeja: 9, Lekki: 6 }],
+    ['variants', 'here', { here: 15 }],
+    ['sum', undefined, { Ikeja: 9, Lekki: 6 }],
+  ] as const) {
+    const shop = await openShop(server)
+    const answers = { size_columns: use, option_values: 'words', ...(stores && { stores }) }
+    const checked = await check(shop, file, { answers })
+    expect(checked).toMatchObject({ total: 3, imported: 2, left_out_rows: 1, refused: 0, sums: { products: 2, quantity: 15_000 } })
+    expect((checked.questions as unknown as Question[]).map(({ id }) => id)).toContain('stores')
+    await bringIn(shop, 'products', file, { mode: 'all', map: mapOf(checked), answers })
+    const rows = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
+      on_hand: number
+      location: { name: string }
+    }[]
+    const sums = new Map<string, number>()
+    for (const { location, on_hand } of rows) sums.set(location.name, (sums.get(location.name) ?? 0) + on_hand)
+    const pieces = [...sums.values()].filter((sum) => sum > 0)
+    expect(pieces.toSorted()).toEqual(Object.values(places).toSorted())
+    const secondCheck = await check(shop, file, { answers })
+    expect(secondCheck).toMatchObject({ total: 3, skipped: 2, left_out_rows: 1, stock_differs: 0 })
+  }
+})
+
 test('a size that is no whole number is no size, and a count of days is none', async () => {
   const shop = await openShop(server)
   for (const file of [csvOf('Name,Price,S,M', 'Polo,5000,4.5,x'), csvOf('Name,Price,14,15,16,17', 'Polo,5000,1,2,3,4')])

@@ -21,6 +21,14 @@ export type Edits = Readonly<Record<string, Readonly<Record<string, string | nul
 /** A number has one reading. */
 export type FileCell = string | number
 
+/** Pieces of a size or colour: in all, and at each store that the file names. */
+export interface PartCell {
+  name: string
+  value: string
+  cell: string
+  stores?: readonly { name: string; cell: string }[]
+}
+
 export interface SourceRow {
   /** Line of the file, from 1. */
   line: number
@@ -39,7 +47,7 @@ export interface SourceRow {
   /** Stock of each store that the file has a column for, as a quantity’s cell. */
   stores?: readonly { name: string; cell: string }[]
   /** Pieces of each size or colour that the file has a column for. */
-  parts?: readonly { name: string; value: string; cell: string }[]
+  parts?: readonly PartCell[]
 }
 
 /** Rows of a file, packed by the reader and unpacked singly. */

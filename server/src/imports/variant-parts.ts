@@ -35,9 +35,14 @@ export function splitParts(ctx: BusinessContext, readings: readonly ProductReadi
     if (!partCells || partCells.length === 0) continue
     const isAlone = body.options.length === 0
     const { cost, price, markup, stock_cost, stock_location } = body
-    reading.parts = partCells.flatMap(({ name, value, cell }): ProductReading[] => {
-      const stock = readCell('quantity', cell)
-      if (typeof stock !== 'number') {
+    reading.parts = partCells.flatMap(({ name, value, cell, stores }): ProductReading[] => {
+      const byStore = new Map<string, number>()
+      for (const store of stores ?? [{ name: '', cell }]) {
+        const quantity = readCell('quantity', store.cell)
+        byStore.set(store.name, (byStore.get(store.name) ?? 0) + (typeof quantity === 'number' ? quantity : NaN))
+      }
+      const stock = [...byStore.values()].reduce((sum, quantity) => sum + quantity, 0)
+      if (Number.isNaN(stock)) {
         refuse(ctx, reading, 'stock', { key: 'validation.numeric' })
         return []
       }
@@ -47,6 +52,7 @@ export function splitParts(ctx: BusinessContext, readings: readonly ProductReadi
       return [
         {
           ...{ line: reading.line, of: reading, errors: undefined, cells: { stock: cell }, read: { stock } },
+          ...(stores && { stockByStore: new Map([...byStore].map(([store, quantity]) => [store, Math.round(quantity * 1000)])) }),
           body: { ...shared, sku, options, stock: stock > 0 ? Math.round(stock * 1000) : undefined },
         },
       ]

@@ -146,12 +146,8 @@ test('it is proved by restoring it, and told of to owners alone, without where i
     archive: null,
   })
   expect(JSON.stringify(answer)).not.toContain(folder)
-  const metrics = await server.fastify.inject({
-    method: 'GET',
-    url: '/metrics',
-    remoteAddress: '127.0.0.1',
-    headers: { host: 'localhost' },
-  })
+  const headers = { host: 'localhost' }
+  const metrics = await server.fastify.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1', headers })
   expect(Number(/^kasuwa_proved_backup_age_seconds (\d+)/m.exec(metrics.body)?.[1])).toBeLessThan(300)
   const manager = await shop.member(['business.edit', 'report.view-sale-report'])
   expect(await manager.call('GET', '/v1/business/backups')).toMatchObject({ status: 403 })

@@ -94,8 +94,7 @@ async function shopOfLastWeek() {
   clock.now = wednesday
   const shop = await openShop(server)
   await recordSales(shop, shop.location, { '2026-11-15': 700, '2026-11-23': 100_00, '2026-11-24': 250_050 })
-  const email = await emailOf(shop)
-  return { shop, email }
+  return { shop, email: await emailOf(shop) }
 }
 
 test('a week’s figures come on Monday at six, as text and as a page, in each reader’s language, with a link to the same question', async () => {

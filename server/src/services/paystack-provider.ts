@@ -20,13 +20,7 @@ export interface PaystackSettings {
 }
 
 /** Milliseconds for a reply. */
-const usualTimeout = 5000
-let timeout = usualTimeout
-
-/** For tests of a provider that does not reply. @param milliseconds the usual limit if undefined */
-export const setProviderTimeout = (milliseconds = usualTimeout): void => {
-  timeout = milliseconds
-}
+const timeout = 5000
 
 /** Every reply: success, message and data. */
 const Answer = z.looseObject({

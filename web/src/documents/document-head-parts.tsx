@@ -1,16 +1,16 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type CSSProperties, type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PaidParts } from './paid-parts.ts'
+import type { PaidParts } from './payment.ts'
 import style from './document-head.module.css'
 
-/** Parts of a document's head that the first paint leaves out: the bar of payment, and the compact form after scrolling. */
+/** Parts of a document's head that load after the first picture: the bar of its payments, and the compact form while scrolled. */
 export default function DocumentHeadParts({ of, head }: { of: PaidParts | undefined; head: RefObject<HTMLElement | null> }) {
   useEffect(() => (head.current ? keepInView(head.current) : undefined), [head])
   return of && <PaidBar of={of} />
 }
 
-/** Paid, credited and unpaid parts of an amount. Of an overpaid amount nothing is left. */
+/** Paid, credited and remaining parts of an amount. An overpaid amount has no remaining part. */
 function PaidBar({ of: { total, paid, credited = 0 } }: { of: PaidParts }) {
   const t = useTranslations('document-page')
   const left = Math.max(0, total - paid - credited)

@@ -33,7 +33,7 @@ const heading = () => page.getByRole('heading', { level: 1 })
 const partsOfBar = () => css('header [role="img"] > i').elements() as HTMLElement[]
 
 test.each([390, 1440])(
-  'the amount is the title of a sale, with customer, number and date under it, and its paid part (%i px)',
+  'the amount is the title of a sale, with customer, number and date under it, over a bar of its payments (%i px)',
   async (width) => {
     await page.viewport(width, 844)
     await openSale({ payable_amount: 100_000, paid_amount: 50_000, credited_amount: 25_000 })

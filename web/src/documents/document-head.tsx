@@ -6,8 +6,8 @@ import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import page from '../shell/page.module.css'
+import type { PaidParts } from './payment.ts'
 import style from './document-head.module.css'
-import type { PaidParts } from './paid-parts.ts'
 
 const Parts = lazy(() => import('./document-head-parts.tsx'))
 

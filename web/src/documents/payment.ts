@@ -16,3 +16,11 @@ export interface PayingAccount {
   bank_name: string
   account_number: string
 }
+
+/** Kobo of an amount to be paid. */
+export interface PaidParts {
+  total: number
+  paid: number
+  /** Credit of returns, taken off the total. */
+  credited?: number
+}

@@ -39,7 +39,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
           const chosen = columnAt(place)
           const isEmpty = report?.columns?.[place]?.kind === 'empty'
           const becomes = report?.columns?.[place]?.becomes
-          const fills = becomes && report?.table?.map[becomes] !== place && typeof map[becomes] === 'number' ? becomes : undefined
+          const fills = becomes && report?.table?.map[becomes] !== place ? becomes : undefined
           const leftOut = chosen === '' ? leftOutAt.get(place) : undefined
           return (
             <div key={place} className={style.column} data-left={chosen === '' ? (isEmpty ? 'empty' : 'filled') : undefined}>
@@ -51,7 +51,9 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
                 {chosen === '' && !isEmpty && !fills && leftOut?.reason !== 'other_words' && (
                   <span className={style.note}>{t('holds_data')}</span>
                 )}
-                {chosen === '' && fills && <span className={style.note}>{t('fills', { column: words(`${kind}.${fills}`) })}</span>}
+                {chosen === '' && fills && (
+                  <span className={style.note}>{t(fills === 'stock' ? 'counts' : 'fills', { column: words(`${kind}.${fills}`) })}</span>
+                )}
                 {leftOut?.reason === 'other_words' && (
                   <span className={style.note}>
                     {t('other_words', {

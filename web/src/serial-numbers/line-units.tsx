@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import type { LineUnit } from './line-unit.ts'
+import type { Unit } from './shown-units.tsx'
 
 /** Lazy: most lines have no units. */
 const ShownUnits = lazy(() => import('./shown-units.tsx'))
 
 interface Props {
-  units: readonly LineUnit[] | undefined
+  units: readonly Unit[] | undefined
   /** Components of the line: their units are shown with the component's name. */
   parts?: readonly { product_id: string; name: string }[] | undefined
 }

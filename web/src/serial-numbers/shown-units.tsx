@@ -4,14 +4,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import type { LineUnit } from './line-unit.ts'
 import style from './line-units.module.css'
+
+export type Unit = { id: string; serial_number: string; product_id: string }
 
 /** Units shown at first; the others on request. */
 const mostShown = 6
 
 /** Units of one product, each linked to its page. */
-export default function ShownUnits({ units, name }: { units: readonly LineUnit[]; name?: string | undefined }) {
+export default function ShownUnits({ units, name }: { units: readonly Unit[]; name?: string | undefined }) {
   const t = useTranslations('document-page')
   const can = useCan()
   const [all, setAll] = useState(false)

@@ -26,19 +26,33 @@ export interface StoreCell {
   cell: string
 }
 
+export interface StorePieces {
+  name: string
+  pieces: readonly string[]
+}
+
 export interface Stores {
   /** Keys of stores that are no location. */
   missing: ReadonlySet<string>
   use: StoresUse | undefined
   /** Stock of a product at several stores, by the line of its first row. */
   byLine: ReadonlyMap<number, readonly StoreCell[]>
+  /** Pieces by column of parts and store, by the line of a product’s first row. */
+  partsByLine: ReadonlyMap<number, readonly StorePieces[]>
   /** Lines of its other rows. */
   joined: ReadonlySet<number>
   /** By line: stores with another price than the first row’s. */
   otherPrices: ReadonlyMap<number, string>
 }
 
-export const noStores: Stores = { missing: new Set(), use: undefined, byLine: new Map(), joined: new Set(), otherPrices: new Map() }
+export const noStores: Stores = {
+  missing: new Set(),
+  use: undefined,
+  byLine: new Map(),
+  partsByLine: new Map(),
+  joined: new Set(),
+  otherPrices: new Map(),
+}
 
 export interface StoreColumn {
   name: string

@@ -28,6 +28,9 @@ export function previewRows(ctx: BusinessContext, kind: TableKind, source: Sourc
       const text = unguarded(writeCell(type, values[name]))
       return text === '' ? [] : [[name, text.slice(0, LETTERS)] as const]
     })
+    // A row of sizes has the pieces of each.
+    const pieces = row.parts?.map(({ value, cell, stores }) => `${value} ${stores?.map((store) => store.cell).join(' + ') ?? cell}`)
+    if (pieces && pieces.length > 0) becomes.push(['stock', pieces.join(', ').slice(0, LETTERS)])
     rows.push({ row: row.line, cells: source.filledCells(row.line), becomes: Object.fromEntries(becomes) })
     if (rows.length === PREVIEW_ROWS) break
   }

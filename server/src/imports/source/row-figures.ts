@@ -46,21 +46,34 @@ export const otherFigures = (form: SourceForm, row: SourceRow, values: Values): 
 
 /** Sets the stock of each store, as the member answered for missing ones. */
 export function putStores(form: SourceForm, row: CellRow, values: Values): void {
-  const { missing, use, byLine } = form.storesUse
+  const { missing, byLine, partsByLine } = form.storesUse
+  if (partsByLine.has(row.line)) return
   const { cells } = row
   const isMissing = (name: string) => missing.has(keyOf(name))
   const inColumns = form.stores.length > 0 ? storesIn(form, values) : undefined
-  const cell = cells.stock_location && isMissing(cells.stock_location) ? figureCell(form, values, form.map.stock, 'stock') : ''
+  const cell = cells.stock_location && isMissing(cells.stock_location) ? stockCell(form, row, values) : ''
   const inCell = cell === '' ? [] : [{ name: cells.stock_location ?? '', cell }]
   const all = inColumns ?? byLine.get(row.line) ?? inCell
   if (inColumns) row.stores = inColumns
   if (all.length === 0) return
   if (!inColumns) cells.stock_location = ''
-  row.stores = all.flatMap((store) => {
-    if (!isMissing(store.name) || use === 'make') return [store]
+  row.stores = usedStores(form, all)
+}
+
+/** Stores as the member answered for missing ones; no name is the import’s location. */
+const usedStores = ({ storesUse: { missing, use } }: SourceForm, stores: readonly StoreCell[]): StoreCell[] =>
+  stores.flatMap((store) => {
+    if (!missing.has(keyOf(store.name)) || use === 'make') return [store]
     return use === 'leave' ? [] : [{ ...store, name: '' }]
   })
-}
+
+/** Stock of a row, or the sum of its sizes. */
+export const stockCell = (form: SourceForm, { cells }: CellRow, values: Values): string =>
+  form.parts?.use === 'sum' ? (cells.stock ?? '') : cells.stock ? figureCell(form, values, form.map.stock, 'stock') : ''
+
+/** Pieces of a row by the columns of its sizes. */
+export const piecesIn = ({ parts }: SourceForm, values: Values): string[] =>
+  (parts?.columns ?? []).map(({ place }) => storable(String(values[place] ?? '').trim()))
 
 const storesIn = (form: SourceForm, values: Values): StoreCell[] =>
   form.stores.flatMap(({ name, place }) => {
@@ -69,11 +82,18 @@ const storesIn = (form: SourceForm, values: Values): StoreCell[] =>
   })
 
 /** Sets the pieces of each size or colour, which are the row’s stock. */
-export function putParts({ parts, locale }: SourceForm, row: CellRow, values: Values, style: OptionStyle | undefined): void {
+export function putParts(form: SourceForm, row: CellRow, values: Values, style: OptionStyle | undefined): void {
+  const { parts, locale, storesUse } = form
   if (parts?.use !== 'variants') return
-  row.parts = parts.columns.flatMap(({ place, name, value }) => {
-    const cell = storable(String(values[place] ?? '').trim())
-    return cell === '' ? [] : [{ name, value: style ? longValue(name, value, style, locale) : value, cell }]
+  const rows = storesUse.partsByLine.get(row.line)
+  const piecesOfRow = piecesIn(form, values)
+  row.parts = parts.columns.flatMap(({ name, value }, index) => {
+    const stores = rows?.flatMap(({ name: store, pieces }) => (pieces[index] ? [{ name: store, cell: pieces[index] }] : []))
+    const cell = stores ? (stores[0]?.cell ?? '') : (piecesOfRow[index] ?? '')
+    const part = { name, value: style ? longValue(name, value, style, locale) : value, cell }
+    return cell === '' ? [] : [stores ? { ...part, stores: usedStores(form, stores) } : part]
   })
-  if (row.parts.length > 0) row.cells.stock = ''
+  if (row.parts.length === 0) return
+  row.cells.stock = ''
+  if (rows) row.cells.stock_location = ''
 }

@@ -57,8 +57,15 @@ export class Source {
 
   /** Columns of the file in its order. */
   get columns() {
+    const { parts } = this.form
     const further = this.#furtherPlaces.map(([column, place]): [number | null, string] => [place, column])
-    const columnByPlace = new Map([...further, ...Object.entries(this.form.map).map(([column, place]) => [place, column] as const)])
+    const stockColumns = [...this.form.stores, ...(parts?.use === 'leave' ? [] : (parts?.columns ?? []))]
+    const stock = stockColumns.map(({ place }): [number | null, string] => [place, 'stock'])
+    const columnByPlace = new Map([
+      ...further,
+      ...stock,
+      ...Object.entries(this.form.map).map(([column, place]) => [place, column] as const),
+    ])
     return this.form.headings.map((heading, place) => {
       const becomes = columnByPlace.get(place) ?? null
       return {

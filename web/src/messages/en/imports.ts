@@ -99,6 +99,7 @@ export default {
   stores_make: 'Create these locations with their stock',
   stores_here: 'Add it to the stock of your own location',
   stores_leave: 'Leave it out',
+  counts: 'Counted in {column}.',
   fills: 'Used where {column} is empty.',
   lost_other_price:
     '{count, plural, one {A price of {words} is different, and is} other {# prices of {words} are different, and are}} left out.',

@@ -103,6 +103,7 @@ export default {
   stores_make: 'Créer ces emplacements avec leur stock',
   stores_here: 'L’ajouter au stock de votre emplacement',
   stores_leave: 'L’exclure',
+  counts: 'Comptée dans {column}.',
   fills: 'Utilisée où {column} est vide.',
   lost_other_price: '{count, plural, one {Un prix de {words} est différent et exclu} other {# prix de {words} sont différents et exclus}}.',
   lost_other_reorder:
