@@ -159,7 +159,7 @@ function Heads({ name, answer, figures, comparison }: HeadsProps) {
                 },
               })}
           >
-            <FigureLink of={total} figure={figure} label={label} className={`${style.opens} ${style.head}`} namedByContent>
+            <FigureLink of={total} figure={figure} label={label} className={style.head} namedByContent>
               <VisuallyHidden>{called(figure)} </VisuallyHidden>
               <FigureValue of={value} kind={kind} short />
             </FigureLink>

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import { cachedName, type NamedRow, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
 import style from './filters.module.css'
+import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 import { useDates, useToday } from '../format.ts'
-import { DaysPanel } from './days-panel.tsx'
 import { presetOf } from './date-presets.ts'
 import type { FiltersOf } from './list-query-types.ts'
 import { MenuItem } from '../overlay/menu.tsx'
@@ -66,6 +66,8 @@ interface Props {
 }
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
+// Its fields of dates are twice the size of all filters.
+const DaysPanel = lazy(() => import('./days-panel.tsx'))
 
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
@@ -183,7 +185,13 @@ const optionsOf = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: 
 const noSource = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
-  if (filter.kind === 'days') return <DaysPanel values={values} onChange={onChange} />
+  if (filter.kind === 'days') {
+    return (
+      <Suspense fallback={<LoadingSkeleton lines={4} />}>
+        <DaysPanel values={values} onChange={onChange} />
+      </Suspense>
+    )
+  }
   if (filter.kind === 'pick')
     return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
   const chosen = values[filter.name]?.split(',') ?? []
