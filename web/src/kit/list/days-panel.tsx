@@ -15,7 +15,7 @@ interface Props {
 const dayIn = (bound: string | undefined): string => bound?.slice(0, 10) ?? ''
 
 /** Date filter of a list: presets, or any two days. */
-export function DaysPanel({ values, onChange }: Props) {
+export default function DaysPanel({ values, onChange }: Props) {
   const t = useTranslations('kit')
   const today = useToday()
   const currentPreset = presetOf(values, today)

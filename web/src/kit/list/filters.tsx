@@ -7,7 +7,6 @@ import { cachedName, type NamedRow, type PickerSource, usePickerOptions } from '
 import { useLoadMoreText } from '../fields/load-more-text.ts'
 import style from './filters.module.css'
 import { useDates, useToday } from '../format.ts'
-import { DaysPanel } from './days-panel.tsx'
 import { presetOf } from './date-presets.ts'
 import type { FiltersOf } from './list-query-types.ts'
 import { MenuItem } from '../overlay/menu.tsx'
@@ -65,6 +64,7 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
+const DaysPanel = lazy(() => import('./days-panel.tsx'))
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
 
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
@@ -183,7 +183,12 @@ const optionsOf = ({ first = [], pickedAs = (row) => row }: PickerFilter, rows: 
 const noSource = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
-  if (filter.kind === 'days') return <DaysPanel values={values} onChange={onChange} />
+  if (filter.kind === 'days')
+    return (
+      <Suspense>
+        <DaysPanel values={values} onChange={onChange} />
+      </Suspense>
+    )
   if (filter.kind === 'pick')
     return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
   const chosen = values[filter.name]?.split(',') ?? []
