@@ -1,51 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DateInput } from '../kit/fields/date-input.tsx'
-import { TextArea } from '../kit/fields/text-area.tsx'
-import { useToday } from '../kit/format.ts'
+import type { DateNoteProps } from './date-note-fields.tsx'
 import style from './summary.module.css'
 
-interface Props {
-  date: string
-  note: string
-  /** The server's error for the date. */
-  wrongDate: string | undefined
-  /** Due date, on desks that have one; an empty day means the default terms. */
-  due?: { day: string; wrong: string | undefined } | undefined
-  onChange: (part: { date?: string; note?: string; due?: string }) => void
-}
+const DateNoteFields = lazy(() => import('./date-note-fields.tsx'))
 
-/** Date and note of a document, collapsed by default. */
-export function DateNote({ date, note, wrongDate, due, onChange }: Props) {
+/** Date and note of a document, collapsed by default. Its fields load once it is opened. */
+export function DateNote(props: DateNoteProps) {
+  const { date, note, wrongDate, due } = props
   const t = useTranslations('documents')
-  const today = useToday()
+  const [wasOpened, setOpened] = useState(false)
+  const isOpen = Boolean(date || note || wrongDate || due?.day || due?.wrong)
   return (
-    <details className={style.more} open={Boolean(date || note || due?.day || due?.wrong)}>
+    <details className={style.more} open={isOpen} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>{t('date_note')}</summary>
-      <DateInput
-        label={t('date')}
-        latest={today}
-        // For today no date is sent: the server takes the current time (DOCS-19).
-        value={date || today}
-        error={wrongDate}
-        onChange={(day) => onChange({ date: day === today ? '' : day })}
-      />
-      {due && (
-        <DateInput
-          label={t('due')}
-          description={t('due_hint')}
-          earliest={date || today}
-          value={due.day}
-          error={due.wrong}
-          onChange={(day) => onChange({ due: day })}
-        />
+      {(isOpen || wasOpened) && (
+        <Suspense>
+          <DateNoteFields {...props} />
+        </Suspense>
       )}
-      <TextArea
-        label={t('note')}
-        rows={2}
-        maxLength={1000}
-        value={note}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-      />
     </details>
   )
 }

@@ -59,6 +59,7 @@ export interface Catalogue extends Record<Exclude<PlainFolder, 'product-categori
   till: typeof import('./en/till.ts').default
   'bank-accounts': typeof import('./en/bank-accounts.ts').default
   day: typeof import('./en/day.ts').default
+  dates: typeof import('./en/dates.ts').default
   debts: typeof import('./en/debts.ts').default
   deleted: typeof import('./en/deleted.ts').default
   imports: typeof import('./en/imports.ts').default

@@ -6,7 +6,6 @@ import type { Column } from './columns.tsx'
 import style from './data-table.module.css'
 import { nextSort } from './list-url.ts'
 import type { Peek } from './peek.ts'
-import { useFittingColumns } from './fitting-columns.ts'
 import { SelectionCheckbox, useSelection } from './selection.tsx'
 
 export interface TableProps<Row> {
@@ -32,25 +31,14 @@ export const isEmptyColumn = <Row,>({ isBlank }: Column<Row, string>, rows: read
   isBlank !== undefined && rows.every((row) => isBlank(row))
 
 /** Table. Roving tab index: one row is in the tab order; arrows, Home and End move, Enter opens. */
-export function DataTable<Row extends { id: string }>({
-  columns: all,
-  rows,
-  label,
-  sort = '',
-  onSort,
-  open,
-  foot,
-  peek,
-  onDrop,
-}: TableProps<Row>) {
+export function DataTable<Row extends { id: string }>({ columns: all, rows, label, sort = '', onSort, open, foot, peek }: TableProps<Row>) {
   const t = useTranslations('kit')
   const choosing = useSelection()
   const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])), peek)
   // Total rows need every column.
-  const filled = foot ? all : all.filter((column) => !isEmptyColumn(column, rows))
-  const { scroller, columns } = useFittingColumns(filled, rows, onDrop)
+  const columns = foot ? all : all.filter((column) => !isEmptyColumn(column, rows))
   return (
-    <div className={style.scroller} tabIndex={-1} ref={scroller}>
+    <div className={style.scroller} tabIndex={-1}>
       <table
         className={style.table}
         aria-label={label}

@@ -1,11 +1,12 @@
 import { countedForSearch, mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataTable, isEmptyColumn } from './data-table.tsx'
+import type FittingTableOf from './fitting-table.tsx'
 import { HeadSlot } from '../page/head-slot.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
@@ -67,6 +68,9 @@ interface ListRows<E extends Endpoint> {
   /** A ledger's values follow from each other down a column: a table wherever one fits. */
   isLedger?: boolean
 }
+
+/** Tablets alone need it. Keeps the type of its rows, which `lazy` does not. */
+const FittingTable = lazy(() => import('./fitting-table.tsx')) as unknown as typeof FittingTableOf
 
 /** With fewer rows there is nothing to search, filter or export. */
 const fewRows = 6
@@ -176,19 +180,14 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
         />
       )
     }
-    return isPhoneLayout ? (
-      <PhoneRows columns={visibleColumns} rows={data.rows} label={words.label} open={open} />
-    ) : (
-      <DataTable
-        columns={visibleColumns}
-        rows={data.rows}
-        label={words.label}
-        sort={sort}
-        onSort={(by) => change({ sort: by === usual ? '' : by })}
-        open={open}
-        peek={sidePanel}
-        onDrop={dropsColumns ? setDroppedKeys : undefined}
-      />
+    const rowProps = { columns: visibleColumns, rows: data.rows, label: words.label, open }
+    if (isPhoneLayout) return <PhoneRows {...rowProps} />
+    const tableProps = { ...rowProps, sort, onSort: (by: string) => change({ sort: by === usual ? '' : by }), peek: sidePanel }
+    if (!dropsColumns) return <DataTable {...tableProps} />
+    return (
+      <Suspense fallback={<SkeletonTable columns={visibleColumns} />}>
+        <FittingTable {...tableProps} onDrop={setDroppedKeys} />
+      </Suspense>
     )
   }
   const isEmptyHere = (column: Column<ListRow, SortOf<E>>, rows: readonly ListRow[]) =>

@@ -124,8 +124,6 @@ export default {
   days_last_7_days: 'Last 7 days',
   days_this_month: 'This month',
   days_last_month: 'Last month',
-  calendar: 'Open the calendar',
-  day_unclear: 'Type a day, like {example}',
   column_empty: 'empty here',
   column_dropped: 'no room here',
   activity: 'Activity',

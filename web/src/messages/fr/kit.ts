@@ -127,8 +127,6 @@ const fr: Translated<typeof en> = {
   days_last_7_days: '7 derniers jours',
   days_this_month: 'Ce mois-ci',
   days_last_month: 'Le mois dernier',
-  calendar: 'Ouvrir le calendrier',
-  day_unclear: 'Saisissez un jour, comme {example}',
   column_empty: 'vide ici',
   column_dropped: 'pas la place',
   activity: 'Activité',
