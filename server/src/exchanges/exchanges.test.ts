@@ -326,7 +326,6 @@ test('the timeline of each document links the other, if the member sees it', asy
   const { shop, sell, swap } = await shirtShop(server)
   const first = await sell(shop.walkIn, 2)
   const { sale, inventory_action: back } = (await swap(first, 2, 2, { payment_accounts: cash(1000) })).body
-<<<<<<< HEAD
   const eventsOf = async (path: string, by: Pick<Caller, 'call'> = shop) =>
     ((await by.call('GET', `/v1/business/${path}/timeline`)).body.rows as unknown as { what: string }[]).filter(
       (event) => event.what === 'recorded',
@@ -337,25 +336,6 @@ test('the timeline of each document links the other, if the member sees it', asy
   ])
   expect(await eventsOf(`sales/${first}`)).toMatchObject([{ what: 'recorded', exchange: null }])
   expect(await eventsOf(`sales/${String(sale?.id)}`, await shop.member(['sale.view']))).toMatchObject([{ exchange: null }])
-=======
-  type TimelineRow = { what: string; exchange: object | null; related: object | null }
-  const timelineOf = async (path: string, by: Pick<Caller, 'call'> = shop) => {
-    const rows = (await by.call('GET', `/v1/business/${path}/timeline`)).body.rows as unknown as TimelineRow[]
-    return { recorded: rows.find(({ what }) => what === 'recorded')?.exchange, related: rows.flatMap(({ related }) => related ?? []) }
-  }
-  const returned = { kind: 'return-inward', id: back?.id, number: 'RI-000001', total: 2000, status: 'approved', is_exchange: true }
-  const newSale = { kind: 'sale', id: sale?.id, number: 'SL-000002', total: 3000, is_exchange: true }
-  expect(await timelineOf(`sales/${String(sale?.id)}`)).toMatchObject({
-    recorded: { id: back?.id, number: 'RI-000001' },
-    related: [returned],
-  })
-  expect(await timelineOf(`inventory-actions/${String(back?.id)}`)).toMatchObject({
-    recorded: { id: sale?.id, number: 'SL-000002' },
-    related: [newSale, { kind: 'sale', id: first, number: 'SL-000001', is_exchange: false }],
-  })
-  expect(await timelineOf(`sales/${first}`)).toMatchObject({ recorded: null, related: [returned] })
-  expect(await timelineOf(`sales/${String(sale?.id)}`, await shop.member(['sale.view']))).toEqual({ recorded: null, related: [] })
->>>>>>> main
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))

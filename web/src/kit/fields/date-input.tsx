@@ -1,21 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, Suspense } from 'react'
-import type { DayBounds } from './parse-day.ts'
+import { Suspense } from 'react'
+import type { DateInputProps } from './date-input-props.ts'
 import { useDates } from '../format.ts'
 import { lazyWithWords } from '../../lazy-with-words.ts'
-
-export interface DateInputProps extends DayBounds {
-  label: string
-  /** `2026-03-12`, or empty. */
-  value: string
-  /** Called with a day of the calendar, or empty text; never with half of a date. */
-  onChange: (day: string) => void
-  onBlur?: () => void
-  description?: string | undefined
-  error?: ReactNode
-  name?: string
-  withAsterisk?: boolean
-}
 
 const TypedDateInput = lazyWithWords('dates', () => import('./typed-date-input.tsx'))
 
