@@ -12,19 +12,19 @@ const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
 
 /**
  * Bytes of JavaScript, words included, and the files that it comes in: with its style, letters, icon and calls a screen has 25. The goal is
- * 200,000. Two forms in French have some 200,400: the settings of the business and a step of registration. Hashes of names vary it by 150.
+ * 200,000. In French reports have 200,863, and a step of registration 200,842. Hashes of names vary it by 150.
  */
-const most = { bytes: 200_600, files: 14 }
+const most = { bytes: 201_000, files: 14 }
 
-/** A desk and the page of a document had up to 200,536 on 29 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
-const heavier = { places: /\/new\b|\$reference$/, bytes: 201_300 }
+/** A desk and the page of a document had up to 201,701 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
+const heavier = { places: /\/new\b|\$reference$/, bytes: 201_900 }
 
 /** A visit that begins at the log-in has less: the figure of 29 November 2026 and a twentieth. */
 const lighter = { places: /^\/(login|password|email)\b/, bytes: 189_600 }
 const mostOf = (path: string): number => [lighter, heavier].find(({ places }) => places.test(path))?.bytes ?? most.bytes
 
-/** Bytes of the one style sheet: the figure of that day and a twentieth. */
-const mostStyle = 33_600
+/** Bytes of the one style sheet: 33,973 on 30 November 2026. */
+const mostStyle = 34_100
 
 /** A file as it travels: squeezed where that was worth it. */
 function sizeOf(file: string): number {

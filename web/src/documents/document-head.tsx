@@ -1,9 +1,10 @@
-import { Title, VisuallyHidden } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { StateLabel } from '../kit/feedback/status.tsx'
 import { Badges } from '../kit/page/badges.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
+import { moneyText } from '../kit/values/texts.ts'
 import { When } from '../kit/values/when.tsx'
 import page from '../shell/page.module.css'
 import type { PaidParts } from './payment.ts'
@@ -35,15 +36,12 @@ export function DocumentHead({ of: { number, date, edges }, amount, states, paid
     <header className={`${page.header} ${style.head}`} ref={head}>
       <div className={page.headings}>
         <div className={style.first}>
-          <Title order={1} className={amount === null ? page.title : style.amount}>
-            {amount === null ? (
-              number
-            ) : (
-              <>
-                <Money kobo={amount} />
-                <VisuallyHidden> {number}</VisuallyHidden>
-              </>
-            )}
+          <Title
+            order={1}
+            className={amount === null ? page.title : style.amount}
+            aria-label={amount === null ? undefined : `${moneyText(amount)} ${number}`}
+          >
+            {amount === null ? number : <Money kobo={amount} />}
           </Title>
           <Badges of={states} />
         </div>
