@@ -18,7 +18,7 @@ import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { Phones } from './phones.ts'
-import { type FurtherNote, Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
+import { type FurtherNote, Slices, batches, cellsLeftOut, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import { withLines } from './several-values.ts'
 import { contactSums } from './contact-sums.ts'
 import type { SourceRow } from './table.ts'
@@ -105,7 +105,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     skipped: good.length - created.length - changed.length + walkIns,
     rejected: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
     contactSums: contactSums(good),
-    leftOutCells: readings.flatMap(({ line, errors, leftOut = [] }) => (errors ? [] : leftOut.map((cell) => ({ line, ...cell })))),
+    leftOutCells: cellsLeftOut(readings),
   }
   if (options.isCheck) return outcome
   if (options.isWhole && outcome.rejected.length > 0) throw new NothingWritten(outcome)

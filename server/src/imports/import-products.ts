@@ -20,7 +20,7 @@ import { notePictures } from './own-pictures.ts'
 import { type MatchedRow, differingStock, sumsOf } from './product-sums.ts'
 import { refuseAs } from './row-refusals.ts'
 import { type StoredProduct, storedLike } from './stored-products.ts'
-import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
+import { Slices, batches, cellsLeftOut, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
 /** Rows per statement. Preparing a thousand at once delayed other requests by 10 ms and more. */
@@ -99,6 +99,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   if (!isDoomed() || options.isCheck) await importVariants(ctx, groups, { names, places, importOptions: options, outcome, variantRows })
   await unmakeNamed(ctx, readings, namings, createdNames, options.sideRecords)
   outcome.rejected = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
+  outcome.leftOutCells = cellsLeftOut(readings)
   if (options.isCheck) outcome.sums = sumsOf(readings)
   outcome.stockDiffers = await differingStock(ctx, [...good, ...variantRows])
   if (isDoomed() && !options.isCheck) throw new NothingWritten(outcome)

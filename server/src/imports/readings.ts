@@ -40,6 +40,10 @@ export interface LeftOutCell {
   text: string
 }
 
+/** Cells that no field takes, of rows without errors. */
+export const cellsLeftOut = (readings: readonly Reading<unknown>[]): ({ line: number } & LeftOutCell)[] =>
+  readings.flatMap(({ line, errors, leftOut = [] }) => (errors ? [] : leftOut.map((cell) => ({ line, ...cell }))))
+
 export interface FurtherNote {
   own: string
   /** Each with the value that tells it in a stored note. */

@@ -53,6 +53,18 @@ test('a store that is no location is asked about once: made unless the member sa
   }
 })
 
+test('a barcode of a row with several sizes is listed as left out; the one size of a row takes it', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('Name,SKU,Barcode,Price,S,M', 'Polo,P-1,6150000000014,5000,4,5', 'Cap,C-1,6150000000021,2000,3,')
+  const answers = { size_columns: 'variants', option_values: 'words' }
+  const checked = await check(shop, file, { answers })
+  expect(checked.left_out).toMatchObject({ cells: [{ row: 2, column: 'barcode', text: '6150000000014' }], cells_total: 1 })
+  const done = await bringIn(shop, 'products', file, { mode: 'all', map: mapOf(checked), answers })
+  expect(done).toMatchObject({ status: 200 })
+  const found = await shop.call('GET', '/v1/business/products?search=6150000000021')
+  expect(found.body.rows).toMatchObject([{ name: expect.stringMatching(/Cap/), barcode: '6150000000021' }])
+})
+
 test('a row with pieces by size is one row, of a product whose variants an undone import deletes', async () => {
   const shop = await openShop(server)
   const file = csvOf('Name,SKU,Price,S,M', 'Polo,P-1,5000,4,5', 'Belt,B-1,2000,,')

@@ -34,7 +34,10 @@ export function splitParts(ctx: BusinessContext, readings: readonly ProductReadi
     const { partCells, body } = reading
     if (!partCells || partCells.length === 0) continue
     const isAlone = body.options.length === 0
-    const { cost, price, markup, stock_cost, stock_location } = body
+    const { barcode, cost, price, markup, stock_cost, stock_location } = body
+    // A barcode is one variant's: of several, the file does not say which.
+    const isOne = partCells.length === 1
+    if (barcode && !isOne) reading.leftOut = [...(reading.leftOut ?? []), { column: 'barcode', text: barcode }]
     reading.parts = partCells.flatMap(({ name, value, cell, stores }): ProductReading[] => {
       const byStore = new Map<string, number>()
       for (const store of stores ?? [{ name: '', cell }]) {
@@ -46,14 +49,14 @@ export function splitParts(ctx: BusinessContext, readings: readonly ProductReadi
         refuse(ctx, reading, 'stock', { key: 'validation.numeric' })
         return []
       }
-      const shared = isAlone ? { cost, price, markup, stock_cost, stock_location } : { ...body, barcode: undefined }
+      const shared = isAlone ? { cost, price, markup, stock_cost, stock_location } : body
       const sku = !isAlone && body.sku && partCells.length > 1 ? `${body.sku}-${value}` : isAlone ? undefined : body.sku
       const options = [...body.options, { name, value }]
       return [
         {
           ...{ line: reading.line, of: reading, errors: undefined, cells: { stock: cell }, read: { stock } },
           ...(stores && { stockByStore: new Map([...byStore].map(([store, quantity]) => [store, Math.round(quantity * 1000)])) }),
-          body: { ...shared, sku, options, stock: stock > 0 ? Math.round(stock * 1000) : undefined },
+          body: { ...shared, sku, options, barcode: isOne ? barcode : undefined, stock: stock > 0 ? Math.round(stock * 1000) : undefined },
         },
       ]
     })
