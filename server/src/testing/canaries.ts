@@ -40,8 +40,9 @@ const ofBusiness: Record<string, string> = {
   sessions: `merchant_id in (${people})`,
 }
 
-/** Differs in each row, because unique columns need it. */
-const canary = ({ table, name }: Column) => `'${mark}-${table}-${name}-' || translate(ctid::text, '(,)', '.-.')`
+/** Differs in each row, because unique columns need it, and by business: the place of a row in its table is used again. */
+const canary = ({ table, name }: Column, business_id: string) =>
+  `'${mark}-${table}-${name}-' || translate(ctid::text, '(,)', '.-.') || '${business_id.slice(-6)}'`
 
 const planted: Record<Column['type'], (text: string) => string> = {
   text: (text) => text,
@@ -66,7 +67,7 @@ export async function plantCanaries(client: pg.Client, business_id: string): Pro
     const condition = `${ofBusiness[table] ?? 'business_id = $1'} and ${fillable[name] ?? 'true'}`
     // A search also matches the planted words. It must not match them for another business.
     const searched = rows.some((sibling) => sibling.table === table && sibling.name === 'search_text') ? `, search_text = '${mark}'` : ''
-    const text = canary(column)
+    const text = canary(column, business_id)
     const value = table === 'audit_entries' && type === 'jsonb' ? withCanaries(name, text) : planted[type](text)
     const { rowCount } = await client.query(`update ${table} set "${name}" = ${value}${searched} where ${condition}`, [business_id])
     if (rowCount) done.push(`${table}.${name}`)
