@@ -45,7 +45,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'services/sms.ts': [1, 'messages belong to no business'],
   'records/idempotency.ts': [1, 'the refused transaction is over: whether a twin’s answer is kept is asked after it'],
   'compose.ts': [1, 'asks for what a process was cut off in the middle of, of any business'],
-  'imports/run-import.ts': [6, 'an import goes on when its request is over: as its importer, with what they may do now'],
+  'imports/run-import.ts': [7, 'an import goes on when its request is over: as its importer, with what they may do now'],
   'saved-reports/mail-report.ts': [3, 'nobody asks for what is mailed: as its saver, with what they may do now'],
   'share-links/shared-page.ts': [2, 'nobody is logged in: the link names the business'],
   'online-payments/begin.ts': [1, 'nobody is logged in: a customer pays, and their link names the business'],
