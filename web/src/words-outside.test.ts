@@ -77,6 +77,7 @@ const exceptions: Record<string, string> = {
   'web/kit/api/call.ts': 'the head of a call',
   'web/first-calls.ts': 'the head of a call',
   'web/session/session-store.ts': 'the letter’s own words (specification §8), shown by none: kit/api/error-words.test.ts',
+  'server/countries/country-words.ts': 'names of countries in files of shops',
   'server/demo/': 'what the demo business calls its own',
   'server/dev/': 'for whoever develops',
   'server/http/openapi/': 'for whoever writes a program',

@@ -24,8 +24,8 @@ const hoursOfDay = 25
 type Query = Call<(typeof api)['dashboard']['shown']>['query']
 
 /**
- * Sales at visible locations: a period against the one before, the product that explains the change, best sellers, newest and pending sales. Sums use the sales report’s own
- * plan; kobo, and thousandths sold.
+ * Sales at visible locations: a period against the one before, the product that explains the change, best sellers, newest and pending
+ * sales. Sums use the sales report’s own plan; kobo, and thousandths sold.
  * @throws Refusal 422 on `period`, `from` or `to`, as `slicesOf`
  */
 export async function salesAtHome(ctx: BusinessContext, query: Query) {
@@ -120,18 +120,17 @@ interface Explaining {
 }
 
 /** Best sellers, and the product that explains the change. Deleted products too, since they were sold. */
-async function goodsSold(ctx: BusinessContext, { slices: { periodSlice, compared }, days, totals }: Explaining) {
-  const before = compared && compared.slices.length > 0 ? compared.periodSlice : undefined
+async function goodsSold(ctx: BusinessContext, { slices: { periodSlice, interval, compared }, days, totals }: Explaining) {
+  // Without sums of days, more than a day of a big shop takes too many pages: no product explains the change then.
+  const isQuick = days !== undefined || interval === 'hour'
+  const before = isQuick && compared && compared.slices.length > 0 ? compared.periodSlice : undefined
   const [best, bestBefore, { _total: allSales }] = await Promise.all([
-    soldProducts(ctx, { slice: periodSlice, days }),
-    before ? soldProducts(ctx, { slice: before, days }) : [],
+    soldProducts(ctx, periodSlice, days),
+    before ? soldProducts(ctx, before, days) : [],
     totals,
   ])
   const change = allSales.total - allSales.previous.total
-  const changed =
-    before && change !== 0
-      ? await mostChanged(ctx, change, { now: { slice: periodSlice, best }, before: { slice: before, best: bestBefore }, days })
-      : undefined
+  const changed = before && change !== 0 ? mostChanged(change, best, bestBefore) : undefined
   const bestSellers = best.slice(0, most)
   const ids = [...new Set([...bestSellers.map(({ id }) => id), ...(changed ? [changed.id] : [])])]
   const products =

@@ -8,8 +8,8 @@ import { soldProductsPlan } from '../reports/sale-report.ts'
 import type { Slice } from '../reports/stretches.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** Products of a period that may explain a change: the best sellers. */
-const most = 20
+/** Products of a period that may explain a change: the best sellers. To read one alone in the other period costs as much as all of them. */
+const most = 200
 
 /**
  * A sale’s date is at most a minute and the difference of zones after its recording, so ids of a slice’s sales begin at most two days
@@ -17,7 +17,7 @@ const most = 20
  */
 const marginOfIds = 2 * 86_400_000
 
-/** A product’s sales in a period: thousandths nowById, and kobo after discounts, before taxes. */
+/** A product’s sales in a period: thousandths sold, and kobo after discounts, before taxes. */
 export interface ProductSales {
   id: string
   quantity: number
@@ -26,16 +26,9 @@ export interface ProductSales {
   rows_url: string
 }
 
-/**
- * Products with the highest sales in a period, highest first.
- * @param products of these alone
- */
-export async function soldProducts(
-  ctx: BusinessContext,
-  { slice, days, products }: { slice: Slice; days: SummedDays | undefined; products?: readonly string[] },
-): Promise<ProductSales[]> {
-  const firstSale = firstIdOf(Math.max(0, Date.parse(slice.start_at) - marginOfIds))
-  const plan = { ...soldProductsPlan(ctx, firstSale, products), days }
+/** Products with the highest sales in a period, highest first. */
+export async function soldProducts(ctx: BusinessContext, slice: Slice, days: SummedDays | undefined): Promise<ProductSales[]> {
+  const plan = { ...soldProductsPlan(ctx, firstIdOf(Math.max(0, Date.parse(slice.start_at) - marginOfIds))), days }
   const list = plan.lists.net
   const { cells } = await groupsOf(ctx, plan, {
     ...{ slices: [slice], keys: everyKey, limit: most, offset: 0 },
@@ -55,35 +48,23 @@ export interface ChangedSales {
   before: Pick<ProductSales, 'quantity' | 'net'>
 }
 
-interface Compared {
-  slice: Slice
-  /** The best sellers of the slice. */
-  best: readonly ProductSales[]
-}
-
 const nothing = { quantity: 0, net: 0 }
 
 /**
- * The product among the best sellers of both periods whose sales changed the most in the direction of the change; undefined if none did.
+ * The product whose sales changed the most in the direction of the change; undefined if none did. A product that is no best seller of the
+ * other period counts only if that period sold fewer products than are read.
  * @param change of all sales, kobo
+ * @param now the best sellers of the period @param before those of the compared period
  */
-export async function mostChanged(
-  ctx: BusinessContext,
-  change: number,
-  { now, before, days }: { now: Compared; before: Compared; days: SummedDays | undefined },
-): Promise<ChangedSales | undefined> {
-  // Figures of the other period for products that are best sellers of one alone.
-  const completed = async ({ slice, best }: Compared, otherProducts: readonly ProductSales[]) => {
-    const productById = new Map(best.map((product) => [product.id, product]))
-    const missing = otherProducts.flatMap(({ id }) => (productById.has(id) ? [] : [id]))
-    const read = missing.length > 0 ? await soldProducts(ctx, { slice, days, products: missing }) : []
-    return new Map([...productById, ...read.map((product): [string, ProductSales] => [product.id, product])])
-  }
-  const [nowById, beforeById] = await Promise.all([completed(now, before.best), completed(before, now.best)])
+export function mostChanged(change: number, now: readonly ProductSales[], before: readonly ProductSales[]): ChangedSales | undefined {
+  const [nowById, beforeById] = [now, before].map((sold) => new Map(sold.map((product) => [product.id, product])))
+  const otherIn = (sold: readonly ProductSales[]) => (sold.length < most ? nothing : undefined)
   const way = Math.sign(change)
-  const [first] = [...new Set([...nowById.keys(), ...beforeById.keys()])]
-    .map((id) => ({ id, now: nowById.get(id) ?? nothing, before: beforeById.get(id) ?? nothing }))
-    .map((product) => ({ ...product, size: way * (product.now.net - product.before.net) }))
+  const [first] = [...new Set([...now, ...before].map(({ id }) => id))]
+    .flatMap((id): (ChangedSales & { size: number })[] => {
+      const [current, previous] = [nowById?.get(id) ?? otherIn(now), beforeById?.get(id) ?? otherIn(before)]
+      return current && previous ? [{ id, now: current, before: previous, size: way * (current.net - previous.net) }] : []
+    })
     .filter(({ size }) => size > 0)
     .toSorted((a, b) => b.size - a.size || (a.id < b.id ? -1 : 1))
   return first

@@ -75,22 +75,17 @@ export function soldPlan(ctx: BusinessContext): ReportPlan {
 /**
  * Quantity and net sales of products, after discounts and without taxes.
  * @param firstSale lowest id of such a sale: lines are stored in sale order
- * @param products of these alone
  */
-export const soldProductsPlan = (ctx: BusinessContext, firstSale: string, products?: readonly string[]): ReportPlan => ({
+export const soldProductsPlan = (ctx: BusinessContext, firstSale: string): ReportPlan => ({
   sources: [
     {
       from: sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`,
-      where: [
-        ...saleConditions(ctx, {}, posted),
-        sql<boolean>`item.sale_id >= ${firstSale}::uuid`,
-        ...(products ? [isAnyOrNone(sql.ref('item.product_id'), products)] : []),
-      ],
+      where: [...saleConditions(ctx, {}, posted), sql<boolean>`item.sale_id >= ${firstSale}::uuid`],
       at: sql`sale.date`,
       key: sql`item.product_id`,
       sums: lineSums,
       areMany: true,
-      kept: daySumsOf(ctx, 'goods', products ? { product: [...products] } : {}, 'product'),
+      kept: daySumsOf(ctx, 'goods', {}, 'product'),
     },
   ],
   figures: { quantity: sumOf('quantity'), net: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')})` },
