@@ -58,7 +58,8 @@ for (const [where, viewport] of sizes('on a phone')) {
       await grid.getByRole('button', { name: /Product 2/ }).tap()
       await grid.getByRole('button', { name: /Product 2/ }).tap()
       await expect(page.getByLabel('Quantity of Product 2')).toHaveValue('2')
-      await expect(grid.getByRole('button', { name: /Product 2/ })).toContainText('8 available')
+      // A tile names its stock only once that is low.
+      await expect(grid.getByRole('button', { name: /Product 2/ })).not.toContainText('available')
       await expectAccessible(page)
       if (process.env.LOOK) await page.screenshot({ path: `/tmp/tt-1-${viewport.width}.png` })
 
@@ -68,7 +69,6 @@ for (const [where, viewport] of sizes('on a phone')) {
       await grid.getByRole('button', { name: /Polo shirt/ }).tap()
       await grid.getByRole('button', { name: /Large/ }).tap()
       await expect(page.getByLabel('Quantity of Polo shirt – Large')).toHaveValue('1')
-      await expect(grid.getByRole('button', { name: /Large/ })).toContainText('3 available')
       for (const tile of await grid.getByRole('button').all()) {
         const box = await tile.boundingBox()
         expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(isPhone ? 44 : 36)
