@@ -92,6 +92,8 @@ export async function logIn(overrides?: DeepPartial<Details>): Promise<void> {
 /** Opens the whole app at an address, for the logged-in owner of a business. Requests of the frame are answered. */
 export async function openApp(path: string, { locale = 'en', business }: Opening = {}): Promise<void> {
   await begin(locale)
+  // A test may open the app again: the listeners of the first opening end.
+  leave()
   leave = beginCutTexts()
   answer(api.dashboard.waiting, {})
   await logIn(business)

@@ -61,8 +61,8 @@ test('a barcode of a row with several sizes is listed as left out; the one size 
   expect(checked.left_out).toMatchObject({ cells: [{ row: 2, column: 'barcode', text: '6150000000014' }], cells_total: 1 })
   const done = await bringIn(shop, 'products', file, { mode: 'all', map: mapOf(checked), answers })
   expect(done).toMatchObject({ status: 200 })
-  const found = await shop.call('GET', '/v1/business/products?search=6150000000021')
-  expect(found.body.rows).toMatchObject([{ name: 'Small', barcode: '6150000000021' }])
+  const match = await shop.call('GET', '/v1/business/products?search=6150000000021')
+  expect(match.body.rows).toMatchObject([{ name: 'Small', barcode: '6150000000021' }])
 })
 
 test('a row with pieces by size is one row, of a product whose variants an undone import deletes', async () => {
