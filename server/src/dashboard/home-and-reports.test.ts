@@ -136,9 +136,9 @@ test('Home shows the same figures from documents and from day sums', async () =>
   const by = await world.member(['dashboard.view', 'sale.view', 'inventory-action.view', 'product.view-cost'])
   const bound = await world.member(['dashboard.view', 'sale.view', 'inventory-action.view', 'product.view-cost'], annex)
   const readHomes = async () => {
-    const homes: JsonBody[] = []
-    // What explains a change of more than a day needs sums.
-    for (const query of periods) for (const caller of [by, bound]) homes.push({ ...(await homeOf(caller, query)), why: null } as JsonBody)
+    const homes: object[] = []
+    // A product that explains a change of more than a day needs sums.
+    for (const query of periods) for (const caller of [by, bound]) homes.push({ ...(await homeOf(caller, query)), why: null })
     return homes
   }
   const fromDocuments = await readHomes()

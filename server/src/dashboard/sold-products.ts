@@ -57,8 +57,8 @@ const nothing = { quantity: 0, net: 0 }
  * @param now the best sellers of the period @param before those of the compared period
  */
 export function mostChanged(change: number, now: readonly ProductSales[], before: readonly ProductSales[]): ChangedSales | undefined {
-  const [nowById, beforeById] = [now, before].map((sold) => new Map(sold.map((product) => [product.id, product])))
-  const otherIn = (sold: readonly ProductSales[]) => (sold.length < most ? nothing : undefined)
+  const [nowById, beforeById] = [now, before].map((products) => new Map(products.map((product) => [product.id, product])))
+  const otherIn = (products: readonly ProductSales[]) => (products.length < most ? nothing : undefined)
   const way = Math.sign(change)
   const [first] = [...new Set([...now, ...before].map(({ id }) => id))]
     .flatMap((id): (ChangedSales & { size: number })[] => {
