@@ -70,6 +70,15 @@ test('the table has six columns, others come by its menu, and zero is a dash', a
   await openApp('/reports/sale')
   await expect.element(table).toBeVisible()
   expect(headings()).toEqual(['Period', 'Total', 'Profit', 'Margin', 'Paid', 'Not owed', 'Left to pay'])
+  // The first two figures are compared in each row; the head compares all.
+  expect(textsOf('tbody:first-of-type td').map((text) => text?.includes('%') && text.includes('₦2,000.00'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
   const scroller = css('div:has(> table)').last().element()
   expect(scroller.scrollWidth).toBeLessThanOrEqual(scroller.clientWidth)
   expect(getComputedStyle(table.element().querySelector('tbody th') as Element).position).toBe('sticky')
