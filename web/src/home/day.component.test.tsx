@@ -80,6 +80,10 @@ test('by day it shows sales, the cash in the drawer and the session, and calls H
   await expect.element(strip).toHaveTextContent('Sold so far₦339,500.00')
   await expect.element(strip).toHaveTextContent('Cash in the drawer₦112,000.00')
   await expect.element(strip).toHaveTextContent('Front tillopen since 08:02 · Ada Obi')
+  const drawerLink = strip.getByRole('link', { name: 'Front till' })
+  await expect
+    .element(strip.getByRole('link', { name: '₦112,000.00' }))
+    .toHaveAttribute('href', drawerLink.element().getAttribute('href') ?? '')
   await expect.element(strip.getByRole('button')).not.toBeInTheDocument()
   expect([api.drawers.list, api.drawers.one, api.drawers.counts].flatMap((endpoint) => callsTo(endpoint))).toEqual([])
   // Another period is no day: its sales are not those of the strip.
