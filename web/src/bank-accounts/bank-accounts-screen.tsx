@@ -1,4 +1,3 @@
-import { Landmark } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -31,7 +30,7 @@ export default function BankAccountsScreen() {
     <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.bankAccounts.list}
-        words={useListWords('bank-accounts', 'title', { icon: Landmark })}
+        words={useListWords('bank-accounts', 'title', { drawing: 'cashbox' })}
         columns={columns}
         rows={{ open: can(api.bankAccounts.edit.access) ? (row) => dialog.open(row.id) : undefined }}
       >

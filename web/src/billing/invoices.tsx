@@ -1,5 +1,4 @@
 import { invoiceStatuses, invoiceTypes } from '@kasuwa/contract/plan-states'
-import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -43,7 +42,7 @@ export function Invoices() {
     <Panel title={t('invoices')}>
       <ListScreen
         of={billingApi.billing.invoices}
-        words={{ label: t('invoices'), empty: t('invoices_empty'), empty_text: t('invoices_text'), icon: ReceiptText }}
+        words={{ label: t('invoices'), empty: t('invoices_empty'), empty_text: t('invoices_text') }}
         columns={columns}
         head={{ filters }}
         rows={{ open: setOpenInvoice }}

@@ -1,7 +1,7 @@
 import { quotationState, quotationStatuses } from '@kasuwa/contract/quotation-states'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { FileText, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -57,7 +57,6 @@ export default function QuotationsScreen() {
           empty_text: t('empty_text'),
           search: t('search'),
           count: (count) => t('count', { count }),
-          icon: FileText,
         }}
         columns={useScopedColumns(columns)}
         head={{
