@@ -71,8 +71,8 @@ export function Page({ title, parent, tabTitle, subTitle, of, actions, headingCo
   const { pathname } = useLocation()
   useEffect(() => {
     if (isGone) forgetRecent(pathname)
-    else if (isLoaded && title !== undefined && name) rememberRecent({ path: pathname, name: title, kind: name })
-  }, [isGone, isLoaded, title, name, pathname])
+    else if (isLoaded && title !== undefined && name) rememberRecent({ path: pathname, name: tabTitle ?? title, kind: name })
+  }, [isGone, isLoaded, tabTitle, title, name, pathname])
   useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading), subTitle)
   return (
     <>
