@@ -15,7 +15,7 @@ async function openProduct(sold: { quantity: number; sales: number }) {
   })
   answer(api.products.composites, rowsOf())
   answer(api.sales.lines, rowsOf())
-  answer(api.products.prices, rowsOf())
+  answer(api.products.prices, {})
   answer(api.products.timeline, {})
   await openApp(`/products/${id}`)
 }

@@ -16,9 +16,12 @@ async function openQuotation(days: number, status: 'pending' | 'accepted' = 'pen
   await openApp(`/quotations/${id}`)
 }
 
-test('an open quotation says under its amount until when it is valid; its last days are marked', async () => {
+test('an open quotation says under its amount until when it is valid', async () => {
   await openQuotation(30)
   await expect.element(css('header p')).toHaveTextContent(/valid until .* · 30 days left$/)
+})
+
+test('the last days of a quotation are marked', async () => {
   await openQuotation(2)
   await expect.element(page.getByText('2 days left')).toHaveAttribute('data-is', 'waiting')
 })
