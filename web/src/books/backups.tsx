@@ -7,7 +7,6 @@ import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { Code } from '../kit/values/code.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './books-screen.module.css'
 import shapes from '../kit/page/shapes.module.css'
@@ -56,7 +55,7 @@ function Off({ hasArchive }: { hasArchive: boolean }) {
   return (
     <Notice is="waiting" title={t('backup_none')}>
       <p>{t(hasArchive ? 'backup_besides' : 'backup_how')}</p>
-      <p>{t.rich('backup_setting', { setting: () => <Code copy>BACKUP_TO</Code> })}</p>
+      <p>{t('backup_setting')}</p>
     </Notice>
   )
 }

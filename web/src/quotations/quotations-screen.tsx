@@ -2,7 +2,6 @@ import { quotationState, quotationStatuses } from '@kasuwa/contract/quotation-st
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -42,14 +41,9 @@ export default function QuotationsScreen() {
     choiceFilter('is_expired', t('validity'), yesOrNo(labelOf('quotation', 'expired').text, t('not_expired'))),
   ]
   const daysLeft = useDaysLeft()
-  /** The last day, and how many are left. */
-  const validity = (row: QuotationRow, day: ReactNode) => {
-    const left = daysLeft(row)
-    return (
-      <>
-        {day} {left && <Status is={left.is}>{left.text}</Status>}
-      </>
-    )
+  const left = (row: QuotationRow) => {
+    const label = daysLeft(row)
+    return label && <Status is={label.is}>{label.text}</Status>
   }
   const columns: ColumnIn<typeof api.quotations.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
@@ -58,8 +52,12 @@ export default function QuotationsScreen() {
     textColumn('location', d('location'), (row) => row.location.name),
     {
       ...timeColumn('expires', t('valid_until'), (row: QuotationRow) => row.expires_at, { sort: 'expires_at', day: true, place: 'under' }),
-      show: (row) => validity(row, <When at={row.expires_at} day />),
-      brief: (row) => validity(row, t.rich('valid_until_day', { day: () => <When at={row.expires_at} day brief /> })),
+      show: (row) => (
+        <>
+          <When at={row.expires_at} day /> {left(row)}
+        </>
+      ),
+      brief: (row) => left(row) ?? t.rich('valid_until_day', { day: () => <When at={row.expires_at} day brief /> }),
     },
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     codeColumn('sale', t('sale'), (row) => row.sale?.number, { hidden: true }),

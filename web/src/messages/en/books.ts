@@ -32,5 +32,5 @@ export default {
     'Every night Kasuwa writes all its data to a file and restores it as a test. It keeps one for each of the last {days, plural, one {# day} other {# days}}, {weeks, plural, one {# week} other {# weeks}} and {months, plural, one {# month} other {# months}}.',
   backup_besides: 'The archive below was never restored as a test. With backups on, Kasuwa makes and verifies one every night.',
   backup_how: 'If this machine breaks, you lose everything. With backups on, Kasuwa makes and verifies one every night.',
-  backup_setting: 'For your technician: set <setting></setting>.',
+  backup_setting: 'For your technician: set BACKUP_TO.',
 } as const

@@ -36,6 +36,6 @@ const fr: Translated<typeof en> = {
   backup_besides:
     'L’archive ci-dessous n’a jamais été restaurée pour essai. Avec les sauvegardes, Kasuwa en fait et en vérifie une chaque nuit.',
   backup_how: 'Si cette machine tombe en panne, vous perdez tout. Avec les sauvegardes, Kasuwa en fait et en vérifie une chaque nuit.',
-  backup_setting: 'Pour votre technicien : régler <setting></setting>.',
+  backup_setting: 'Pour votre technicien : régler BACKUP_TO.',
 }
 export default fr
