@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight, Landmark, Percent, Store, UserPlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import head from '../documents/document-head.module.css'
 import { useOne } from '../kit/api/query.ts'
@@ -32,7 +32,7 @@ export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
           <p>{t('begin_done', { done: steps.filter(({ done }) => done).length, count: steps.length })}</p>
           <div className={head.bar} aria-hidden>
             {steps.map(({ name, done }) => (
-              <i key={name} data-part={done ? 'paid' : undefined} />
+              <i key={name} data-part={done ? 'paid' : undefined} style={{ '--part': 1 } as CSSProperties} />
             ))}
           </div>
         </div>
@@ -70,13 +70,13 @@ function useDoneOffers(): Record<(typeof offers)[number]['name'], boolean> {
   const address = useDetails()?.business?.address.address1
   const banks = useOne(api.bankAccounts.list, { query: { per_page: 1 } }, { when: can(api.bankAccounts.list.access) })
   const members = useOne(api.members.list, { query: { per_page: 2 } }, { when: can(api.members.list.access) })
-  const taxes = useOne(api.saleTaxes.list, { query: { per_page: 1 } }, { when: can(api.saleTaxes.list.access) })
+  const taxes = useOne(api.saleTaxes.list, { query: {} }, { when: can(api.saleTaxes.list.access) })
   return {
     letterhead: Boolean(address),
     bank: (banks.data?.rows.length ?? 0) > 0,
     // The member is one of them.
     invite: (members.data?.rows.length ?? 0) > 1,
-    tax: (taxes.data?.rows.length ?? 0) > 0,
+    tax: taxes.data?.rows.some(({ is_active }) => is_active) === true,
   }
 }
 
