@@ -55,7 +55,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['received', /goods-for-intake|draft-costs|cost-shares|intake-draft|supplier-picker|bought-sums/],
   [
     'document',
-    /\/documents\/(approvals|change-status-|document-([fpr]|head\.)|effect|pay-|payment|document\.)|\/purchase-orders\/order-(statuses|edges)|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
+    /\/documents\/(approvals|change-status-|document-([fpr]|head\.)|effect|pay-|payment|document\.)|\/purchase-orders\/order-(statuses|edges)|\/quotations\/days-left|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
   ],
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-event|\/icons\/eye/],

@@ -41,7 +41,7 @@ test('on a phone a pending document is approved or canceled in the list, after i
   const second = page.getByRole('region', { name: /SI-000002/ })
   // The effect of the second document loads into the same place, and moves the buttons.
   await expect(second.getByText(/3 .*Rice 50kg/)).toBeVisible()
-  await second.getByRole('button', { name: 'Cancel it …' }).click()
+  await second.getByRole('button', { name: 'Cancel intake…' }).click()
   await second.getByLabel('Why do you cancel it?').fill('Never came')
   await second.getByRole('button', { name: 'Cancel intake' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()

@@ -70,7 +70,7 @@ for (const width of widths(390)) {
         await expectToast(page, '1 contact is reminded')
         await mailTo(request, 'bola.ade@mail.test', /Okafor Stores/)
         // A figure opens its documents; one that an opening balance is in, the statement.
-        await page.getByRole('link', { name: 'Bola Ade: ₦1,000.00 · 1 to 30 days late' }).click()
+        await page.getByRole('link', { name: 'Bola Ade: ₦1,000.00 · 1–30 days late' }).click()
         await expect(page).toHaveURL(/\/sales\?.*due=1_30/)
         await expect(page.getByText('SL-000002')).toBeVisible()
         await expect(page.getByText('SL-000001')).toHaveCount(0)
@@ -78,7 +78,7 @@ for (const width of widths(390)) {
         await page.getByRole('link', { name: 'Ada Obi: ₦500.00 · not due yet' }).click()
       }
       await expect(page.getByRole('heading', { level: 1, name: 'Ada Obi' })).toBeVisible()
-      await expect(page.getByRole('img', { name: '₦500.00 · not due yet, ₦3,000.00 · 31 to 60 days late' })).toBeVisible()
+      await expect(page.getByRole('img', { name: '₦500.00 · not due yet, ₦3,000.00 · 31–60 days late' })).toBeVisible()
       await expectAccessible(page)
     },
   )

@@ -18,6 +18,7 @@ for (const width of widths(390)) {
     await page.setViewportSize({ width, height: 900 })
     await openAt(page, shop)
     await expect(page.getByRole('heading', { name: 'Three steps and your shop is running' })).toBeVisible()
+    await expect(page.getByText('0 of 3 done')).toBeVisible()
     // One thing at a time: the others are named, and only the next can be pressed.
     await expect(page.getByRole('main').getByRole('link', { name: 'Add a product' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Take in stock' })).toHaveCount(0)
@@ -35,6 +36,7 @@ for (const width of widths(390)) {
     await form.getByRole('button', { name: 'Save product' }).click()
     await expect(form).toBeHidden()
     await expect(step(page, 'Add a product')).toContainText('Done')
+    await expect(page.getByText('1 of 3 done')).toBeVisible()
     await expect(step(page, 'Add a product').getByRole('link')).toHaveCount(0)
 
     // Stored rows complete a step, so it is done on any later day and device.

@@ -15,9 +15,9 @@ export const states = {
   product_type: { standard: 'Goods', phone: 'Phone', service: 'Service' },
   due: {
     not_yet: 'Not due yet',
-    '1_30': '1 to 30 days late',
-    '31_60': '31 to 60 days late',
-    '61_90': '61 to 90 days late',
+    '1_30': '1–30 days late',
+    '31_60': '31–60 days late',
+    '61_90': '61–90 days late',
     over_90: 'Over 90 days late',
   },
   owing: { them: 'Owes you', you: 'You owe', nobody: 'Nothing owed' },

@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { daysLeft, reorderDays, toOrder } from '@kasuwa/contract/reorder'
+import { daysLeft, reorderDays, toOrder } from '@kasuwa/contract/reorder-rule'
 import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
+import { EmptyList } from '../kit/feedback/empty-list.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -47,9 +48,8 @@ export default function ApprovalsScreen() {
 function Nothing() {
   const t = useTranslations('approvals')
   return (
-    <div className={style.nothing}>
-      <h2>{t('none')}</h2>
-      <p>{t('none_hint')}</p>
+    <div className={style.list}>
+      <EmptyList drawing="tray" title={t('none')} text={t('none_hint')} actions={null} />
     </div>
   )
 }
@@ -142,6 +142,7 @@ function Row({ of, isOpen, onOpen, onKeyDown }: RowProps) {
 /** Effects of approving and of canceling it. */
 function Detail({ of, onDecided }: { of: WaitingDocument; onDecided: () => void }) {
   const t = useTranslations('approvals')
+  const d = useTranslations('document-page')
   const labelOf = useStates()
   const can = useCan()
   const [step, setStep] = useState<'approved' | 'canceled'>('approved')
@@ -164,7 +165,7 @@ function Detail({ of, onDecided }: { of: WaitingDocument; onDecided: () => void 
             step === 'approved' &&
             (can(of.cancel) ? (
               <Button variant="default" color="red" onClick={() => setStep('canceled')}>
-                {t('cancel')}
+                {t('cancel', { act: d(`cancel_kind.${of.kind}`) })}
               </Button>
             ) : (
               <span />

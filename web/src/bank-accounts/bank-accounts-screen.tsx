@@ -1,14 +1,18 @@
-import { Landmark } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { codeColumn, type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { codeColumn, type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import shapes from '../kit/page/shapes.module.css'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 import { useListWords } from '../kit/list/use-list-words.ts'
+
+type Account = RowIn<typeof api.bankAccounts.list>
 
 const BankAccountForm = lazy(() => import('./bank-account-form.tsx'))
 
@@ -17,21 +21,27 @@ export default function BankAccountsScreen() {
   const t = useTranslations('bank-accounts')
   const can = useCan()
   const dialog = useUrlDialog('account')
+  const name = (row: Account) => (
+    <span className={shapes.name}>
+      {row.account_name} {row.is_default && <Status is="good">{t('default')}</Status>}
+    </span>
+  )
   const columns: ColumnIn<typeof api.bankAccounts.list>[] = [
-    nameColumn('account_name', t('name'), (row) => row.account_name, { sort: 'account_name' }),
+    {
+      ...nameColumn('account_name', t('name'), (row: Account) => row.account_name, { sort: 'account_name' }),
+      show: name,
+      brief: name,
+    },
     textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name', place: 'under' }),
     codeColumn('account_number', t('number'), (row) => row.account_number, { place: 'under' }),
-    textColumn('kind', t('kind'), (row) => t(`kind_${row.kind ?? 'either'}`), { place: 'under' }),
-    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'quiet', text: t('default') } : null), {
-      brief: (row) => row.is_default && t('default'),
-    }),
+    textColumn('kind', t('kind'), (row) => t(`kind_${row.kind ?? 'either'}`), { place: 'mark' }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
   ]
   return (
     <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.bankAccounts.list}
-        words={useListWords('bank-accounts', 'title', { icon: Landmark })}
+        words={useListWords('bank-accounts', 'title', { drawing: 'cashbox' })}
         columns={columns}
         rows={{ open: can(api.bankAccounts.edit.access) ? (row) => dialog.open(row.id) : undefined }}
       >

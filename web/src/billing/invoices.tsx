@@ -1,10 +1,11 @@
 import { invoiceStatuses, invoiceTypes } from '@kasuwa/contract/plan-states'
-import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useOne } from '../kit/api/query.ts'
+import shapes from '../kit/page/shapes.module.css'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { billingApi } from './calls.ts'
@@ -39,11 +40,18 @@ export function Invoices() {
     moneyColumn('amount', t('sum'), (row) => row.amount, { sort: 'amount', place: 'trail' }),
     statusColumn('status', t('status'), (row) => ({ is: invoiceTones[row.status], text: t(`status_${row.status}`) })),
   ]
+  const isEmpty = useOne(billingApi.billing.invoices, { query: {} }).data?.rows.length === 0
+  if (isEmpty)
+    return (
+      <Panel title={t('invoices')}>
+        <p className={shapes.small}>{t('invoices_empty')}</p>
+      </Panel>
+    )
   return (
     <Panel title={t('invoices')}>
       <ListScreen
         of={billingApi.billing.invoices}
-        words={{ label: t('invoices'), empty: t('invoices_empty'), empty_text: t('invoices_text'), icon: ReceiptText }}
+        words={{ label: t('invoices'), empty: t('invoices_empty'), empty_text: '' }}
         columns={columns}
         head={{ filters }}
         rows={{ open: setOpenInvoice }}

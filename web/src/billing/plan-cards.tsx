@@ -14,9 +14,8 @@ import { ChoosePlan } from './choose-plan.tsx'
 import type { Billing, Plan } from './plan.ts'
 
 /** Whether the plan can be chosen: not the current paid plan, nor the free plan if it follows by itself. */
-function isOffered(plan: Plan, { standing, plan: now, paid_plan, next_plan }: Billing): boolean {
-  if (standing === 'exempt' || plan.id === next_plan?.id) return false
-  if (paid_plan) return plan.id !== paid_plan.id
+function isOffered(plan: Plan, { standing, plan: now, paid_plan }: Billing): boolean {
+  if (paid_plan) return true
   if (standing === 'paid' || standing === 'grace') return plan.id !== now.id
   return plan.price > 0
 }
@@ -24,19 +23,13 @@ function isOffered(plan: Plan, { standing, plan: now, paid_plan, next_plan }: Bi
 /** The plans side by side, from the smallest up. */
 export function PlanCards({ of: plans, billing }: { of: readonly Plan[]; billing: Billing | undefined }) {
   const t = useTranslations('billing')
-  const can = useCan()
   const [chosen, setChosen] = useState<Plan | undefined>(undefined)
-  const mayChoose = can(billingApi.billing.changePlan.access)
   return (
     <>
       <ul className={style.plans}>
         {plans.map((plan) => (
           <PlanCard key={plan.id} of={plan}>
-            {billing && mayChoose && isOffered(plan, billing) && (
-              <Button variant="default" onClick={() => setChosen(plan)}>
-                {t('choose', { plan: plan.name })}
-              </Button>
-            )}
+            {billing && <Choice of={plan} billing={billing} onChoose={() => setChosen(plan)} />}
           </PlanCard>
         ))}
       </ul>
@@ -52,6 +45,24 @@ export function PlanCards({ of: plans, billing }: { of: readonly Plan[]; billing
   )
 }
 
+/** A button, or the reason why the plan has none; the current plan needs neither. */
+function Choice({ of: plan, billing, onChoose }: { of: Plan; billing: Billing; onChoose: () => void }) {
+  const t = useTranslations('billing')
+  const can = useCan()
+  if (plan.is_current) return null
+  const text = (key: 'why_exempt' | 'why_next' | 'why_paid' | 'why_free' | 'why_ask') => <p className={shapes.small}>{t(key)}</p>
+  if (billing.standing === 'exempt') return text('why_exempt')
+  if (plan.id === billing.next_plan?.id) return text('why_next')
+  if (plan.id === billing.paid_plan?.id) return text('why_paid')
+  if (!isOffered(plan, billing)) return text('why_free')
+  if (!can(billingApi.billing.changePlan.access)) return text('why_ask')
+  return (
+    <Button variant="default" onClick={onChoose}>
+      {t('choose', { plan: plan.name })}
+    </Button>
+  )
+}
+
 function PlanCard({ of: plan, children }: { of: Plan; children: ReactNode }) {
   const t = useTranslations('billing')
   return (
@@ -61,16 +72,10 @@ function PlanCard({ of: plan, children }: { of: Plan; children: ReactNode }) {
         {plan.is_current && <Status is="good">{t('current')}</Status>}
       </div>
       <p className={style.price}>
-        {plan.price === 0 ? (
-          <strong>{t('costs_nothing')}</strong>
-        ) : (
-          <>
-            <strong>
-              <Money kobo={plan.price} />
-            </strong>{' '}
-            {t(`per_${plan.interval}`)}
-          </>
-        )}
+        <strong>
+          <Money kobo={plan.price} />
+        </strong>{' '}
+        {t(`per_${plan.interval}`)}
       </p>
       <ul className={style.room}>
         {limitedKinds.map((kind) => {

@@ -6,14 +6,15 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './books-screen.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 type BackupsReply = ReplyOf<typeof contract.shown>['backups']
-type State = 'none' | 'waiting' | 'proved' | 'made' | 'failed'
+type State = 'waiting' | 'proved' | 'made' | 'failed'
 
-const stateOf = ({ nightly, failed_at, made_at, is_proved }: BackupsReply): State => {
+const stateOf = ({ nightly, failed_at, made_at, is_proved }: BackupsReply): State | 'none' => {
   if (failed_at) return 'failed'
   if (made_at) return is_proved ? 'proved' : 'made'
   return nightly ? 'waiting' : 'none'
@@ -21,7 +22,6 @@ const stateOf = ({ nightly, failed_at, made_at, is_proved }: BackupsReply): Stat
 
 /** In the colours of the books' statuses. */
 const looks: Record<State, [look: 'sound' | 'broken' | 'never', sign: ReactNode]> = {
-  none: ['never', <CircleDashed key="none" aria-hidden />],
   waiting: ['never', <CircleDashed key="waiting" aria-hidden />],
   made: ['never', <CircleDashed key="made" aria-hidden />],
   proved: ['sound', <CircleCheck key="proved" aria-hidden />],
@@ -33,31 +33,35 @@ const megabytes = (bytes: number | null) => Math.max(1, Math.round((bytes ?? 0) 
 
 /** Time of the last backup and of its proof, or how to set up backups. */
 export function Backups() {
-  const t = useTranslations('books')
   const loaded = useOne(api.backups.shown, {})
   return (
     <Loading of={loaded} lines={2}>
-      {({ backups }) => (
-        <>
-          <BackupStatus of={backups} />
-          <p className={style.note}>
-            {backups.keep ? t('backup_kept', backups.keep) : t(backups.archive ? 'backup_besides' : 'backup_how')}
-          </p>
-          {backups.archive && (
-            <>
-              <ArchiveStatus of={backups.archive} />
-              <p className={style.note}>{t('archive_how')}</p>
-            </>
-          )}
-        </>
-      )}
+      {({ backups }) => {
+        const state = stateOf(backups)
+        return (
+          <>
+            {state === 'none' ? <Off hasArchive={backups.archive !== null} /> : <BackupStatus of={backups} state={state} />}
+            {backups.archive && <ArchiveStatus of={backups.archive} />}
+          </>
+        )
+      }}
     </Loading>
   )
 }
 
-function BackupStatus({ of: backups }: { of: BackupsReply }) {
+/** A warning: what is lost, and the setting that turns backups on. */
+function Off({ hasArchive }: { hasArchive: boolean }) {
   const t = useTranslations('books')
-  const state = stateOf(backups)
+  return (
+    <Notice is="waiting" title={t('backup_none')}>
+      <p>{t(hasArchive ? 'backup_besides' : 'backup_how')}</p>
+      <p>{t('backup_setting')}</p>
+    </Notice>
+  )
+}
+
+function BackupStatus({ of: backups, state }: { of: BackupsReply; state: State }) {
+  const t = useTranslations('books')
   const [look, sign] = looks[state]
   return (
     <section className={style.standing} data-state={look}>
@@ -69,6 +73,7 @@ function BackupStatus({ of: backups }: { of: BackupsReply }) {
           {backups.made_at && t.rich('backup_made_at', { size: megabytes(backups.bytes), when: () => <When at={backups.made_at} /> })}
           {backups.proved_at && <> · {t.rich('backup_proved_at', { when: () => <When at={backups.proved_at} /> })}</>}
         </span>
+        {backups.keep && <span className={style.under}>{t('backup_kept', backups.keep)}</span>}
       </div>
     </section>
   )
@@ -89,6 +94,7 @@ function ArchiveStatus({ of: archive }: { of: NonNullable<BackupsReply['archive'
           {archive.failed_at && <>{t.rich('archive_since', { when: () => <When at={archive.failed_at} /> })} · </>}
           {archive.archived_at && t.rich('archive_upto', { when: () => <When at={archive.archived_at} /> })}
         </span>
+        <span className={style.under}>{t('archive_how')}</span>
       </div>
     </section>
   )

@@ -37,7 +37,6 @@ export default function BooksScreen() {
           <div className={style.parts}>
             <BooksStatus of={books} />
             {books.problems.length > 0 && <Problems of={books} />}
-            <p className={style.note}>{t('nightly')}</p>
             <Backups />
           </div>
         )}
@@ -69,6 +68,7 @@ function BooksStatus({ of: books }: { of: Books }) {
           {state === 'broken' && books.sound_at && <> · {t.rich('last_sound', { when: () => <When at={books.sound_at} /> })}</>}
           {isGoing && books.asked_by && <> · {t('asked_by', { name: books.asked_by.name })}</>}
         </span>
+        <span className={style.under}>{t('nightly')}</span>
       </div>
       <Button
         variant="default"

@@ -18,7 +18,7 @@ interface Props {
   link?: (part: AgePart, label: string, fill: ReactNode) => ReactNode
 }
 
-/** “₦700.00 · 61 to 90 days late” */
+/** “₦700.00 · 61–90 days late” */
 export function useAgeText(): (part: AgePart) => string {
   const labelOf = useStates()
   return ({ age, left }) => `${formatMoney(left)} · ${labelOf('due', age).text.toLowerCase()}`

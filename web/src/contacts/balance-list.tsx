@@ -26,7 +26,7 @@ export function BalanceList() {
     <>
       <ListScreen
         of={api.balances.list}
-        words={useListWords('balances', 'title')}
+        words={useListWords('balances', 'title', { drawing: 'ledger' })}
         columns={useLedgerColumns(undefined)}
         head={{ filters }}
         rows={{ open: (row) => dialog.open(row.id), isLedger: true }}

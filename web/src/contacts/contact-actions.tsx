@@ -44,6 +44,8 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const paying = useUrlDialog('pay')
   const record = api.contactPayments.record.access.permissions
   const supplies = contact_type === 'supplier'
+  const owes = (balance ?? 0) > 0
+  const paysDebt = owes && !is_walk_in && !supplies && can(record.in)
   const search = { contact: id }
   const actions: (PageAction | false)[] = [
     !is_blacklisted &&
@@ -51,7 +53,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
         key: 'sell',
         label: t('sell'),
         icon: ShoppingCart,
-        primary: !supplies,
+        primary: !supplies && !paysDebt,
         to: { to: '/sales/new', search: is_walk_in ? {} : search },
       },
     !is_walk_in &&
@@ -63,11 +65,10 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
         primary: supplies,
         to: { to: '/inventory-actions/new/intake', search },
       },
-    (balance ?? 0) > 0 &&
-      can(api.reminders.send.access) && { key: 'remind', label: d('remind'), icon: BellRing, run: () => reminding.open('yes') },
+    owes && can(api.reminders.send.access) && { key: 'remind', label: d('remind'), icon: BellRing, run: () => reminding.open('yes') },
     !is_walk_in &&
       contact_type !== 'supplier' &&
-      can(record.in) && { key: 'pay', label: p('record_in'), icon: Wallet, run: () => paying.open('in') },
+      can(record.in) && { key: 'pay', label: p('record_in'), icon: Wallet, primary: paysDebt, run: () => paying.open('in') },
     !is_walk_in &&
       contact_type !== 'customer' &&
       can(record.out) && { key: 'pay_out', label: p('record_out'), icon: HandCoins, run: () => paying.open('out') },

@@ -26,7 +26,7 @@ export function ContactSales({ contact }: { contact: string }) {
     <ListScreen
       of={api.sales.list}
       input={{ query: { contact } }}
-      words={{ label: t('tab_sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('number') }}
+      words={{ label: t('tab_sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), drawing: 'stall', search: t('number') }}
       columns={useScopedColumns(columns)}
       head={{ filters: [{ kind: 'days', label: t('date') }] }}
       rows={{ open: (row) => void navigate({ to: `/sales/${row.id}` }) }}
@@ -53,7 +53,13 @@ export function ContactIntakes({ contact }: { contact: string }) {
     <ListScreen
       of={api.inventory.list}
       input={{ query: { contact, kind: 'intake' } }}
-      words={{ label: t('tab_intakes'), empty: t('intakes_empty'), empty_text: t('intakes_empty_text'), search: t('number') }}
+      words={{
+        label: t('tab_intakes'),
+        empty: t('intakes_empty'),
+        empty_text: t('intakes_empty_text'),
+        drawing: 'crate',
+        search: t('number'),
+      }}
       columns={useScopedColumns(columns)}
       head={{ filters: [{ kind: 'days', label: t('date') }] }}
       rows={{ open: (row) => void navigate({ to: `/inventory-actions/${row.id}` }) }}
@@ -79,7 +85,7 @@ export function ContactOrders({ contact }: { contact: string }) {
     <ListScreen
       of={api.purchaseOrders.list}
       input={{ query: { contact } }}
-      words={{ label: t('tab_orders'), empty: t('orders_empty'), empty_text: t('orders_empty_text'), search: t('number') }}
+      words={{ label: t('tab_orders'), empty: t('orders_empty'), empty_text: t('orders_empty_text'), drawing: 'cart', search: t('number') }}
       columns={useScopedColumns(columns)}
       head={{ filters: [{ kind: 'days', label: t('date') }] }}
       rows={{ open: (row) => void navigate({ to: `/purchase-orders/${row.id}` }) }}

@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,6 @@ import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import { AgeBar, type AgePart, useAgeText } from './age-bar.tsx'
-import style from './contact-screen.module.css'
 import type { Contact } from './contact-types.ts'
 
 /** A contact in brief: balance, sales, purchases, and the oldest unpaid sale. The walk-in customer stands for all unnamed buyers. */
@@ -41,17 +40,6 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
               under={
                 <>
                   {t('left_of', { amount: formatMoney(unpaid.left) })} · <DocumentLink to="/sales" of={unpaid} />
-                  {can(api.sales.pay.access) && (
-                    <Button
-                      variant="default"
-                      size="compact-md"
-                      className={style.pay}
-                      data-paper="no"
-                      renderRoot={(props) => <Link to={`/sales/${unpaid.id}`} search={{ pay: 'now' }} {...props} />}
-                    >
-                      {t('record_payment')}
-                    </Button>
-                  )}
                 </>
               }
             >

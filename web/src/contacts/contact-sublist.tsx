@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, nameColumn, phoneColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -30,7 +29,7 @@ export function ContactSublist({ fixed }: { fixed: { group: string } }) {
         empty: t('group_empty'),
         empty_text: t('group_empty_text'),
         count: (count) => t('count', { count }),
-        icon: Users,
+        drawing: 'ledger',
       }}
       columns={columns}
       rows={{ open: (row) => void navigate({ to: `/contacts/${row.id}` }) }}

@@ -1,5 +1,4 @@
 import { type DeletableKind, deletedDays } from '@kasuwa/contract/deletable-kinds'
-import { Trash2 } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -27,7 +26,7 @@ export function DeletedList({ kind }: { kind: DeletableKind }) {
     <ListScreen
       of={api.deleted.list}
       input={{ query: { kind } }}
-      words={{ label, empty: t('empty'), empty_text: t('empty_text', { days: String(deletedDays) }), search: t('search'), icon: Trash2 }}
+      words={{ label, empty: t('empty'), empty_text: t('empty_text', { days: String(deletedDays) }), search: t('search'), drawing: 'tray' }}
       columns={columns}
       rows={{ open: restore }}
     />

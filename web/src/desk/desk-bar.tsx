@@ -13,6 +13,8 @@ interface Props {
   busy: boolean
   /** There is nothing yet that could be held or recorded. */
   isEmpty?: boolean
+  /** Name of the total, in place of the number of lines. */
+  totalLabel?: string | undefined
   /** Why it cannot be recorded yet. */
   why: string | undefined
   onPress: () => void
@@ -45,7 +47,7 @@ function useBarHeight() {
 }
 
 /** Bar at the bottom of a phone: total and next step. */
-export function DeskBar({ total, count, label, busy, isEmpty = false, why, onPress, onHold }: Props) {
+export function DeskBar({ total, count, label, busy, isEmpty = false, totalLabel, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
   const bar = useBarHeight()
   return (
@@ -56,7 +58,7 @@ export function DeskBar({ total, count, label, busy, isEmpty = false, why, onPre
         aria-live="polite"
         aria-atomic
       >
-        <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
+        <small data-wrong={why !== undefined || undefined}>{why ?? totalLabel ?? t('lines_count', { count })}</small>
         {total !== null && (
           <strong>
             <Money kobo={total} />

@@ -18,7 +18,11 @@ interface Props<T extends DocumentDraft, Reply> {
   /** Beside the goods. */
   summary: ReactNode
   /** Bar at the foot of a small screen: total, number of lines, and the button that continues. */
-  bar: Pick<ComponentProps<typeof DeskBar>, 'total' | 'label' | 'onPress'> & { count?: number; why?: string | undefined }
+  bar: Pick<ComponentProps<typeof DeskBar>, 'total' | 'label' | 'onPress'> & {
+    count?: number
+    why?: string | undefined
+    totalLabel?: string
+  }
   /** Dialogs of its own. */
   dialogs?: ReactNode
   /** The search, notices and lines. */

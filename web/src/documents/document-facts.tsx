@@ -46,6 +46,9 @@ interface Props {
   more?: readonly (readonly [name: string, value: ReactNode])[]
 }
 
+/** Shown times have no seconds. */
+const toMinute = (time: string) => time.slice(0, 16)
+
 /** Facts of a document: contact, location, date, creator, approvals. */
 export function DocumentFacts({ of: document, at, contactLabel, editNote, more = [] }: Props) {
   const t = useTranslations('document-page')
@@ -77,9 +80,11 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
         )}
         <Fact name={d('recorded')}>
           {document.created_by?.name}
-          <small>
-            <When at={document.created_at} />
-          </small>
+          {toMinute(document.created_at) !== toMinute(document.date) && (
+            <small>
+              <When at={document.created_at} />
+            </small>
+          )}
         </Fact>
         {document.approval_level > 0 && (
           <Fact name={t('approval')}>

@@ -23,15 +23,21 @@ interface Props {
   states: readonly (StateLabel | null | undefined | false)[]
   /** Left out where nothing is to be paid. */
   paid?: PaidParts | false | null | undefined
+  /** In place of the date. */
+  dated?: ReactNode
   actions: ReactNode
 }
 
 /** Head of a document's page. Scrolled by, it stays under the app's bar: title, states and the main action. */
-export function DocumentHead({ of: { number, date, edges }, amount, states, paid, actions }: Props) {
+export function DocumentHead({ of: { number, date, edges }, amount, states, paid, dated, actions }: Props) {
   const head = useRef<HTMLElement>(null)
   const due = paid && paid.total > 0 ? paid : undefined
   const { contact, location } = edges
-  const facts = [contact?.name, amount === null ? location?.name : <Code key="number">{number}</Code>, <When key="date" at={date} day />]
+  const facts = [
+    contact?.name,
+    amount === null ? location?.name : <Code key="number">{number}</Code>,
+    dated ?? <When key="date" at={date} day />,
+  ]
   return (
     <header className={`${page.header} ${style.head}`} ref={head}>
       <div className={page.headings}>

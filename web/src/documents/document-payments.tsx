@@ -8,7 +8,6 @@ import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
-import style from './document-payments.module.css'
 import type { Payment, Allocation } from './payment.ts'
 import { PaymentReceipt } from './payment-receipt.tsx'
 import { PaymentRow } from './payment-row.tsx'
@@ -24,10 +23,6 @@ interface Props {
   /** Other allocations in the paid amount, and their contact: from credit, and from payments over several documents. */
   allocations: readonly Allocation[]
   contact: string | undefined
-  /** Kobo that it comes to, kobo that its returns took off, and kobo paid of it. */
-  total: number
-  creditedAmount?: number
-  paidAmount: number
   /** Direction of the money: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
   /** Undoes a payment; left out if the member may not, or it cannot be undone. */
@@ -36,20 +31,8 @@ interface Props {
   receipt?: ClientEndpoint | undefined
 }
 
-/** Payment progress of a document, its payments and their refunds. */
-export function DocumentPayments({
-  id,
-  status,
-  payments,
-  allocations,
-  contact,
-  total,
-  creditedAmount = 0,
-  paidAmount,
-  paid,
-  undo,
-  receipt,
-}: Props) {
+/** Payments of a document and their refunds; the sums of its lines say what is left. */
+export function DocumentPayments({ id, status, payments, allocations, contact, paid, undo, receipt }: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()
   const shownPayment = useExitValue(undoing)
@@ -57,7 +40,6 @@ export function DocumentPayments({
   const mayUndo = (row: Payment) => row.amount > 0 && !undone.has(row.id)
   return (
     <Panel title={t('payments')} flush>
-      {status !== 'canceled' && total > creditedAmount && <Progress total={total} paid={paidAmount} credited={creditedAmount} />}
       {payments.length + allocations.length === 0 ? (
         <p className={shapes.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
@@ -83,19 +65,6 @@ export function DocumentPayments({
         </Dialog>
       )}
     </Panel>
-  )
-}
-
-/** The parts of the head's bar, in words. */
-function Progress({ total, paid, credited }: { total: number; paid: number; credited: number }) {
-  const t = useTranslations('document-page')
-  const left = total - paid - credited
-  return (
-    <div className={style.progress}>
-      <span>{t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) })}</span>
-      {credited > 0 && <span>{t('part_credited', { amount: formatMoney(credited) })}</span>}
-      {left > 0 && <strong>{t('paid_left', { left: formatMoney(left) })}</strong>}
-    </div>
   )
 }
 

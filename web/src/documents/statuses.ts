@@ -20,6 +20,12 @@ export function useStatus() {
   }
 }
 
+/** The same, unless nobody has to approve such a document and it is approved. */
+export function useHeadStatus() {
+  const status = useStatus()
+  return (document: Document) => (document.status === 'approved' && document.approval_level === 0 ? null : status(document))
+}
+
 /** Payment status; none for canceled documents. */
 export function usePaymentStatus() {
   const labelOf = useStates()

@@ -1,14 +1,13 @@
 import { countResults } from '@kasuwa/contract/drawer-states'
 import { useNavigate } from '@tanstack/react-router'
-import { Coins } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { Money } from '../kit/values/money.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { Difference } from './difference.tsx'
 import { zNumber } from './drawer.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter } from '../kit/list/filter-makers.ts'
@@ -30,14 +29,14 @@ export default function CountList() {
     moneyColumn('counted', t('counted'), (row) => row.counted),
     {
       ...moneyColumn('difference', t('difference'), (row) => row.difference, { sort: 'difference', place: 'trail' }),
-      show: (row) => <Money kobo={row.difference} signed />,
+      show: (row) => <Difference kobo={row.difference} />,
     },
     textColumn('note', t('note'), (row) => row.note, { hidden: true }),
   ]
   return (
     <ListScreen
       of={api.drawers.counts}
-      words={useListWords('drawers', 'counts', { search: t('search_session'), icon: Coins })}
+      words={useListWords('drawers', 'counts', { search: t('search_session'), drawing: 'cashbox' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: [

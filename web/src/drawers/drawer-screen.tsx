@@ -2,7 +2,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
-  Coins,
   LockKeyhole,
   LockKeyholeOpen,
   MonitorCheck,
@@ -26,12 +25,13 @@ import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textC
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
-import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import { useDetails, useSession } from '../session/session.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
+import { Difference } from './difference.tsx'
 import { DrawerDialog } from './drawer-dialog.tsx'
+import { DrawerFigures } from './drawer-figures.tsx'
 import { rememberDrawer, useDrawerHere } from './drawer-here.ts'
 import { type Drawer, type DrawerAct, zNumber } from './drawer.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
@@ -50,7 +50,13 @@ export default function DrawerScreen() {
   const drawer = loaded.data?.drawer
   const state = drawer && labelOf('drawer', drawer.session ? 'open' : 'closed')
   return (
-    <Page of={loaded} title={drawer?.name} subTitle={state && <Badges of={[state]} />} actions={drawer && <Actions drawer={drawer} />}>
+    <Page
+      of={loaded}
+      title={drawer?.name}
+      subTitle={state && <Badges of={[state]} />}
+      actions={drawer && <Actions drawer={drawer} />}
+      figures={drawer && <DrawerFigures of={drawer} />}
+    >
       <Loading of={loaded} lines={8}>
         {({ drawer: loadedDrawer }) => (
           <div className={style.document}>
@@ -64,7 +70,6 @@ export default function DrawerScreen() {
                     [t('location'), loadedDrawer.location.name],
                     [t('open_from'), loadedDrawer.session && <When key="since" at={loadedDrawer.session.opened_at} />],
                     [t('open_by'), loadedDrawer.session?.opened_by?.name],
-                    [t('status'), !loadedDrawer.session && state?.text],
                   ]}
                 />
               </Panel>
@@ -146,7 +151,7 @@ function Sessions({ drawer }: { drawer: Drawer }) {
     moneyColumn('counted', t('counted'), (row) => row.counted, { hidden: true }),
     {
       ...moneyColumn('difference', t('difference'), (row) => row.difference, { sort: 'difference', place: 'trail' }),
-      show: (row) => <Money kobo={row.difference} signed />,
+      show: (row) => <Difference kobo={row.difference} />,
     },
     textColumn('note', t('note'), (row) => row.note, { hidden: true }),
     statusColumn('status', t('status'), (row) => labelOf('drawer', row.status)),
@@ -155,7 +160,11 @@ function Sessions({ drawer }: { drawer: Drawer }) {
     <ListScreen
       of={api.drawers.sessions}
       input={{ params: { id: drawer.id } }}
-      words={useListWords('drawers', 'sessions', { search: t('search_session'), count: (count) => t('count', { count }), icon: Coins })}
+      words={useListWords('drawers', 'sessions', {
+        search: t('search_session'),
+        count: (count) => t('count', { count }),
+        drawing: 'cashbox',
+      })}
       columns={columns}
       head={{
         filters: [

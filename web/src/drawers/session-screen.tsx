@@ -12,12 +12,14 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type Column, moneyColumn, nameColumn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { LinesTable } from '../kit/list/lines-table.tsx'
+import { Pairs } from '../kit/page/pairs.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import { PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
+import { Difference, ShortOrOver } from './difference.tsx'
 import { type Session, zNumber } from './drawer.ts'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -35,6 +37,7 @@ export default function SessionScreen() {
     <Page
       of={loaded}
       title={drawerSession && `${drawerSession.drawer.name} · ${number}`}
+      parent={drawerSession?.drawer.name}
       subTitle={state && <Badges of={[state]} />}
       actions={
         drawerSession && (
@@ -96,14 +99,14 @@ function Figures({ of }: Props) {
       <Stat name={t('counted')}>
         <Money kobo={of.counted} />
       </Stat>
-      <Stat name={t('difference')}>
+      <Stat name={t('difference')} under={<ShortOrOver kobo={of.difference} />}>
         <Money kobo={of.difference} signed />
       </Stat>
     </StatRow>
   )
 }
 
-/** Expected cash step by step, and the total of each account. */
+/** Total of each account. */
 function Accounts({ of }: Props) {
   const t = useTranslations('drawers')
   const rows = of.accounts.map((row) => ({ ...row, id: row.account?.id ?? 'cash', name: row.account?.name ?? t('cash') }))
@@ -123,7 +126,7 @@ function Accounts({ of }: Props) {
     moneyColumn('counted', t('counted'), (row) => row.counted),
     {
       ...moneyColumn('difference', t('difference'), (row: AccountRow) => row.difference, { place: 'trail' }),
-      show: (row) => <Money kobo={row.difference} signed />,
+      show: (row) => <Difference kobo={row.difference} />,
     },
   ]
   return (
@@ -182,11 +185,28 @@ function Movements({ of }: Props) {
   )
 }
 
+/** Expected cash step by step, and the session's members and times. */
 function About({ of }: Props) {
   const t = useTranslations('drawers')
   const cash = of.accounts[0]
+  const step = (name: 'taken' | 'given_back' | 'paid_in' | 'paid_out', kobo: number | undefined) =>
+    [t(name), kobo ? <Money key={name} kobo={kobo} /> : null] as const
   return (
     <>
+      <Panel title={t('cash_steps')}>
+        <Pairs
+          of={[
+            [t('opening_float'), <Money key="float" kobo={of.float} />],
+            step('taken', cash?.taken),
+            step('given_back', cash && -cash.given_back),
+            step('paid_in', of.paid_in),
+            step('paid_out', -of.paid_out),
+            [t('expected'), <Money key="expected" kobo={cash?.expected} />, true],
+            [t('counted'), of.counted !== null && <Money key="counted" kobo={of.counted} />],
+            [t('difference'), of.difference !== null && <Difference key="difference" kobo={of.difference} />],
+          ]}
+        />
+      </Panel>
       <Panel title={t('about')}>
         <Facts
           of={[
@@ -202,18 +222,6 @@ function About({ of }: Props) {
             [t('closed_at'), of.closed_at && <When key="closed" at={of.closed_at} />],
             [t('closed_by'), of.closed_by?.name],
             [t('note'), of.note],
-          ]}
-        />
-      </Panel>
-      <Panel title={t('cash_steps')}>
-        <Facts
-          of={[
-            [t('opening_float'), <Money key="float" kobo={of.float} />],
-            [t('taken'), <Money key="taken" kobo={cash?.taken} />],
-            [t('given_back'), <Money key="back" kobo={cash?.given_back ? -cash.given_back : 0} />],
-            [t('paid_in'), <Money key="in" kobo={of.paid_in} />],
-            [t('paid_out'), <Money key="out" kobo={of.paid_out ? -of.paid_out : 0} />],
-            [t('expected'), <Money key="expected" kobo={cash?.expected} />],
           ]}
         />
       </Panel>

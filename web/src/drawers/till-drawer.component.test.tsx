@@ -23,6 +23,7 @@ function answerDrawer(isOpen: boolean): { id: string; name: string; location: st
   let session = isOpen ? opened : null
   answer(api.drawers.one, () => ({ drawer: { ...drawer, session } }))
   answer(api.drawers.sessions, rowsOf())
+  answer(api.drawers.session, {})
   answer(api.drawers.timeline, {})
   answer(api.drawers.open, () => {
     session = opened

@@ -20,7 +20,7 @@ import type { TillSetup } from '../sales/till-setup.ts'
 import { comesBack, type ExchangeDraft } from './exchange-draft.ts'
 import style from './exchange-desk.module.css'
 import shapes from '../kit/page/shapes.module.css'
-import { ExchangeSummary } from './exchange-summary.tsx'
+import { differenceLabel, ExchangeSummary } from './exchange-summary.tsx'
 import { emptyExchange } from './stored-exchange.ts'
 import { useExchange } from './use-exchange.ts'
 
@@ -63,7 +63,8 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
         total: difference.over > 0 ? difference.over : difference.left,
         count: draft.lines.length + comesBack(draft).length,
         label: t('record'),
-        why: unsettled.why ?? (difference.over > 0 ? t('give_back') : undefined),
+        why: unsettled.why,
+        ...(isEmpty ? {} : { totalLabel: differenceLabel(state, t) }),
         onPress: finish,
       }}
     >

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { DateNote } from '../desk/date-note.tsx'
 import { Summary, SummaryBlock, SummaryButtons, SumRow, SumTotal, Whose } from '../desk/summary.tsx'
 import style from '../desk/summary.module.css'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { accountsFor, type TillSetup } from '../sales/till-setup.ts'
@@ -19,11 +20,21 @@ interface Props {
   onRecord: () => void
 }
 
+type Translate = ReturnType<typeof useTranslations<'exchanges'>>
+
+/** Who pays the difference. */
+export function differenceLabel({ draft, difference: { left, over } }: Pick<ExchangeDesk, 'draft' | 'difference'>, t: Translate): string {
+  if (over > 0) return t('give_back')
+  if (left === 0) return t('even')
+  return draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })
+}
+
 /** Returned and new goods, and the difference with its direction. */
 export function ExchangeSummary({ of, refs, onRecord }: Props) {
   const t = useTranslations('exchanges')
   const { draft, figures, difference, refusal, set } = of
   const { credit, lowers, left, over } = difference
+  const narrow = useIsNarrow()
   return (
     <Summary label={t('summary')}>
       <SummaryBlock>
@@ -43,15 +54,14 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
             </SumRow>
           ))}
         </dl>
-        <dl>
-          <SumTotal
-            label={
-              over > 0 ? t('give_back') : left > 0 ? (draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })) : t('even')
-            }
-          >
-            <Money kobo={over > 0 ? over : left} />
-          </SumTotal>
-        </dl>
+        {/* On a phone the bar at the foot has it. */}
+        {!narrow && (
+          <dl>
+            <SumTotal label={differenceLabel(of, t)}>
+              <Money kobo={over > 0 ? over : left} />
+            </SumTotal>
+          </dl>
+        )}
         {lowers > 0 && (
           <p className={style.says}>{t('lowers', { name: draft.name, amount: formatMoney(lowers), number: draft.of?.number ?? '' })}</p>
         )}

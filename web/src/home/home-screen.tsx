@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useList, useOne } from '../kit/api/query.ts'
 import { useToday } from '../kit/format.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
@@ -11,7 +13,6 @@ import { PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FirstProductDialog } from './first-product-dialog.tsx'
-import { Offers, Onboarding } from './onboarding.tsx'
 import { MyLocation } from './my-location.tsx'
 import { VersionNotice } from './version-notice.tsx'
 import { NoBusiness } from './no-business.tsx'
@@ -20,6 +21,10 @@ import { queryOfPeriod } from './home-period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { useHomePeriod } from './use-home-period.ts'
 import { QuickLinks } from './quick-links.tsx'
+
+/** For new shops only. */
+const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))
+const Offers = lazy(async () => ({ default: (await import('./onboarding.tsx')).Offers }))
 
 /** Milliseconds between refreshes of the figures while the page is visible. */
 const lookEvery = 60_000
@@ -60,10 +65,10 @@ export default function HomeScreen() {
                 <VersionNotice key={notice} of={notice} />
               ))}
               {steps.length > 0 && (
-                <>
+                <Suspense fallback={<LoadingSkeleton lines={8} />}>
                   <Onboarding steps={steps} />
                   <FirstProductDialog />
-                </>
+                </Suspense>
               )}
               {(steps.length === 0 || hasFigures(dashboard)) && (
                 <Dashboard
@@ -73,7 +78,11 @@ export default function HomeScreen() {
                   waiting={waiting.data?.waiting}
                 />
               )}
-              {steps.length > 0 && !hasFigures(dashboard) && <Offers />}
+              {steps.length > 0 && !hasFigures(dashboard) && (
+                <Suspense>
+                  <Offers />
+                </Suspense>
+              )}
             </>
           )}
         </Loading>

@@ -71,7 +71,7 @@ export function ActionLineList() {
   return (
     <ListScreen
       of={api.inventory.lines}
-      words={useListWords('stock', 'items')}
+      words={useListWords('stock', 'items', { drawing: 'crate' })}
       columns={useScopedColumns(columns)}
       head={{ filters }}
       rows={{ open: (row) => void navigate({ to: `/inventory-actions/${row.action.id}` }) }}

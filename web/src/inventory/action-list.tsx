@@ -1,6 +1,5 @@
 import { actionKinds } from '@kasuwa/contract/action-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { PackagePlus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -109,7 +108,7 @@ export function ActionList() {
   return (
     <ListScreen
       of={api.inventory.list}
-      words={useListWords('stock', 'actions', { icon: PackagePlus })}
+      words={useListWords('stock', 'actions', { drawing: 'crate' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: [

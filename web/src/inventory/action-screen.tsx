@@ -111,8 +111,6 @@ export default function ActionScreen() {
                     payments={loadedAction.edges.payments.flatMap(({ amount, ...payment }) =>
                       amount === null ? [] : [{ ...payment, amount }],
                     )}
-                    total={loadedAction.total ?? 0}
-                    paidAmount={loadedAction.paid_amount}
                     paid="out"
                     undo={
                       can(api.inventory.undoPayment.access) && !loadedAction.edges.contact?.is_walk_in

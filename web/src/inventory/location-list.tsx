@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Columns3 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -104,7 +103,7 @@ export function LocationList() {
           empty_text: t('levels_empty_text'),
           search: t('levels_search'),
           count: (count) => t('products_count', { count }),
-          icon: Columns3,
+          drawing: 'shelf',
         }}
         columns={columns}
         head={{ filters, views, isInBar: true }}

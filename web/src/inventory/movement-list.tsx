@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRightLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -37,7 +36,7 @@ export function MovementList() {
   return (
     <ListScreen
       of={api.inventory.movements}
-      words={useListWords('stock', 'movements', { search: null, icon: ArrowRightLeft })}
+      words={useListWords('stock', 'movements', { search: null, drawing: 'shelf' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: [

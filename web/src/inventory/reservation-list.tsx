@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Hourglass } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { api } from '../api.ts'
@@ -41,7 +40,7 @@ export function ReservationList() {
   return (
     <ListScreen
       of={api.inventory.held}
-      words={useListWords('stock', 'held', { search: t('levels_search'), icon: Hourglass })}
+      words={useListWords('stock', 'held', { search: t('levels_search'), drawing: 'shelf' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: [...by('product'), ...filters.location],

@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -39,7 +38,7 @@ export default function LocationsScreen() {
       <ListScreen
         of={api.locations.list}
         input={{ query: { with_default_sale_tax: true, with_default_bank_account: true } }}
-        words={useListWords('locations', 'title', { icon: MapPin })}
+        words={useListWords('locations', 'title', { drawing: 'stall' })}
         columns={columns}
         rows={{ open: can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined }}
       >

@@ -1,7 +1,7 @@
 import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus, Tags } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can, useCan } from '../kit/can.tsx'
@@ -46,7 +46,7 @@ export function EntityList({ of }: { of: PlainNames }) {
     <>
       <ListScreen
         of={calls.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), icon: Tags }}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), drawing: 'crate' }}
         columns={columns}
         rows={{ open }}
       >

@@ -10,9 +10,11 @@ import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { PriceRange } from './price-range.tsx'
+import { Money } from '../kit/values/money.tsx'
 import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { quantityText } from '../kit/values/texts.ts'
+import { When } from '../kit/values/when.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { marginOf, sellingRate } from './selling-rate.ts'
 import style from './product-figures.module.css'
@@ -34,8 +36,13 @@ export function ProductFigures({ of: product }: { of: Product }) {
   )
 }
 
-function Price({ of: { price, price_max, cost, cost_max, unit } }: { of: Product }) {
+const useFigures = ({ id }: Product) => useOne(api.dashboard.ofProduct, { params: { id } }).data?.figures
+
+function Price({ of: product }: { of: Product }) {
   const t = useTranslations('products')
+  const last = useFigures(product)?.last_intake
+  const lastCost = last?.cost ?? null
+  const { price, price_max, cost, cost_max, unit } = product
   const isRange = price_max !== null && (price_max !== price || cost_max !== cost)
   const percent = !isRange && cost !== null && cost > 0 ? marginOf(price, cost) : undefined
   const margin = percent !== undefined && cost !== null && t('margin_profit', { percent, amount: formatMoney(price - cost) })
@@ -46,7 +53,14 @@ function Price({ of: { price, price_max, cost, cost_max, unit } }: { of: Product
         <PerUnit unit={unit} />
       </Stat>
       {cost !== null && (
-        <Stat name={t('cost')}>
+        <Stat
+          name={t('cost')}
+          under={
+            last &&
+            lastCost !== null &&
+            t.rich('last_cost', { money: () => <Money kobo={lastCost} />, day: () => <When at={last.date} day brief /> })
+          }
+        >
           <PriceRange from={cost} to={cost_max} short />
         </Stat>
       )}
@@ -62,12 +76,24 @@ function Stock({ of: product }: { of: Product }) {
   const [level, ...otherLevels] = edges.levels ?? []
   const reserved = (on_hand ?? 0) - (available ?? 0)
   const state = on_hand !== null && on_hand <= 0 ? labelOf('level', 'out') : product.is_low ? labelOf('level', 'low') : undefined
+  const place = level && otherLevels.length === 0 && t('at_location', { name: level.location.name })
+  const note =
+    reserved > 0
+      ? t('on_hand_reserved', { on_hand: quantityText(on_hand, product.unit), reserved: quantityText(reserved, product.unit) })
+      : place
+  const sold = useFigures(product)?.sold
+  const days = (sold && sellingRate(sold, available)?.days) ?? null
+  const lasts = days !== null && t('days_left', { count: days })
   const under = state ? (
-    <Status is={state.is}>{state.text}</Status>
-  ) : reserved > 0 ? (
-    t('on_hand_reserved', { on_hand: quantityText(on_hand, product.unit), reserved: quantityText(reserved, product.unit) })
+    <>
+      <Status is={state.is}>{state.text}</Status> {lasts}
+    </>
+  ) : days !== null && lasts && days < 7 ? (
+    <>
+      {note} <Status is="waiting">{lasts}</Status>
+    </>
   ) : (
-    level && otherLevels.length === 0 && t('at_location', { name: level.location.name })
+    [note, lasts].filter(Boolean).join(' · ')
   )
   return (
     <Stat name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
@@ -113,7 +139,7 @@ function CanMake({ of: { available, edges } }: { of: Product }) {
 
 function Sold({ of: product }: { of: Product }) {
   const t = useTranslations('products')
-  const soldTotals = useOne(api.dashboard.ofProduct, { params: { id: product.id } }).data?.figures.sold
+  const soldTotals = useFigures(product)?.sold
   if (soldTotals === undefined)
     return (
       <Stat name={t('sold_month')}>
@@ -122,19 +148,12 @@ function Sold({ of: product }: { of: Product }) {
     )
   if (soldTotals === null) return null
   const rate = sellingRate(soldTotals, product.available)
-  const left = rate && rate.weeksLeft !== null && (rate.weeksLeft < 1 ? t('week_left') : t('weeks_left', { count: rate.weeksLeft }))
-  const week = rate ? t('sells_week', { count: rate.week }) : t('on_sales', { count: soldTotals.sales })
   return (
     <Stat
       name={t('sold_month')}
       isShort
       spark={soldTotals.sales > 0 ? { values: soldTotals.by_day } : undefined}
-      under={
-        <>
-          {week}
-          {left && (rate?.weeksLeft === 0 ? <Status is="waiting">{left}</Status> : ` · ${left}`)}
-        </>
-      }
+      under={rate ? t('sells_week', { count: rate.week }) : t('on_sales', { count: soldTotals.sales })}
     >
       <Quantity units={soldTotals.quantity} unit={product.unit} />
     </Stat>

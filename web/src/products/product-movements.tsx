@@ -39,7 +39,7 @@ export function ProductMovements({ of: { id: product, inventory_type } }: { of: 
     <ListScreen
       of={api.inventory.movements}
       input={{ query: { product } }}
-      words={useListWords('products', 'movements', { search: null })}
+      words={useListWords('products', 'movements', { search: null, drawing: 'shelf' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) }] : [],

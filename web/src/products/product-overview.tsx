@@ -13,7 +13,6 @@ import { NameLinks } from '../kit/page/name-links.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
 import { Picture } from '../kit/page/picture.tsx'
 import { Code } from '../kit/values/code.tsx'
-import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './product-overview.module.css'
@@ -40,16 +39,18 @@ export function ProductOverview({ of: product }: { of: Product }) {
         <ProductParts of={product} />
         {product.edges.variants && <VariantsPanel of={product} />}
         {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} unit={product.unit} />}
-        <Details of={product} />
         {product.has_inventory && product.inventory_type === 'standard' && <PartOf product={product.id} />}
         {can(api.sales.lines.access) && <LatestSales of={product} />}
         <Suspense>
           <PriceHistory id={product.id} />
         </Suspense>
       </div>
-      <Suspense>
-        <ProductTimeline id={product.id} />
-      </Suspense>
+      <div className={style.main}>
+        <Details of={product} />
+        <Suspense>
+          <ProductTimeline id={product.id} />
+        </Suspense>
+      </div>
     </div>
   )
 }
@@ -135,7 +136,7 @@ function Details({ of: product }: { of: Product }) {
   )
 }
 
-/** Date and supplier of the last intake, and its cost for members who may view costs. */
+/** Date and supplier of the last intake. Its cost is under the product's. */
 function LastIntake({ of: id }: { of: string }) {
   const t = useTranslations('products')
   const last = useOne(api.dashboard.ofProduct, { params: { id } }).data?.figures.last_intake
@@ -144,7 +145,6 @@ function LastIntake({ of: id }: { of: string }) {
     <>
       <When at={last.date} day brief /> · <Link to={`/inventory-actions/${last.id}`}>{<Code>{last.number}</Code>}</Link>
       {last.contact && <span className={style.supplier}>{last.contact.name}</span>}
-      {last.cost !== null && <span className={style.supplier}>{t.rich('cost_each', { money: () => <Money kobo={last.cost} /> })}</span>}
     </>
   )
 }

@@ -67,7 +67,7 @@ export function ProductSales({ of: product }: { of: Product }) {
     <ListScreen
       of={api.sales.lines}
       input={{ query: { product: product.id } }}
-      words={useListWords('products', 'sales')}
+      words={useListWords('products', 'sales', { drawing: 'stall' })}
       columns={columns}
       head={{ filters: [{ kind: 'days', label: t('when') }] }}
       rows={{ open }}

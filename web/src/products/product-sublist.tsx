@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Package } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -36,7 +35,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
     <ListScreen
       of={api.products.list}
       input={{ query: fixed }}
-      words={useListWords('product-categories', 'products', { count: (count) => t('count', { count }), icon: Package })}
+      words={useListWords('product-categories', 'products', { count: (count) => t('count', { count }), drawing: 'crate' })}
       columns={columns}
       head={{
         sums: listSums(api.products.sums, ({ on_hand, value }) => [

@@ -1,3 +1,5 @@
+import { daysLeft } from '@kasuwa/contract/reorder-rule'
+
 interface SalesTotals {
   /** Units. */
   quantity: number
@@ -10,17 +12,17 @@ interface SalesTotals {
 const enough = { days: 14, sales: 3 }
 
 /**
- * Sales per week, and the whole weeks that available stock lasts; undefined if there are too few sales, or over too short a time.
+ * Sales per week, and the days that available stock lasts by the rule of reordering. Undefined after too few sales, or too short a time.
  * @param available units; null if stock is not tracked
  */
 export function sellingRate(
   { quantity, sales, days }: SalesTotals,
   available: number | null,
-): { week: number; weeksLeft: number | null } | undefined {
+): { week: number; days: number | null } | undefined {
   if (days < enough.days || sales < enough.sales || quantity <= 0) return undefined
   const exact = (quantity / days) * 7
   const week = exact >= 10 ? Math.round(exact) : Math.round(exact * 10) / 10
-  return { week, weeksLeft: available === null || available <= 0 ? null : Math.floor(available / exact) }
+  return { week, days: available === null || available <= 0 ? null : daysLeft({ available, sold: quantity }) }
 }
 
 /** Profit margin in whole per cent of the price; undefined for a price of 0. Kobo. */

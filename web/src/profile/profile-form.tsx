@@ -10,6 +10,8 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 
+import style from './profile.module.css'
+
 type Merchant = output<typeof Shape>
 
 const startOf = ({ first_name, last_name, phone }: Merchant) => ({ first_name, last_name, phone })
@@ -24,12 +26,14 @@ export function ProfileForm({ merchant }: { merchant: Merchant }) {
   })
   return (
     <Form of={form}>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextField at={form.at('first_name')} label={t('first_name')} autoComplete="given-name" />
-        <TextField at={form.at('last_name')} label={t('last_name')} autoComplete="family-name" />
-      </SimpleGrid>
-      <PhoneField at={form.at('phone')} label={t('phone')} hint={t('phone_hint')} country={merchant.country} />
-      <FormButtons save={t('save')} />
+      <div className={style.fields}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextField at={form.at('first_name')} label={t('first_name')} autoComplete="given-name" />
+          <TextField at={form.at('last_name')} label={t('last_name')} autoComplete="family-name" />
+        </SimpleGrid>
+        <PhoneField at={form.at('phone')} label={t('phone')} hint={t('phone_hint')} country={merchant.country} />
+        <FormButtons save={t('save')} />
+      </div>
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { OwnSessions } from './own-sessions.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordPart } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Verification } from './verification.tsx'
 import shapes from '../kit/page/shapes.module.css'
@@ -25,12 +25,10 @@ export default function ProfileScreen() {
     <Page>
       <div className={shapes.parts}>
         <Panel title={t('you')}>
-          <Loading of={loaded}>{({ merchant }) => <ProfileForm key={merchant.id} merchant={merchant} />}</Loading>
-        </Panel>
-        <Panel title={t('reached')}>
-          <Loading of={loaded} lines={2}>
+          <Loading of={loaded}>
             {({ merchant }) => (
               <>
+                <ProfileForm key={merchant.id} merchant={merchant} />
                 <Verification kind="email" address={merchant.email} verified={merchant.email_verified_at !== null} />
                 {merchant.phone !== null && (
                   <Verification kind="phone" key={merchant.phone} address={merchant.phone} verified={merchant.phone_verified_at !== null} />
@@ -40,7 +38,7 @@ export default function ProfileScreen() {
           </Loading>
         </Panel>
         <Panel title={t('password_title')}>
-          <PasswordForm />
+          <PasswordPart />
         </Panel>
         {hasBilling && (
           <Panel id="cards" title={t('cards')}>

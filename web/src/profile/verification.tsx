@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,7 +28,21 @@ export function Verification({ kind, address, verified }: { kind: Kind; address:
     <div className={style.way}>
       <div className={style.line}>
         <Icon size={16} aria-hidden />
-        <span className={style.address}>{kind === 'phone' ? <PhoneNumber number={address} /> : address}</span>
+        <span className={style.address}>
+          {
+            // The field above shows the number.
+            kind === 'phone' ? (
+              <>
+                {t('phone')}
+                <VisuallyHidden>
+                  <PhoneNumber number={address} />
+                </VisuallyHidden>
+              </>
+            ) : (
+              address
+            )
+          }
+        </span>
         <State of="address" is={verified ? 'verified' : 'unverified'} />
         {!verified && !sent && (
           <Button variant="default" size="xs" loading={busy} disabled={wait !== undefined} onClick={() => void ask()}>

@@ -63,7 +63,7 @@ export function OrderLineList() {
   return (
     <ListScreen
       of={api.purchaseOrders.lines}
-      words={useListWords('orders', 'items')}
+      words={useListWords('orders', 'items', { drawing: 'cart' })}
       columns={useScopedColumns(columns)}
       head={{ filters }}
       rows={{ open: (row) => void navigate({ to: `/purchase-orders/${row.order.id}` }) }}

@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { DocumentHead } from '../documents/document-head.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
-import { useStatus } from '../documents/statuses.ts'
+import { useHeadStatus, useStatus } from '../documents/statuses.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
@@ -32,7 +32,7 @@ export default function OrderScreen() {
   const can = useCan()
   const loaded = useOne(api.purchaseOrders.one, { params: { id }, query: orderEdges })
   const order = loaded.data?.purchase_order
-  const status = useStatus()
+  const headStatus = useHeadStatus()
   const receipt = useReceiptStatus()
   const late = useLateness()
   return (
@@ -44,7 +44,7 @@ export default function OrderScreen() {
           <DocumentHead
             of={order}
             amount={order.total}
-            states={[status(order), receipt(order), late(order)]}
+            states={[headStatus(order), receipt(order), late(order)]}
             actions={<OrderActions order={order} />}
           />
         )
@@ -119,11 +119,12 @@ function Lines({ order }: { order: Order }) {
     quantityColumn('left', t('left'), (row) => row.left, {
       unit: (row) => row.unit,
       place: 'under',
-      brief: (row) => (
-        <>
-          {t('left')} <Quantity units={row.left} unit={row.unit} />
-        </>
-      ),
+      brief: (row) =>
+        row.left > 0 && (
+          <>
+            {t('left')} <Quantity units={row.left} unit={row.unit} />
+          </>
+        ),
     }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),

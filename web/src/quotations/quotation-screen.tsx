@@ -10,6 +10,7 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { LinesTable } from '../kit/list/lines-table.tsx'
@@ -21,6 +22,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import { QuotationActions } from './quotation-actions.tsx'
+import { useDaysLeft } from './days-left.ts'
 import type { Quotation } from './quotation.ts'
 import { quotationEdges } from './quotation-edges.ts'
 
@@ -35,6 +37,8 @@ export default function QuotationScreen() {
   const loaded = useOne(api.quotations.one, { params: { id }, query: quotationEdges })
   const quotation = loaded.data?.quotation
   const state = quotation && labelOf('quotation', quotationState(quotation))
+  const daysLeft = useDaysLeft()
+  const left = quotation && daysLeft(quotation)
   const link = (key: string, to: string, number: string) => (
     <Link key={key} to={to}>
       <Code>{number}</Code>
@@ -50,6 +54,17 @@ export default function QuotationScreen() {
             of={quotation}
             amount={quotation.payable_amount}
             states={[state]}
+            dated={
+              <>
+                {t.rich('valid_until_day', { day: () => <When at={quotation.expires_at} day /> })}
+                {left && (
+                  <>
+                    {' · '}
+                    <Status is={left.is}>{left.text}</Status>
+                  </>
+                )}
+              </>
+            }
             actions={<QuotationActions quotation={quotation} />}
           />
         )
@@ -68,7 +83,6 @@ export default function QuotationScreen() {
                 contactLabel={t('customer')}
                 editNote={can(api.quotations.editNote.access) ? (api.quotations.editNote as ClientEndpoint) : undefined}
                 more={[
-                  [t('valid_until'), <When key="until" at={loadedQuotation.expires_at} day />],
                   ...(loadedQuotation.sale
                     ? [[t('sale'), link('sale', `/sales/${loadedQuotation.sale.id}`, loadedQuotation.sale.number)] as const]
                     : []),

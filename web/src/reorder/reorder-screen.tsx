@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { ShoppingCart } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { LocationChoice } from '../desk/location-choice.tsx'
@@ -56,7 +55,7 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
   const groups = reorder.groups(lines)
   const { orders, why } = reorder.ready(groups)
   if (groups.length === 0)
-    return reorder.made.length > 0 ? null : <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} actions={null} />
+    return reorder.made.length > 0 ? null : <EmptyList drawing="cart" title={t('none')} text={t('none_text')} actions={null} />
   const total = orders.reduce((sum, order) => sum + order.total, 0)
   return (
     <div className={shapes.parts}>

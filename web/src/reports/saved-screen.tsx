@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Bookmark } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -38,7 +37,6 @@ export default function SavedScreen() {
       <ListScreen
         of={api.savedReports.list}
         words={useListWords('saved-reports', 'title', {
-          icon: Bookmark,
           instead: (
             <Button component={Link} to="/reports" variant="default">
               {t('to_reports')}

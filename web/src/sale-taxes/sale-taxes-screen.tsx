@@ -1,4 +1,3 @@
-import { Percent } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -48,7 +47,7 @@ export default function SaleTaxesScreen() {
       {can(api.saleTaxes.edit.access) && <TaxesOff />}
       <ListScreen
         of={api.saleTaxes.list}
-        words={useListWords('sale-taxes', 'title', { icon: Percent })}
+        words={useListWords('sale-taxes', 'title')}
         columns={columns}
         rows={{ open: can(api.saleTaxes.edit.access) ? (row) => dialog.open(row.id) : undefined }}
       >

@@ -2,7 +2,6 @@ import { lineTotal } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { reductions } from '@kasuwa/contract/sale-filter-words'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -77,7 +76,7 @@ export function SaleLineList() {
     <ListScreen
       of={api.sales.lines}
       input={{ query: with_taxes ? { with_taxes: true } : {} }}
-      words={useListWords('sales', 'items', { icon: ShoppingBasket })}
+      words={useListWords('sales', 'items', { drawing: 'stall' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: [

@@ -1,6 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useNavigate } from '@tanstack/react-router'
-import { Banknote } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -52,7 +51,7 @@ export default function SalePaymentList() {
   return (
     <ListScreen
       of={api.sales.payments}
-      words={useListWords('sale-payments', 'title', { icon: Banknote })}
+      words={useListWords('sale-payments', 'title', { drawing: 'cashbox' })}
       columns={useScopedColumns(columns)}
       head={{
         filters: [...account, ...member, filters.contact, ...filters.location, filters.days],

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentHead } from '../documents/document-head.tsx'
-import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
+import { usePaymentStatus, useHeadStatus } from '../documents/statuses.ts'
 import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -59,9 +59,6 @@ export default function SaleScreen() {
                   payments={loadedSale.edges.payments}
                   allocations={loadedSale.edges.settled ?? []}
                   contact={loadedSale.edges.contact?.id}
-                  total={loadedSale.payable_amount}
-                  creditedAmount={loadedSale.credited_amount}
-                  paidAmount={loadedSale.paid_amount}
                   paid="in"
                   receipt={api.sales.paymentReceipt as ClientEndpoint}
                   undo={
@@ -104,7 +101,7 @@ export default function SaleScreen() {
 const isPaidInFull = (sale: Sale) => sale.edges.contact?.is_walk_in === true && sale.status !== 'canceled'
 
 function Head({ of: sale }: { of: Sale }) {
-  const status = useStatus()(sale)
+  const status = useHeadStatus()(sale)
   const payment = usePaymentStatus()(sale)
   const labelOf = useStates()
   return (

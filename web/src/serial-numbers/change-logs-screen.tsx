@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { History, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
@@ -72,7 +72,7 @@ export default function ChangeLogsScreen() {
     <Page>
       <ListScreen
         of={api.serialNumbers.logs}
-        words={useListWords('units', 'logs', { search: null, count: (count) => t('logs_rows', { count }), icon: History })}
+        words={useListWords('units', 'logs', { search: null, count: (count) => t('logs_rows', { count }), drawing: 'ledger' })}
         columns={useScopedColumns(columns)}
         head={{
           filters: [

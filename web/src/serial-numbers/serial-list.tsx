@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { ScanBarcode } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
@@ -76,7 +75,7 @@ export function SerialList({ product }: { product?: string }) {
         empty_text: t(product ? 'empty_product' : 'empty_text'),
         search: t('search'),
         count: (count) => t('rows', { count }),
-        icon: ScanBarcode,
+        drawing: 'crate',
       }}
       columns={useScopedColumns(columns)}
       head={{

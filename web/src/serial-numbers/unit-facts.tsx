@@ -32,6 +32,16 @@ export function UnitFacts({ of: unit }: { of: Unit }) {
       <Facts
         of={[
           [
+            d('product'),
+            can('product.view') ? (
+              <Link key="product" to={`/products/${unit.product.id}`}>
+                {unit.product.name}
+              </Link>
+            ) : (
+              unit.product.name
+            ),
+          ],
+          [
             t('number_first'),
             second && first ? (
               <Code key="first" copy>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,9 +8,11 @@ import badges from '../kit/page/badges.module.css'
 import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { State } from '../kit/feedback/state.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Code } from '../kit/values/code.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
@@ -30,12 +32,13 @@ export default function UnitScreen() {
   return (
     <Page
       of={loaded}
-      title={unit?.serial_number}
+      title={unit?.product.name}
+      tabTitle={unit?.serial_number}
       subTitle={
         unit && (
           <span className={badges.badges}>
-            {can('product.view') ? <Link to={`/products/${unit.product.id}`}>{unit.product.name}</Link> : unit.product.name}
-            <State of="serial" is={unit.status} />
+            <Code copy>{unit.serial_number}</Code>
+            <StatusPill of={unit} />
           </span>
         )
       }
@@ -56,6 +59,12 @@ export default function UnitScreen() {
       </UrlDialog>
     </Page>
   )
+}
+
+/** The status as a pill; a quiet one would look like a part of the number. */
+function StatusPill({ of: { status } }: { of: Unit }) {
+  const { is, text } = useStates()('serial', status)
+  return <Status is={is === 'quiet' ? 'plain' : is}>{text}</Status>
 }
 
 function Actions({ of: unit }: { of: Unit }) {

@@ -43,6 +43,8 @@ interface PageProps {
   /** Title of the browser's tab, if it is neither of them. */
   tabTitle?: string | undefined
   subTitle?: ReactNode
+  /** Name of the entity above it, in the breadcrumb. */
+  parent?: string | undefined
   /** Loader of the page's entity; if the entity does not exist, the page says so. */
   of?: Loaded<unknown> | undefined
   /** `<PageActions of={[…]} />`; tools of a desk. */
@@ -57,7 +59,7 @@ interface PageProps {
 }
 
 /** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
-export function Page({ title, tabTitle, subTitle, of, actions, headingContent, head, figures, children }: PageProps) {
+export function Page({ title, parent, tabTitle, subTitle, of, actions, headingContent, head, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
@@ -69,13 +71,13 @@ export function Page({ title, tabTitle, subTitle, of, actions, headingContent, h
   const { pathname } = useLocation()
   useEffect(() => {
     if (isGone) forgetRecent(pathname)
-    else if (isLoaded && title !== undefined && name) rememberRecent({ path: pathname, name: title, kind: name })
-  }, [isGone, isLoaded, title, name, pathname])
+    else if (isLoaded && title !== undefined && name) rememberRecent({ path: pathname, name: tabTitle ?? title, kind: name })
+  }, [isGone, isLoaded, tabTitle, title, name, pathname])
   useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading), subTitle)
   return (
     <>
       <div className={style.above}>
-        <Above path={match?.fullPath ?? '/'} />
+        <Above path={match?.fullPath ?? '/'} parent={parent} />
       </div>
       {isGone ? (
         <Suspense>
@@ -112,10 +114,15 @@ export function Page({ title, tabTitle, subTitle, of, actions, headingContent, h
 
 /* Parts that do not change with the page's content. */
 
-const Above = memo(function Above({ path }: { path: string }) {
+interface Trail {
+  path: string
+  parent: string | undefined
+}
+
+const Above = memo(function Above({ path, parent }: Trail) {
   return (
     <>
-      <Breadcrumb path={path} />
+      <Breadcrumb path={path} parent={parent} />
       <StepThrough />
     </>
   )
@@ -132,7 +139,7 @@ const Heading = memo(function Heading({ text }: { text: string }) {
 const Tabs = memo(SiblingTabs)
 
 /** Breadcrumb: the screens above this one; none at the top level, nor where the index of the settings stands beside. */
-function Breadcrumb({ path }: { path: string }) {
+function Breadcrumb({ path, parent }: Trail) {
   const t = useTranslations()
   const narrow = useIsNarrow()
   const inSettings = path.startsWith('/settings/')
@@ -153,7 +160,7 @@ function Breadcrumb({ path }: { path: string }) {
               {index > 0 && <ChevronRight size={16} aria-hidden />}
               <Link to={route} params={routeParams}>
                 {Icon && <Icon size={16} aria-hidden />}
-                {t(`screens.${title}`)}
+                {(index === above.length - 1 && parent) || t(`screens.${title}`)}
               </Link>
             </li>
           ))}

@@ -1,2 +1,2 @@
-/** Drawings of empty lists. */
-export type DrawingName = 'stall' | 'crate' | 'ledger' | 'shelf' | 'cart' | 'cashbox'
+/** Drawings of empty screens. */
+export type DrawingName = 'stall' | 'crate' | 'ledger' | 'shelf' | 'cart' | 'cashbox' | 'paper' | 'tray'

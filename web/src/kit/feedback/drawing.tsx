@@ -65,6 +65,24 @@ const shapes: Record<DrawingName, { soft: string; lines: ReactNode }> = {
       </>
     ),
   },
+  paper: {
+    soft: 'M38 10h34l14 14v56H38z',
+    lines: (
+      <>
+        <path d="M38 10h34l14 14v56H38zM72 10v14h14" />
+        <path d="M48 36h28M48 46h28M48 56h16M48 68h8M66 68h10M24 80h72" />
+      </>
+    ),
+  },
+  tray: {
+    soft: 'M20 52h24l6 10h20l6-10h24v26H20z',
+    lines: (
+      <>
+        <path d="M20 52h24l6 10h20l6-10h24v26H20zM20 52l10-20M100 52 90 32" />
+        <path d="M44 28l12 12 22-26" />
+      </>
+    ),
+  },
 }
 
 /** Drawing of an empty list: lines of one weight, two tones. */

@@ -1,5 +1,4 @@
 import { Title } from '@mantine/core'
-import { Inbox, type LucideIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { DrawingName } from './drawing-name.ts'
 import style from './load-failed.module.css'
@@ -7,8 +6,6 @@ import style from './load-failed.module.css'
 const Drawing = lazy(() => import('./drawing.tsx'))
 
 interface EmptyProps {
-  icon?: LucideIcon | undefined
-  /** In place of the icon. */
   drawing?: DrawingName | undefined
   title: string
   text: string
@@ -18,20 +15,14 @@ interface EmptyProps {
 }
 
 /** Empty state: what the list is for, and the create button. */
-export function EmptyList({ icon: Icon = Inbox, drawing, title, text, actions, instead }: EmptyProps) {
+export function EmptyList({ drawing = 'paper', title, text, actions, instead }: EmptyProps) {
   return (
     <div className={style.state}>
-      {drawing ? (
-        <div className={style.drawing}>
-          <Suspense>
-            <Drawing name={drawing} />
-          </Suspense>
-        </div>
-      ) : (
-        <span className={style.mark}>
-          <Icon size={20} strokeWidth={1.5} aria-hidden />
-        </span>
-      )}
+      <div className={style.drawing}>
+        <Suspense>
+          <Drawing name={drawing} />
+        </Suspense>
+      </div>
       <Title order={2} size="h3">
         {title}
       </Title>

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column } from './columns.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
@@ -18,9 +17,7 @@ export interface ListWords {
   count?: (count: number) => string
   /** Placeholder of the search: "Name, SKU or barcode". Null: no search. */
   search?: string | null
-  /** Icon of the empty state. */
-  icon?: LucideIcon
-  /** Drawing of the empty state, in place of the icon. */
+  /** Drawing of the empty state; otherwise a paper. */
   drawing?: DrawingName
   /** Empty state: another way to begin, below the buttons. */
   instead?: ReactNode

@@ -170,14 +170,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       return isFiltered(view) ? (
         <NoMatches clear={clear} />
       ) : (
-        <EmptyList
-          icon={words.icon}
-          drawing={words.drawing}
-          title={words.empty}
-          text={words.empty_text}
-          actions={allActions}
-          instead={words.instead}
-        />
+        <EmptyList drawing={words.drawing} title={words.empty} text={words.empty_text} actions={allActions} instead={words.instead} />
       )
     }
     const rowProps = { columns: visibleColumns, rows: data.rows, label: words.label, open }

@@ -15,5 +15,5 @@ export default {
   would_do: 'What approving does',
   cancel_would_do: 'What canceling does',
   open: 'Open {number}',
-  cancel: 'Cancel it …',
+  cancel: '{act}…',
 } as const

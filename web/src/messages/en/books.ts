@@ -30,8 +30,7 @@ export default {
     'Everything you record is copied to another disk within two minutes. If this machine’s disk fails, you lose no more than that.',
   backup_kept:
     'Every night Kasuwa writes all its data to a file and restores it as a test. It keeps one for each of the last {days, plural, one {# day} other {# days}}, {weeks, plural, one {# week} other {# weeks}} and {months, plural, one {# month} other {# months}}.',
-  backup_besides:
-    'The archive below was never restored as a test. Ask your technician to set BACKUP_TO as well: Kasuwa then makes and verifies a backup every night.',
-  backup_how:
-    'If this machine breaks, you lose everything. Ask your technician to turn backups on (BACKUP_TO): Kasuwa then makes and verifies one every night.',
+  backup_besides: 'The archive below was never restored as a test. With backups on, Kasuwa makes and verifies one every night.',
+  backup_how: 'If this machine breaks, you lose everything. With backups on, Kasuwa makes and verifies one every night.',
+  backup_setting: 'For your technician: set BACKUP_TO.',
 } as const

@@ -90,7 +90,6 @@ export default {
   view_all: 'All',
   did_created: 'Added',
   did_unblocked: 'Unblocked',
-  record_payment: 'Record payment',
   take_in: 'Take in stock',
   bought_year: 'Bought in 12 months',
   sales_count: '{count, plural, =0 {No sales} one {# sale} other {# sales}}',

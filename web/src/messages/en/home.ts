@@ -117,6 +117,7 @@ export default {
   all: 'See all',
   begin: 'Three steps and your shop is running',
   begin_text: 'You can stop after any of them and come back.',
+  begin_done: '{done, number} of {count, number} done',
   step_product: 'Add a product',
   step_product_text: 'Its name, what it costs you and what you sell it for.',
   step_stock: 'Take in stock',

@@ -4,6 +4,8 @@ export default {
   by: 'By',
   sale: 'Sale',
   valid_until: 'Valid until',
+  valid_until_day: 'valid until <day></day>',
+  days_left: '{count, plural, =0 {last day} one {# day left} other {# days left}}',
   validity: 'Validity',
   not_expired: 'Not expired',
   offered_for: 'Quoted for',

@@ -18,6 +18,6 @@ const fr: Translated<typeof en> = {
   would_do: 'Effet de l’approbation',
   cancel_would_do: 'Effet de l’annulation',
   open: 'Ouvrir {number}',
-  cancel: 'Annuler…',
+  cancel: '{act}…',
 }
 export default fr

@@ -34,8 +34,8 @@ const fr: Translated<typeof en> = {
   backup_kept:
     'Chaque nuit, Kasuwa écrit toutes ses données dans un fichier et le restaure pour l’essayer. Il garde une sauvegarde pour {days, plural, one {le dernier jour} other {chacun des # derniers jours}}, {weeks, plural, one {la dernière semaine} other {chacune des # dernières semaines}} et {months, plural, one {le dernier mois} other {chacun des # derniers mois}}.',
   backup_besides:
-    'L’archive ci-dessous n’a jamais été restaurée pour essai. Demandez à votre technicien de régler aussi BACKUP_TO : Kasuwa fera et vérifiera une sauvegarde chaque nuit.',
-  backup_how:
-    'Si cette machine tombe en panne, vous perdez tout. Demandez à votre technicien d’activer les sauvegardes (BACKUP_TO) : Kasuwa en fera et en vérifiera une chaque nuit.',
+    'L’archive ci-dessous n’a jamais été restaurée pour essai. Avec les sauvegardes, Kasuwa en fait et en vérifie une chaque nuit.',
+  backup_how: 'Si cette machine tombe en panne, vous perdez tout. Avec les sauvegardes, Kasuwa en fait et en vérifie une chaque nuit.',
+  backup_setting: 'Pour votre technicien : régler BACKUP_TO.',
 }
 export default fr

@@ -93,7 +93,6 @@ const fr: Translated<typeof en> = {
   view_all: 'Tous',
   did_created: 'Ajout',
   did_unblocked: 'Déblocage',
-  record_payment: 'Enregistrer un paiement',
   take_in: 'Réceptionner',
   bought_year: 'Achats sur 12 mois',
   sales_count: '{count, plural, =0 {Aucune vente} one {# vente} other {# ventes}}',

@@ -120,6 +120,7 @@ const fr: Translated<typeof en> = {
   all: 'Tout voir',
   begin: 'Trois étapes et votre boutique tourne',
   begin_text: 'Vous pouvez vous arrêter après chacune et revenir.',
+  begin_done: '{done, number} sur {count, number} faites',
   step_product: 'Ajouter un produit',
   step_product_text: 'Son nom, ce qu’il vous coûte et son prix de vente.',
   step_stock: 'Réceptionner du stock',

@@ -7,6 +7,8 @@ const fr: Translated<typeof en> = {
   by: 'Par',
   sale: 'Vente',
   valid_until: 'Valable jusqu’au',
+  valid_until_day: 'valable jusqu’au <day></day>',
+  days_left: '{count, plural, =0 {dernier jour} one {encore # jour} other {encore # jours}}',
   validity: 'Validité',
   not_expired: 'Non expiré',
   offered_for: 'Établi pour',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, toOrder } from './reorder.ts'
+import { daysLeft, toOrder } from './reorder-rule.ts'
 
 const needs = { available: 3000, incoming: 0, reorder_level: 5000, sold: 0 }
 
