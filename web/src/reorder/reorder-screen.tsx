@@ -72,7 +72,7 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
           </strong>
         </div>
         <Can do={api.purchaseOrders.create}>
-          <Button size="lg" disabled={orders.length === 0} loading={reorder.busy} onClick={() => void reorder.make(groups)}>
+          <Button disabled={orders.length === 0} loading={reorder.busy} onClick={() => void reorder.make(groups)}>
             {t('make', { count: orders.length })}
           </Button>
         </Can>
