@@ -1,6 +1,7 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import type { Unit } from '@kasuwa/contract/units'
 import { koboToText } from '@kasuwa/contract/platform/money'
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import style from './columns.module.css'
@@ -15,12 +16,12 @@ import { Phone } from '../values/phone.tsx'
 import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
 
-/** Column of a list: heading, cell of a row (`above`: the row before it), and the cell's text. */
+/** Column of a list: heading, cell of a row (`above`: the row before it; `rows`: all of the page), and the cell's text. */
 export interface Column<Row, Sort extends string = never> {
   /** Name in the URL; a column need not be a field. */
   key: string
   heading: string
-  show: (row: Row, above?: Row) => ReactNode
+  show: (row: Row, above?: Row, rows?: readonly Row[]) => ReactNode
   /** Empty if there is no value. */
   text: (row: Row) => string
   /** Field to sort by. */
@@ -107,7 +108,7 @@ export const textColumn: ColumnBuilder<string> = (key, heading, of, rest = {}) =
 
 /**
  * Name of a row, with an optional picture and second line; on a phone the name only. If `repeats` is true, the row above has the same name,
- * and this one is lighter.
+ * and this one is lighter; a table shows `again` in its place.
  */
 export const nameColumn = <Row, Sort extends string = never>(
   key: string,
@@ -117,16 +118,24 @@ export const nameColumn = <Row, Sort extends string = never>(
     under?: ValueOf<Row, ReactNode>
     before?: (row: Row) => ReactNode
     repeats?: (row: Row, above: Row) => boolean
+    again?: ValueOf<Row, string>
   } = {},
 ): Column<Row, Sort> => {
-  const { under, before, repeats, ...column } = rest
+  const { under, before, repeats, again, ...column } = rest
   const isRepeat = (row: Row, above: Row | undefined) => above !== undefined && (repeats?.(row, above) ?? false)
   const name = (row: Row, above?: Row) => cutText(of(row), isRepeat(row, above) ? style.again : style.strong)
   const show = (row: Row, above?: Row) => (
     <span className={style.name}>
       {before?.(row)}
       <span className={style.lines}>
-        {name(row, above)}
+        {again && isRepeat(row, above) ? (
+          <>
+            <VisuallyHidden>{of(row)}</VisuallyHidden>
+            {cutText(again(row), style.again)}
+          </>
+        ) : (
+          name(row, above)
+        )}
         {under && !isRepeat(row, above) && <SecondLine of={under(row)} />}
       </span>
     </span>
