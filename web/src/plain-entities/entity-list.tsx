@@ -2,7 +2,7 @@ import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus, Tags } from 'lucide-react'
-import { lazy } from 'react'
+import { type CSSProperties, lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, timeColumn } from '../kit/list/columns.tsx'
@@ -13,6 +13,7 @@ import { ImportDialog } from '../imports/import-dialog.tsx'
 import { ImportButton } from '../imports/import-link.tsx'
 import { entityPages, figuresIn } from './entity-pages.ts'
 import { type Calls, callsOf, dialogOf } from './calls.ts'
+import style from './entity-list.module.css'
 
 const EntityForm = lazy(() => import('./entity-form.tsx'))
 
@@ -48,7 +49,7 @@ export function EntityList({ of }: { of: PlainNames }) {
         of={calls.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), icon: Tags }}
         columns={columns}
-        rows={{ open }}
+        rows={{ open, arranged: figures.some(({ key }) => key === 'stock_value') && can('product.view-cost') ? byStockValue : undefined }}
       >
         <Can do={calls.create}>
           <ImportButton onClick={() => importing.open('new')} />
@@ -65,6 +66,10 @@ export function EntityList({ of }: { of: PlainNames }) {
   )
 }
 
+const stockValueOf = (row: object) => figuresIn(row).stock_value
+
+const byStockValue = { by: 'stock_value.desc', compare: (a: object, b: object) => (stockValueOf(b) ?? -1) - (stockValueOf(a) ?? -1) }
+
 /** Number of products or contacts in each. */
 function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls['list']>[] {
   const t = useTranslations('kit')
@@ -74,6 +79,18 @@ function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls
     place: 'trail',
     brief: (row: object) => t(`count_${counts}`, { count: figuresIn(row)[counts] ?? 0 }),
   })
-  const value = moneyColumn('stock_value', t('of_stock_value'), (row: object) => figuresIn(row).stock_value, { needs: 'product.view-cost' })
-  return counts === 'products' ? [count, value] : [count]
+  const value = moneyColumn('stock_value', t('of_stock_value'), stockValueOf, { needs: 'product.view-cost' })
+  const compared: typeof value = {
+    ...value,
+    show: (row, _, rows = []) => {
+      const share = (stockValueOf(row) ?? 0) / (Math.max(...rows.map((other) => stockValueOf(other) ?? 0)) || 1)
+      return (
+        <>
+          <i className={style.share} style={{ '--share': share } as CSSProperties} />
+          {value.show(row)}
+        </>
+      )
+    },
+  }
+  return counts === 'products' ? [compared, count] : [count]
 }

@@ -82,7 +82,7 @@ export function DataTable<Row extends { id: string }>({ columns: all, rows, labe
               {columns.map((column, at) => (
                 <Fragment key={column.key}>
                   <td data-align={column.align} data-room={column.room}>
-                    {column.show(row, rows[index - 1])}
+                    {column.show(row, rows[index - 1], rows)}
                   </td>
                   {peek && at === 0 && (
                     <td className={style.peek}>
@@ -118,7 +118,8 @@ function Heading<Row>({
 }) {
   const t = useTranslations('kit')
   const field = onSort && column.sort
-  const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined
+  const way = sort === `${field ?? column.key}.asc` ? 'ascending' : sort === `${field ?? column.key}.desc` ? 'descending' : undefined
+  const Arrow = way === 'descending' ? ArrowDown : ArrowUp
   if (!field) {
     return (
       <th
@@ -127,12 +128,13 @@ function Heading<Row>({
         data-align={column.align}
         data-room={column.room}
         data-cut={column.room === 'little' ? '' : undefined}
+        aria-sort={way}
       >
         {column.heading}
+        {way && <Arrow size={14} aria-hidden />}
       </th>
     )
   }
-  const Arrow = way === 'descending' ? ArrowDown : ArrowUp
   return (
     <th scope="col" data-column={column.key} data-align={column.align} data-room={column.room} aria-sort={way ?? 'none'}>
       <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
