@@ -61,6 +61,7 @@ test('the columns menu says which chosen columns are empty here, and which have 
 
 test('a list of few and narrow columns is as wide as the head above it', async () => {
   answer(api.drawers.list, rowsOf({ id: idOf('drawer'), name: 'Front' }))
+  answer(api.drawers.counts, rowsOf())
   await page.viewport(1440, 900)
   await openApp('/drawers')
   await expect.element(page.getByText('Front')).toBeVisible()
