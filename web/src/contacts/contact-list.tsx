@@ -112,7 +112,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     }),
     useBalanceColumn(),
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true }),
   ]
 }
 
