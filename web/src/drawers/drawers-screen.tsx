@@ -4,6 +4,7 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
+import { useDates } from '../kit/format.ts'
 import { useList, useOne } from '../kit/api/query.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -51,6 +52,7 @@ function DrawerList() {
   const navigate = useNavigate()
   const labelOf = useStates()
   const dialog = useUrlDialog('drawer')
+  const { time } = useDates()
   const lastCounts = useLastCounts()
   const [acting, setActing] = useState<{ drawer: Drawer; act: DrawerAct }>()
   const shownActing = useExitValue(acting)
@@ -60,12 +62,12 @@ function DrawerList() {
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.id === tillDrawer?.id && t('this_till') }),
     textColumn('location', t('location'), (row) => row.location.name, { place: 'under' }),
     statusColumn('status', t('status'), (row) => labelOf('drawer', row.session ? 'open' : 'closed'), { place: 'under' }),
-    timeColumn('since', t('open_from'), (row) => row.session?.opened_at, { isBlank: (row) => !row.session }),
+    textColumn('since', t('open_from'), (row) => row.session && time(row.session.opened_at), { isBlank: (row) => !row.session }),
     textColumn('by', t('open_by'), (row) => row.session?.opened_by?.name, { isBlank: (row) => !row.session }),
     {
       key: 'last_count',
       heading: t('last_count'),
-      place: 'under',
+      place: 'mark',
       text: (row) => lastCounts.get(row.id)?.closed_at ?? '',
       show: (row) => <LastCount of={lastCounts.get(row.id)} />,
     },

@@ -85,10 +85,10 @@ function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls
     show: (row, _, rows = []) => {
       const share = (stockValueOf(row) ?? 0) / (Math.max(...rows.map((other) => stockValueOf(other) ?? 0)) || 1)
       return (
-        <>
+        <span className={style.compared}>
           <i className={style.share} style={{ '--share': share } as CSSProperties} />
           {value.show(row)}
-        </>
+        </span>
       )
     },
   }

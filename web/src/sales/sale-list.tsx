@@ -3,7 +3,7 @@ import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
+import { Fragment, lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -17,7 +17,7 @@ import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
-import { Badges } from '../kit/page/badges.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { useIsBelowTables, useIsNarrow } from '../kit/media-query.ts'
 import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
@@ -142,7 +142,15 @@ export function SaleList() {
       : []),
     {
       ...statusColumn('payment', isRows ? t('payment') : d('status'), payment),
-      show: (row) => <Badges of={[payment(row), ...[returnState(row), status(row)].filter((label) => label?.is !== 'quiet')]} />,
+      show: (row) =>
+        [payment(row), ...[returnState(row), status(row)].filter((label) => label?.is !== 'quiet')].map(
+          (label) =>
+            label && (
+              <Fragment key={label.text}>
+                <Status is={label.is}>{label.text}</Status>{' '}
+              </Fragment>
+            ),
+        ),
     },
     statusColumn('returned', t('returned'), returnState, { isUnderName: true }),
     statusColumn('status', d('status'), status, { isUnderName: true }),

@@ -130,8 +130,14 @@ function Heading<Row>({
         data-cut={column.room === 'little' ? '' : undefined}
         aria-sort={way}
       >
-        {column.heading}
-        {way && <Arrow size={14} aria-hidden />}
+        {way ? (
+          <span className={style.sort} data-way={way}>
+            {column.heading}
+            <Arrow size={14} aria-hidden />
+          </span>
+        ) : (
+          column.heading
+        )}
       </th>
     )
   }
