@@ -1,20 +1,13 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type CSSProperties, type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import type { DoneParts, PaidParts } from './payment.ts'
+import type { PaidParts } from './payment.ts'
 import style from './document-head.module.css'
 
-interface Props {
-  of: PaidParts | undefined
-  done: DoneParts | undefined
-  head: RefObject<HTMLElement | null>
-}
-
-/** Parts of a document's head that load after the first picture: the bar of its payments or receipts, and the compact form while scrolled. */
-export default function DocumentHeadParts({ of, done, head }: Props) {
+/** Parts of a document's head that load after the first picture: the bar of its payments, and the compact form while scrolled. */
+export default function DocumentHeadParts({ of, head }: { of: PaidParts | undefined; head: RefObject<HTMLElement | null> }) {
   useEffect(() => (head.current ? keepInView(head.current) : undefined), [head])
-  if (of) return <PaidBar of={of} />
-  return done && <Bar of={{ paid: done.done, left: done.left }} label={done.text} />
+  return of && <PaidBar of={of} />
 }
 
 /** Paid, credited and remaining parts of an amount. An overpaid amount has no remaining part. */
@@ -27,17 +20,14 @@ function PaidBar({ of: { total, paid, credited = 0 } }: { of: PaidParts }) {
     t('paid_left', { left: formatMoney(left) }),
   ]
   const label = text.filter(Boolean).join(', ')
-  return <Bar of={{ paid, credited, left }} label={label} />
+  return (
+    <div className={style.bar} role="img" aria-label={label} title={label}>
+      {Object.entries({ paid, credited, left }).map(
+        ([part, kobo]) => kobo > 0 && <i key={part} data-part={part} style={{ '--part': kobo } as CSSProperties} />,
+      )}
+    </div>
+  )
 }
-
-/** @param of length of each part */
-const Bar = ({ of: parts, label }: { of: Record<string, number>; label: string }) => (
-  <div className={style.bar} role="img" aria-label={label} title={label}>
-    {Object.entries(parts).map(
-      ([part, length]) => length > 0 && <i key={part} data-part={part} style={{ '--part': length } as CSSProperties} />,
-    )}
-  </div>
-)
 
 /**
  * Makes a head compact, by `data-compact`, once it is scrolled by but for the height of its compact form.

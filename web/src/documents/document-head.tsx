@@ -7,7 +7,7 @@ import { Money } from '../kit/values/money.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import { When } from '../kit/values/when.tsx'
 import page from '../shell/page.module.css'
-import type { DoneParts, PaidParts } from './payment.ts'
+import type { PaidParts } from './payment.ts'
 import style from './document-head.module.css'
 
 const Parts = lazy(() => import('./document-head-parts.tsx'))
@@ -23,12 +23,14 @@ interface Props {
   states: readonly (StateLabel | null | undefined | false)[]
   /** Left out where nothing is to be paid. */
   paid?: PaidParts | false | null | undefined
-  done?: DoneParts | undefined
+  /** Another progress: its text under the title, its bar under the head. */
+  more?: string | undefined
+  bar?: ReactNode
   actions: ReactNode
 }
 
 /** Head of a document's page. Scrolled by, it stays under the app's bar: title, states and the main action. */
-export function DocumentHead({ of: { number, date, edges }, amount, states, paid, done, actions }: Props) {
+export function DocumentHead({ of: { number, date, edges }, amount, states, paid, more, bar, actions }: Props) {
   const head = useRef<HTMLElement>(null)
   const due = paid && paid.total > 0 ? paid : undefined
   const { contact, location } = edges
@@ -36,7 +38,7 @@ export function DocumentHead({ of: { number, date, edges }, amount, states, paid
     contact?.name,
     amount === null ? location?.name : <Code key="number">{number}</Code>,
     <When key="date" at={date} day />,
-    done?.text,
+    more,
   ]
   return (
     <header className={`${page.header} ${style.head}`} ref={head}>
@@ -61,9 +63,10 @@ export function DocumentHead({ of: { number, date, edges }, amount, states, paid
         </p>
       </div>
       <div className={`${page.actions} ${style.actions}`}>{actions}</div>
-      <Suspense fallback={(due ?? done) && <div className={style.bar} />}>
-        <Parts of={due} done={done} head={head} />
+      <Suspense fallback={due && <div className={style.bar} />}>
+        <Parts of={due} head={head} />
       </Suspense>
+      {bar}
     </header>
   )
 }

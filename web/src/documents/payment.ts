@@ -24,10 +24,3 @@ export interface PaidParts {
   /** Credit of returns, taken off the total. */
   credited?: number
 }
-
-/** Progress of a document that is not paid, such as the received part of an order. */
-export interface DoneParts {
-  done: number
-  left: number
-  text: string
-}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -37,14 +38,14 @@ export function LevelList() {
     return row.is_low ? labelOf('level', 'low') : null
   }
   const average = (row: Level) => (row.value !== null && row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
+  const product: LevelColumn = nameColumn('product', d('product'), (row) => row.product.name, {
+    under: (row) => <Code>{row.product.sku}</Code>,
+    sort: 'product',
+    repeats: isRepeat,
+  })
   const location: LevelColumn = textColumn('location', d('location'), (row) => row.location.name, { place: 'under' })
   const columns: LevelColumn[] = [
-    nameColumn('product', d('product'), (row) => row.product.name, {
-      under: (row) => <Code>{row.product.sku}</Code>,
-      sort: 'product',
-      repeats: isRepeat,
-      again: (row) => row.location.name,
-    }),
+    { ...product, show: (row, above) => (above && isRepeat(row, above) ? <NextLocation of={row} /> : product.show(row)) },
     { ...location, show: (row, above) => (above && isRepeat(row, above) ? null : location.show(row)) },
     linked(
       quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { unit: (row) => row.product.unit, place: 'trail' }),
@@ -127,6 +128,14 @@ export function LevelList() {
     </>
   )
 }
+
+/** In place of the product's name, which the row above has. */
+const NextLocation = ({ of: { product, location } }: { of: Level }) => (
+  <div className={style.next}>
+    <VisuallyHidden>{product.name}</VisuallyHidden>
+    {location.name}
+  </div>
+)
 
 type LevelColumn = ColumnIn<typeof api.inventory.levels>
 

@@ -6,9 +6,10 @@ import { type CSSProperties, lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type Arranged, ListScreen, type Page } from '../kit/list/list-screen.tsx'
 import { ImportDialog } from '../imports/import-dialog.tsx'
 import { ImportButton } from '../imports/import-link.tsx'
 import { entityPages, figuresIn } from './entity-pages.ts'
@@ -49,7 +50,7 @@ export function EntityList({ of }: { of: PlainNames }) {
         of={calls.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), icon: Tags }}
         columns={columns}
-        rows={{ open, arranged: figures.some(({ key }) => key === 'stock_value') && can('product.view-cost') ? byStockValue : undefined }}
+        rows={{ open, arrange: figures.some(({ key }) => key === 'stock_value') && can('product.view-cost') ? byStockValue : undefined }}
       >
         <Can do={calls.create}>
           <ImportButton onClick={() => importing.open('new')} />
@@ -68,7 +69,17 @@ export function EntityList({ of }: { of: PlainNames }) {
 
 const stockValueOf = (row: object) => figuresIn(row).stock_value
 
-const byStockValue = { by: 'stock_value.desc', compare: (a: object, b: object) => (stockValueOf(b) ?? -1) - (stockValueOf(a) ?? -1) }
+type EntityRow = RowIn<Calls['list']>
+
+const sortedRows = new WeakMap<readonly EntityRow[], EntityRow[]>()
+
+/** The server does not sort by this sum: rows are in its order if all are on one page. */
+function byStockValue({ page, rows }: Page<EntityRow>): Arranged<EntityRow> | undefined {
+  if (page.total_pages > 1) return undefined
+  const sorted = sortedRows.get(rows) ?? rows.toSorted((a, b) => (stockValueOf(b) ?? -1) - (stockValueOf(a) ?? -1))
+  sortedRows.set(rows, sorted)
+  return { rows: sorted, by: 'stock_value.desc' }
+}
 
 /** Number of products or contacts in each. */
 function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls['list']>[] {

@@ -12,7 +12,6 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
-import shapes from '../kit/page/shapes.module.css'
 import { When } from '../kit/values/when.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewOrderButton } from './new-order-button.tsx'
@@ -23,10 +22,14 @@ import { choiceFilter } from '../kit/list/filter-makers.ts'
 /** The expected day; if it has passed, the days since then below it. */
 function Expected({ at, late }: { at: string | null; late: StateLabel | null }) {
   return (
-    <span className={shapes.stack}>
+    <>
       <When at={at} day />
-      {late && <Status is={late.is}>{late.text}</Status>}
-    </span>
+      {late && (
+        <div>
+          <Status is={late.is}>{late.text}</Status>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -20,7 +20,7 @@ import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderEdges } from './order-edges.ts'
-import { useProgress } from './order-progress.ts'
+import { useProgress } from './order-progress.tsx'
 import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import type { Order } from './use-order.ts'
 
@@ -47,7 +47,7 @@ export default function OrderScreen() {
             of={order}
             amount={order.total}
             states={[status(order), receipt(order), late(order)]}
-            done={progress(order)}
+            {...progress(order)}
             actions={<OrderActions order={order} />}
           />
         )

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { Fragment, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOf } from '@kasuwa/contract/units'
+import ink from '../kit/feedback/status.module.css'
 import { CellInput } from '../desk/cell-input.tsx'
 import { ContactPicker } from '../desk/contact-picker.tsx'
 import { useCan } from '../kit/can.tsx'
@@ -49,7 +50,7 @@ export function ReorderGroupPanel({ group, reorder, fault }: Props) {
               {t('other_supplier')}
             </Button>
           )}
-          <strong className={style.sumOf}>{isOrdered ? <Money kobo={total} /> : <Nothing />}</strong>
+          <span className={`${style.sumOf} ${shapes.strong}`}>{isOrdered ? <Money kobo={total} /> : <Nothing />}</span>
         </>
       }
       flush
@@ -183,12 +184,14 @@ function useUsage(line: Suggested) {
   ] as const
 }
 
+const toned = (tone: 'wrong' | 'waiting' | undefined) => tone && { className: `${ink.ink} ${shapes.strong}`, 'data-is': tone }
+
 function Usage({ of: line }: { of: Suggested }) {
   return useUsage(line).map(
     ({ key, text, tone }) =>
       text && (
         <Fragment key={key}>
-          <span data-tone={tone}>{text}</span>
+          <span {...toned(tone)}>{text}</span>
           {' · '}
         </Fragment>
       ),
@@ -198,8 +201,10 @@ function Usage({ of: line }: { of: Suggested }) {
 function UsageCells({ of: line }: { of: Suggested }) {
   const [left, days, rate] = useUsage(line)
   return [left, rate, days].map(({ key, figure, text, tone }) => (
-    <span key={key} className={style.figure} data-tone={tone} title={text || undefined}>
-      <span aria-hidden>{figure || <Nothing />}</span>
+    <span key={key} className={style.figure} title={text || undefined}>
+      <span aria-hidden {...toned(tone)}>
+        {figure || <Nothing />}
+      </span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   ))

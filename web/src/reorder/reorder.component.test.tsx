@@ -40,12 +40,12 @@ test('figures to reorder stand in columns under headings, the sum of a supplier 
   expect(rows().map((row) => right(row.lastElementChild?.firstElementChild ?? undefined))).toEqual(Array(3).fill(right(total)))
   // Not ordered: no sum, and not a sum of nothing.
   expect(rows()[2]?.lastElementChild?.textContent).toBe('–')
-  expect(rows().map((row) => [...row.querySelectorAll<HTMLElement>('[data-tone]')].map(({ dataset }) => dataset.tone))).toEqual([
+  expect(rows().map((row) => [...row.querySelectorAll<HTMLElement>('[data-is]')].map(({ dataset }) => dataset.is))).toEqual([
     ['wrong'],
     ['waiting'],
     [],
   ])
-  expect((css('[data-tone]').first().element() as HTMLElement).textContent).toContain('0 left')
+  expect((css('ul [title="0 left"]').first().element() as HTMLElement).textContent).toContain('0 left')
   // The sign of the currency is inside the field.
   expect(page.getByLabelText('Cost of Onga').element().parentElement?.textContent).toBe('₦')
 })

@@ -1,7 +1,6 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import type { Unit } from '@kasuwa/contract/units'
 import { koboToText } from '@kasuwa/contract/platform/money'
-import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import style from './columns.module.css'
@@ -108,7 +107,7 @@ export const textColumn: ColumnBuilder<string> = (key, heading, of, rest = {}) =
 
 /**
  * Name of a row, with an optional picture and second line; on a phone the name only. If `repeats` is true, the row above has the same name,
- * and this one is lighter; a table shows `again` in its place.
+ * and this one is lighter.
  */
 export const nameColumn = <Row, Sort extends string = never>(
   key: string,
@@ -118,24 +117,16 @@ export const nameColumn = <Row, Sort extends string = never>(
     under?: ValueOf<Row, ReactNode>
     before?: (row: Row) => ReactNode
     repeats?: (row: Row, above: Row) => boolean
-    again?: ValueOf<Row, string>
   } = {},
 ): Column<Row, Sort> => {
-  const { under, before, repeats, again, ...column } = rest
+  const { under, before, repeats, ...column } = rest
   const isRepeat = (row: Row, above: Row | undefined) => above !== undefined && (repeats?.(row, above) ?? false)
   const name = (row: Row, above?: Row) => cutText(of(row), isRepeat(row, above) ? style.again : style.strong)
   const show = (row: Row, above?: Row) => (
     <span className={style.name}>
       {before?.(row)}
       <span className={style.lines}>
-        {again && isRepeat(row, above) ? (
-          <>
-            <VisuallyHidden>{of(row)}</VisuallyHidden>
-            {cutText(again(row), style.again)}
-          </>
-        ) : (
-          name(row, above)
-        )}
+        {name(row, above)}
         {under && !isRepeat(row, above) && <SecondLine of={under(row)} />}
       </span>
     </span>

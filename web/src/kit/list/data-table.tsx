@@ -120,33 +120,32 @@ function Heading<Row>({
   const field = onSort && column.sort
   const way = sort === `${field ?? column.key}.asc` ? 'ascending' : sort === `${field ?? column.key}.desc` ? 'descending' : undefined
   const Arrow = way === 'descending' ? ArrowDown : ArrowUp
-  if (!field) {
-    return (
-      <th
-        scope="col"
-        data-column={column.key}
-        data-align={column.align}
-        data-room={column.room}
-        data-cut={column.room === 'little' ? '' : undefined}
-        aria-sort={way}
-      >
-        {way ? (
-          <span className={style.sort} data-way={way}>
-            {column.heading}
-            <Arrow size={14} aria-hidden />
-          </span>
-        ) : (
-          column.heading
-        )}
-      </th>
-    )
-  }
+  const inside = (
+    <>
+      {column.heading}
+      <Arrow size={14} aria-hidden />
+    </>
+  )
   return (
-    <th scope="col" data-column={column.key} data-align={column.align} data-room={column.room} aria-sort={way ?? 'none'}>
-      <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
-        {column.heading}
-        <Arrow size={14} aria-hidden />
-      </button>
+    <th
+      scope="col"
+      data-column={column.key}
+      data-align={column.align}
+      data-room={column.room}
+      data-cut={!field && column.room === 'little' ? '' : undefined}
+      aria-sort={way ?? (field ? 'none' : undefined)}
+    >
+      {field ? (
+        <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
+          {inside}
+        </button>
+      ) : way ? (
+        <span className={style.sort} data-way={way}>
+          {inside}
+        </span>
+      ) : (
+        column.heading
+      )}
     </th>
   )
 }

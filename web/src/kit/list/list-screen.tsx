@@ -1,7 +1,7 @@
 import { countedForSearch, mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
@@ -67,14 +67,14 @@ interface ListRows<E extends Endpoint> {
   peek?: (id: string) => ReactNode
   /** A ledger's values follow from each other down a column: a table wherever one fits. */
   isLedger?: boolean
-  /** Order of rows that are all on one page, if the member chose none: by a figure that the server does not sort by. */
-  arranged?: Arrangement<RowOf<E>> | undefined
+  /** Rows in another order than the server's, which the member did not choose. The same reply gives the same array. */
+  arrange?: ((reply: Page<RowOf<E>>) => Arranged<RowOf<E>> | undefined) | undefined
 }
 
-interface Arrangement<Row> {
+export interface Arranged<Row> {
+  rows: Row[]
   /** Column and direction: `stock_value.desc`. */
   by: string
-  compare: (a: Row, b: Row) => number
 }
 
 /** Tablets alone need it. Keeps the type of its rows, which `lazy` does not. */
@@ -83,7 +83,7 @@ const FittingTable = lazy(() => import('./fitting-table.tsx')) as unknown as typ
 /** With fewer rows there is nothing to search, filter or export. */
 const fewRows = 6
 
-interface Page<Row> {
+export interface Page<Row> {
   page: PageInfo
   rows: Row[]
 }
@@ -95,7 +95,7 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>({ of, input, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
   const { filters = [], views = [], sums, papers, isInBar, outsideBar } = head
-  const { open, peek, isLedger, arranged } = rows
+  const { open, peek, isLedger, arrange } = rows
   const { params, query: fixedQuery }: CallInput<Endpoint> = input ?? {}
   type ListRow = RowOf<E>
   const can = useCan()
@@ -124,11 +124,9 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const [droppedKeys, setDroppedKeys] = useState<readonly string[]>([])
   // Columns that the member chose are all shown: the table scrolls sideways.
   const dropsColumns = narrow && !isPhoneLayout && !view.columns
-  const isArranged = arranged !== undefined && view.sort === '' && data?.page.total_pages === 1
-  const sort = view.sort || (isArranged ? arranged.by : usual)
-  const loadedRows = data?.rows
-  const compare = isArranged ? arranged.compare : undefined
-  const orderedRows = useMemo(() => (compare ? loadedRows?.toSorted(compare) : loadedRows), [loadedRows, compare])
+  const arranged = view.sort === '' && data ? arrange?.(data) : undefined
+  const sort = view.sort || (arranged?.by ?? usual)
+  const loadedRows = arranged?.rows ?? data?.rows
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
   // The page number stays when filters change (spec §4). If that page no longer exists, the last one is shown.
@@ -149,7 +147,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
     if (rejectedFilters.length > 0) dropRejectedFilters()
   }, [rejectedFilters.length])
 
-  useEffect(() => orderedRows && registerRows(orderedRows.map(({ id }) => id)), [orderedRows])
+  useEffect(() => loadedRows && registerRows(loadedRows.map(({ id }) => id)), [loadedRows])
 
   const total = data?.page.total_rows
   // Only once they are counted.
@@ -191,7 +189,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
         />
       )
     }
-    const rowProps = { columns: visibleColumns, rows: orderedRows ?? [], label: words.label, open }
+    const rowProps = { columns: visibleColumns, rows: loadedRows ?? data.rows, label: words.label, open }
     if (isPhoneLayout) return <PhoneRows {...rowProps} />
     const tableProps = { ...rowProps, sort, onSort: (by: string) => change({ sort: by === usual ? '' : by }), peek: sidePanel }
     if (!dropsColumns) return <DataTable {...tableProps} />
