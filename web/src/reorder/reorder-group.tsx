@@ -70,7 +70,7 @@ export function ReorderGroupPanel({ group, reorder, fault }: Props) {
         </div>
       )}
       {fault && (
-        <p className={style.fault} role="alert">
+        <p className={`${style.picker} ${shapes.error}`} role="alert">
           {fault}
         </p>
       )}
@@ -79,7 +79,10 @@ export function ReorderGroupPanel({ group, reorder, fault }: Props) {
         <div className={style.heads} aria-hidden>
           <span />
           {headings.map((heading) => (
-            <span key={heading}>{t(heading)}</span>
+            // In line with the figures inside the fields.
+            <span key={heading} style={/order|cost/.test(heading) ? { paddingInlineEnd: 'var(--space-8)' } : undefined}>
+              {t(heading)}
+            </span>
           ))}
         </div>
         <ul className={style.list} aria-label={supplier?.name ?? t('without_supplier')}>

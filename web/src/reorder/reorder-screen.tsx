@@ -64,9 +64,9 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
       {groups.map((group) => (
         <ReorderGroupPanel key={group.key} group={group} reorder={reorder} fault={group.supplier && reorder.faults[group.supplier.id]} />
       ))}
-      <footer className={style.bar}>
+      <footer className={`${shapes.foot} ${style.bar}`}>
         <div className={style.sum} aria-live="polite">
-          <small>{why ? t(why) : t('orders', { count: orders.length })}</small>
+          <small className={shapes.quiet}>{why ? t(why) : t('orders', { count: orders.length })}</small>
           <strong>
             <Money kobo={total} />
           </strong>

@@ -140,7 +140,7 @@ function Heading<Row>({
           {inside}
         </button>
       ) : way ? (
-        <span className={style.sort} data-way={way}>
+        <span className={style.sort} data-way={way} style={{ cursor: 'inherit' }}>
           {inside}
         </span>
       ) : (
