@@ -16,6 +16,7 @@ import { type FigureLink, reservationsOf, incomingOf, movementsOf, worthOf } fro
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import shapes from '../kit/page/shapes.module.css'
 import style from './level-list.module.css'
 import { useListWords } from '../kit/list/use-list-words.ts'
 
@@ -131,7 +132,8 @@ export function LevelList() {
 
 /** In place of the product's name, which the row above has. */
 const NextLocation = ({ of: { product, location } }: { of: Level }) => (
-  <div className={style.next}>
+  // As high as a name with its code.
+  <div className={shapes.quiet} style={{ alignContent: 'center', minBlockSize: '2lh', marginInlineStart: 'var(--space-16)' }}>
     <VisuallyHidden>{product.name}</VisuallyHidden>
     {location.name}
   </div>
