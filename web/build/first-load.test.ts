@@ -23,8 +23,8 @@ const heavier = { places: /\/new\b|\$reference$/, bytes: 201_900 }
 const lighter = { places: /^\/(login|password|email)\b/, bytes: 189_600 }
 const mostOf = (path: string): number => [lighter, heavier].find(({ places }) => places.test(path))?.bytes ?? most.bytes
 
-/** Bytes of the one style sheet: 33,973 on 30 November 2026. */
-const mostStyle = 34_100
+/** Bytes of the one style sheet: 34,150 on 30 November 2026, with columns of Reorder and bars of categories. */
+const mostStyle = 34_250
 
 /** A file as it travels: squeezed where that was worth it. */
 function sizeOf(file: string): number {

@@ -1,6 +1,7 @@
 import type { DueAge } from '@kasuwa/contract/due-ages'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { useStates } from '../kit/feedback/state.tsx'
 import style from './age-bar.module.css'
 
@@ -14,6 +15,8 @@ interface Props {
   of: readonly AgePart[]
   /** Length as a share of the available width, so that several bars have one scale. */
   share?: number
+  /** Longer than the scale: the bar is full, with a mark. */
+  isBeyond?: boolean
   /** Renders a link around a part. Without it, the bar is one image. */
   link?: (part: AgePart, label: string, fill: ReactNode) => ReactNode
 }
@@ -25,7 +28,8 @@ export function useAgeText(): (part: AgePart) => string {
 }
 
 /** Debts by due age, the oldest last. */
-export function AgeBar({ of: parts, share = 1, link }: Props) {
+export function AgeBar({ of: parts, share = 1, isBeyond = false, link }: Props) {
+  const t = useTranslations('debts')
   const textOf = useAgeText()
   return (
     <span
@@ -41,6 +45,7 @@ export function AgeBar({ of: parts, share = 1, link }: Props) {
           </span>
         )
       })}
+      {isBeyond && <span className={style.beyond} title={t('beyond')} />}
     </span>
   )
 }

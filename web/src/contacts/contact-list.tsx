@@ -107,12 +107,13 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       isBlank: (row) => row.last_sold_at === null,
     }),
     timeColumn('reminded', t('reminded'), (row) => row.last_reminded_at, { day: true, isBlank: (row) => row.last_reminded_at === null }),
+    // Their order, unless the member chooses another.
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true }),
     statusColumn('blocked', labelOf('contact', 'blocked').text, (row) => (row.is_blacklisted ? labelOf('contact', 'blocked') : null), {
       isUsualUnsaid: true,
     }),
     useBalanceColumn(),
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
   ]
 }
 

@@ -11,6 +11,7 @@ import { type ListAt, ListLink } from '../home/list-link.tsx'
 import { useCan } from '../kit/can.tsx'
 import { useDates } from '../kit/format.ts'
 import { SelectionCheckbox, useSelection } from '../kit/list/selection.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
 import { phoneText } from '../kit/values/texts.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
@@ -29,11 +30,20 @@ interface Props {
   direction: Direction
 }
 
+/**
+ * Kobo that a full bar is: the largest debt. If it is over five times the next, that next one, since all other bars would be dots; the largest
+ * bar is then full, with a mark.
+ */
+export function scaleOf(debts: readonly number[]): number {
+  const [largest = 0, next = 0] = debts.toSorted((a, b) => b - a)
+  return (next > 0 && largest > 5 * next ? next : largest) || 1
+}
+
 /** Contacts with their debts by age, each with a reminder and a payment. The bars of a page have one scale. */
 export function DebtorRows({ rows, today, direction }: Props) {
   const t = useTranslations('debts')
   const isSelectable = useSelection() !== undefined
-  const most = Math.max(...rows.map(({ debts: all }) => all))
+  const scale = scaleOf(rows.map(({ debts: all }) => all))
   const [reminding, setReminding] = useState<{ id: string; name: string }>()
   return (
     <div className={style.panel}>
@@ -54,7 +64,7 @@ export function DebtorRows({ rows, today, direction }: Props) {
               <Under row={row} />
             </div>
             <div className={style.bar}>
-              <Bar row={row} share={row.debts / (most || 1)} direction={direction} />
+              <Bar row={row} scale={scale} direction={direction} />
             </div>
             <div className={style.owed}>
               <Money kobo={row.owed} />
@@ -89,13 +99,14 @@ function Late({ since, today }: { since: string; today: string }): ReactNode {
 }
 
 /** A part opens its documents; or the contact’s statement if some of it has no document. */
-function Bar({ row, share, direction }: { row: DebtorRow; share: number; direction: Direction }) {
+function Bar({ row, scale, direction }: { row: DebtorRow; scale: number; direction: Direction }) {
   const opens = useOpens(direction, row.elsewhere)
   const parts = dueAges.flatMap((age) => (row[age] > 0 ? [{ age, left: row[age] }] : []))
   return (
     <AgeBar
       of={parts}
-      share={share}
+      share={Math.min(row.debts / scale, 1)}
+      isBeyond={row.debts > scale}
       link={({ age }, label, fill) => {
         const at = opens(age)?.({ contact: row.id })
         const name = { 'aria-label': `${row.contact.name}: ${label}` }
@@ -131,18 +142,19 @@ function RowActions({ row: { id, contact, owed }, direction, remind }: { row: De
   const t = useTranslations('debts')
   const can = useCan()
   const { name } = contact
+  const variant = useIsNarrow() ? 'default' : 'subtle'
   const payWord = t(direction === 'in' ? 'pay_in' : 'pay_out')
   if (owed === 0) return null
   return (
     <div className={style.actions} data-paper="no">
       {direction === 'in' && can(api.reminders.send.access) && (
-        <Button variant="default" aria-label={t('remind_title', { name })} onClick={remind}>
+        <Button variant={variant} aria-label={t('remind_title', { name })} onClick={remind}>
           {t('remind')}
         </Button>
       )}
       {can(api.contactPayments.record.access.permissions[direction]) && (
         <Button
-          variant="default"
+          variant={variant}
           aria-label={`${payWord}: ${name}`}
           renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: direction }} {...props} />}
         >

@@ -13,15 +13,18 @@ interface Props {
   placeholder?: string
   /** Unit shown after the value: “kg”. */
   sign?: string | undefined
+  /** Sign shown before the value: “₦”. */
+  before?: string
   /** Focused on mount, if a press asked for it. */
   isFocused?: boolean
 }
 
 /** Number input in a document line. A native input, since a screen may have hundreds. */
-export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder, sign, isFocused }: Props) {
+export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder, sign, before, isFocused }: Props) {
   const field = useReaderNumber(value, onType)
   return (
     <span className={style.cell} data-wrong={wrong !== undefined || undefined}>
+      {before && <span aria-hidden>{before}</span>}
       <input
         {...field}
         className={style.input}

@@ -25,11 +25,14 @@ interface Props {
   paid?: PaidParts | false | null | undefined
   /** In place of the date. */
   dated?: ReactNode
+  /** Another progress: its text under the title, its bar under the head. */
+  more?: string | undefined
+  bar?: ReactNode
   actions: ReactNode
 }
 
 /** Head of a document's page. Scrolled by, it stays under the app's bar: title, states and the main action. */
-export function DocumentHead({ of: { number, date, edges }, amount, states, paid, dated, actions }: Props) {
+export function DocumentHead({ of: { number, date, edges }, amount, states, paid, dated, more, bar, actions }: Props) {
   const head = useRef<HTMLElement>(null)
   const due = paid && paid.total > 0 ? paid : undefined
   const { contact, location } = edges
@@ -37,6 +40,7 @@ export function DocumentHead({ of: { number, date, edges }, amount, states, paid
     contact?.name,
     amount === null ? location?.name : <Code key="number">{number}</Code>,
     dated ?? <When key="date" at={date} day />,
+    more,
   ]
   return (
     <header className={`${page.header} ${style.head}`} ref={head}>
@@ -64,6 +68,7 @@ export function DocumentHead({ of: { number, date, edges }, amount, states, paid
       <Suspense fallback={due && <div className={style.bar} />}>
         <Parts of={due} head={head} />
       </Suspense>
+      {bar}
     </header>
   )
 }

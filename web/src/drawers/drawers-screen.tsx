@@ -1,18 +1,30 @@
+import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
+import { useDates } from '../kit/format.ts'
+import { useList, useOne } from '../kit/api/query.ts'
 import { useStates } from '../kit/feedback/state.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { useExitValue } from '../kit/overlay/exit-value.ts'
+import { Money } from '../kit/values/money.tsx'
+import { Nothing } from '../kit/values/nothing.tsx'
+import { moneyText } from '../kit/values/texts.ts'
+import { When } from '../kit/values/when.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useSession } from '../session/session.ts'
 import { Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
+import { DrawerDialog } from './drawer-dialog.tsx'
 import { useDrawerHere } from './drawer-here.ts'
+import type { Drawer, DrawerAct } from './drawer.ts'
 
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
 const CountList = lazyWithWords(['documents', 'narrowings'], () => import('./count-list.tsx'))
@@ -34,22 +46,65 @@ export default function DrawersScreen() {
   )
 }
 
-/** Cash drawers, with the member of each open session. */
+/** Cash drawers with their state, cash and last count; each is opened or counted here. */
 function DrawerList() {
   const t = useTranslations('drawers')
   const navigate = useNavigate()
   const labelOf = useStates()
   const dialog = useUrlDialog('drawer')
+  const { time } = useDates()
+  const lastCounts = useLastCounts()
+  const [acting, setActing] = useState<{ drawer: Drawer; act: DrawerAct }>()
+  const shownActing = useExitValue(acting)
   const tillDrawer = useDrawerHere(useSession().saved?.business ?? '')
+  const actLabel = ({ session }: Drawer) => t(session ? 'count_and_close' : 'open')
   const columns: ColumnIn<typeof api.drawers.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.id === tillDrawer?.id && t('this_till') }),
     textColumn('location', t('location'), (row) => row.location.name, { place: 'under' }),
-    timeColumn('since', t('open_from'), (row) => row.session?.opened_at, { place: 'under' }),
-    textColumn('by', t('open_by'), (row) => row.session?.opened_by?.name, { place: 'under' }),
+    statusColumn('status', t('status'), (row) => labelOf('drawer', row.session ? 'open' : 'closed'), { place: 'under' }),
+    textColumn('since', t('open_from'), (row) => row.session && time(row.session.opened_at), { isBlank: (row) => !row.session }),
+    textColumn('by', t('open_by'), (row) => row.session?.opened_by?.name, { isBlank: (row) => !row.session }),
+    {
+      key: 'last_count',
+      heading: t('last_count'),
+      place: 'mark',
+      text: (row) => lastCounts.get(row.id)?.closed_at ?? '',
+      show: (row) => <LastCount of={lastCounts.get(row.id)} />,
+    },
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
-    statusColumn('status', t('status'), (row) => labelOf('drawer', row.session ? 'open' : 'closed')),
+    {
+      key: 'cash',
+      heading: t('cash_now'),
+      align: 'end',
+      place: 'trail',
+      // Members who only sell count without the expected amount.
+      needs: 'report.view-sale-report',
+      isBlank: (row) => !row.session,
+      text: (row) => row.session?.id ?? '',
+      show: (row) => (row.session ? <CashNow drawer={row.id} session={row.session.id} /> : <Nothing />),
+    },
+    {
+      key: 'act',
+      heading: t('act'),
+      align: 'end',
+      place: 'mark',
+      text: actLabel,
+      show: (row) => {
+        const label = actLabel(row)
+        return (
+          <Button
+            variant="default"
+            size="compact-md"
+            aria-label={`${label}: ${row.name}`}
+            onClick={() => setActing({ drawer: row, act: row.session ? 'close' : 'open' })}
+          >
+            {label}
+          </Button>
+        )
+      },
+    },
   ]
-  return (
+  const list = (
     <ListScreen
       of={api.drawers.list}
       words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search'), drawing: 'cashbox' }}
@@ -61,4 +116,46 @@ function DrawerList() {
       </AddButton>
     </ListScreen>
   )
+  return (
+    <>
+      {list}
+      {shownActing && <DrawerDialog drawer={shownActing.drawer} act={acting?.act} onClose={() => setActing(undefined)} />}
+    </>
+  )
+}
+
+/** Enough for the last count of each drawer of all but the largest shops. */
+const recentCounts = { per_page: 100 }
+
+type Count = RowIn<typeof api.drawers.counts>
+
+/** Last counts by drawer, of the sessions that the member may see. */
+function useLastCounts(): ReadonlyMap<string, Count> {
+  const { data } = useList(api.drawers.counts, { query: recentCounts })
+  // The newest first, so that the last one set is the newest.
+  return new Map((data?.rows ?? []).toReversed().map((count) => [count.drawer.id, count]))
+}
+
+function LastCount({ of: count }: { of: Count | undefined }) {
+  const t = useTranslations('drawers')
+  const difference = count?.difference ?? 0
+  if (!count) return <Nothing />
+  return (
+    <>
+      <When at={count.closed_at} day brief />{' '}
+      {difference === 0 ? (
+        <Status is="quiet">{t('results.right')}</Status>
+      ) : (
+        <Status is={difference < 0 ? 'wrong' : 'waiting'}>
+          {t(difference < 0 ? 'short_by' : 'over_by', { amount: moneyText(Math.abs(difference)) })}
+        </Status>
+      )}
+    </>
+  )
+}
+
+/** Cash that is expected in an open drawer. */
+function CashNow({ drawer, session }: { drawer: string; session: string }) {
+  const { data } = useOne(api.drawers.session, { params: { id: drawer, session } })
+  return <Money kobo={data?.drawer_session.accounts.find(({ account }) => account === null)?.expected} />
 }

@@ -16,9 +16,10 @@ export function useLevelFilters() {
   const d = useTranslations('documents')
   const labelOf = useStates()
   const { location } = useDocumentFilters('')
+  // The views are these two: no chip says them again.
   const filters: (FilterIn<Of> & FilterIn<ByProduct>)[] = [
-    choiceFilter('below_reorder_level', t('low'), [{ value: 'true', label: t('low_only') }]),
-    choiceFilter('in_stock', t('in_stock'), yesOrNo(t('in_stock_yes'), t('in_stock_no'))),
+    choiceFilter('below_reorder_level', t('low'), [{ value: 'true', label: t('low_only') }], { isSeldom: true }),
+    choiceFilter('in_stock', t('in_stock'), yesOrNo(t('in_stock_yes'), t('in_stock_no')), { isSeldom: true }),
     {
       kind: 'pick',
       name: 'product',

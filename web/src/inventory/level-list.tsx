@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -14,12 +15,15 @@ import { useLevelFilters } from './level-filters.ts'
 import { type FigureLink, reservationsOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { Code } from '../kit/values/code.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import shapes from '../kit/page/shapes.module.css'
 import style from './level-list.module.css'
 import { useListWords } from '../kit/list/use-list-words.ts'
 
 type Level = RowIn<typeof api.inventory.levels>
+
+/** Another location of the product in the row above. */
+const isRepeat = (row: Level, above: Level) => row.product.id === above.product.id
 
 /** Stock levels by product and location. A row opens its figures, a figure what makes it. */
 export function LevelList() {
@@ -35,13 +39,15 @@ export function LevelList() {
     return row.is_low ? labelOf('level', 'low') : null
   }
   const average = (row: Level) => (row.value !== null && row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
-  const columns: ColumnIn<typeof api.inventory.levels>[] = [
-    nameColumn('product', d('product'), (row) => row.product.name, {
-      under: (row) => <Code>{row.product.sku}</Code>,
-      sort: 'product',
-      repeats: (row, above) => row.product.id === above.product.id,
-    }),
-    textColumn('location', d('location'), (row) => row.location.name, { place: 'under' }),
+  const product: LevelColumn = nameColumn('product', d('product'), (row) => row.product.name, {
+    under: (row) => <Code>{row.product.sku}</Code>,
+    sort: 'product',
+    repeats: isRepeat,
+  })
+  const location: LevelColumn = textColumn('location', d('location'), (row) => row.location.name, { place: 'under' })
+  const columns: LevelColumn[] = [
+    { ...product, show: (row, above) => (above && isRepeat(row, above) ? <NextLocation of={row} /> : product.show(row)) },
+    { ...location, show: (row, above) => (above && isRepeat(row, above) ? null : location.show(row)) },
     linked(
       quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { unit: (row) => row.product.unit, place: 'trail' }),
       movementsOf,
@@ -67,26 +73,25 @@ export function LevelList() {
       moneyColumn('value', t('value'), (row) => row.value, { needs: 'product.view-cost' }),
       worthOf,
     ),
+    statusColumn('state', t('state'), state),
     {
-      ...statusColumn('state', t('state'), state),
-      show: (row) => {
-        const levelState = state(row)
-        if (!levelState) return null
-        return (
-          <span className={style.state}>
-            <Status is={levelState.is}>{levelState.text}</Status>
-            <Can do={api.inventory.createIntake}>
-              <Link
-                to="/inventory-actions/new/intake"
-                search={{ product: row.product.id }}
-                aria-label={t('take_in_of', { name: row.product.name })}
-              >
-                {t('take_in')}
-              </Link>
-            </Can>
-          </span>
-        )
-      },
+      key: 'take_in',
+      heading: t('take_in'),
+      align: 'end',
+      needs: api.inventory.createIntake.access,
+      text: () => '',
+      isBlank: (row) => !state(row),
+      show: (row) =>
+        state(row) && (
+          <Link
+            className={style.take}
+            to="/inventory-actions/new/intake"
+            search={{ product: row.product.id }}
+            aria-label={t('take_in_of', { name: row.product.name })}
+          >
+            {t('take_in')}
+          </Link>
+        ),
     },
   ]
   const list = (
@@ -124,6 +129,15 @@ export function LevelList() {
     </>
   )
 }
+
+/** In place of the product's name, which the row above has. */
+const NextLocation = ({ of: { product, location } }: { of: Level }) => (
+  // As high as a name with its code.
+  <div className={shapes.quiet} style={{ alignContent: 'center', minBlockSize: '2lh', marginInlineStart: 'var(--space-16)' }}>
+    <VisuallyHidden>{product.name}</VisuallyHidden>
+    {location.name}
+  </div>
+)
 
 type LevelColumn = ColumnIn<typeof api.inventory.levels>
 

@@ -2,17 +2,19 @@ import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
+import { type CSSProperties, lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { type Arranged, ListScreen, type Page } from '../kit/list/list-screen.tsx'
 import { ImportDialog } from '../imports/import-dialog.tsx'
 import { ImportButton } from '../imports/import-link.tsx'
 import { entityPages, figuresIn } from './entity-pages.ts'
 import { type Calls, callsOf, dialogOf } from './calls.ts'
+import style from './entity-list.module.css'
 
 const EntityForm = lazy(() => import('./entity-form.tsx'))
 
@@ -48,7 +50,7 @@ export function EntityList({ of }: { of: PlainNames }) {
         of={calls.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), drawing: 'crate' }}
         columns={columns}
-        rows={{ open }}
+        rows={{ open, arrange: figures.some(({ key }) => key === 'stock_value') && can('product.view-cost') ? byStockValue : undefined }}
       >
         <Can do={calls.create}>
           <ImportButton onClick={() => importing.open('new')} />
@@ -65,6 +67,20 @@ export function EntityList({ of }: { of: PlainNames }) {
   )
 }
 
+const stockValueOf = (row: object) => figuresIn(row).stock_value
+
+type EntityRow = RowIn<Calls['list']>
+
+const sortedRows = new WeakMap<readonly EntityRow[], EntityRow[]>()
+
+/** The server does not sort by this sum: rows are in its order if all are on one page. */
+function byStockValue({ page, rows }: Page<EntityRow>): Arranged<EntityRow> | undefined {
+  if (page.total_pages > 1) return undefined
+  const sorted = sortedRows.get(rows) ?? rows.toSorted((a, b) => (stockValueOf(b) ?? -1) - (stockValueOf(a) ?? -1))
+  sortedRows.set(rows, sorted)
+  return { rows: sorted, by: 'stock_value.desc' }
+}
+
 /** Number of products or contacts in each. */
 function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls['list']>[] {
   const t = useTranslations('kit')
@@ -74,6 +90,18 @@ function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls
     place: 'trail',
     brief: (row: object) => t(`count_${counts}`, { count: figuresIn(row)[counts] ?? 0 }),
   })
-  const value = moneyColumn('stock_value', t('of_stock_value'), (row: object) => figuresIn(row).stock_value, { needs: 'product.view-cost' })
-  return counts === 'products' ? [count, value] : [count]
+  const value = moneyColumn('stock_value', t('of_stock_value'), stockValueOf, { needs: 'product.view-cost' })
+  const compared: typeof value = {
+    ...value,
+    show: (row, _, rows = []) => {
+      const share = (stockValueOf(row) ?? 0) / (Math.max(...rows.map((other) => stockValueOf(other) ?? 0)) || 1)
+      return (
+        <span className={style.compared}>
+          <i className={style.share} style={{ '--share': share } as CSSProperties} />
+          {value.show(row)}
+        </span>
+      )
+    },
+  }
+  return counts === 'products' ? [compared, count] : [count]
 }

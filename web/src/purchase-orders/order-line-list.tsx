@@ -53,7 +53,7 @@ export function OrderLineList() {
     }),
     quantityColumn('quantity', t('ordered'), (row) => row.quantity, { unit: (row) => row.unit }),
     quantityColumn('received', t('received'), (row) => row.received, { unit: (row) => row.unit }),
-    quantityColumn('left', t('left'), (row) => row.left, { place: 'trail', unit: (row) => row.unit }),
+    quantityColumn('left', t('left'), (row) => row.left || null, { place: 'trail', unit: (row) => row.unit }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
     moneyColumn('total', d('total'), (row) => row.total, { needs: 'product.view-cost' }),
     statusColumn('status', d('status'), (row) => status({ status: row.order.status, approval_level: 0, approved_by_count: 0 }), {

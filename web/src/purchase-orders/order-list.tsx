@@ -6,15 +6,32 @@ import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { useStatus } from '../documents/statuses.ts'
 import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
+import { type StateLabel, Status } from '../kit/feedback/status.tsx'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
+import { When } from '../kit/values/when.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewOrderButton } from './new-order-button.tsx'
 import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
 import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
+
+/** The expected day; if it has passed, the days since then below it. */
+function Expected({ at, late }: { at: string | null; late: StateLabel | null }) {
+  return (
+    <>
+      <When at={at} day />
+      {late && (
+        <div>
+          <Status is={late.is}>{late.text}</Status>
+        </div>
+      )}
+    </>
+  )
+}
 
 const OrderPeek = lazy(() => import('./order-peek.tsx'))
 
@@ -40,15 +57,18 @@ export function OrderList() {
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('supplier'), (row) => row.contact.name),
     textColumn('location', d('location'), (row) => row.location.name),
-    timeColumn('expected', t('expected'), (row) => row.expected_date, {
-      sort: 'expected_date',
-      day: true,
-      isBlank: (row) => row.expected_date === null,
-    }),
+    {
+      ...timeColumn<RowIn<typeof api.purchaseOrders.list>, 'expected_date'>('expected', t('expected'), (row) => row.expected_date, {
+        sort: 'expected_date',
+        day: true,
+        isBlank: (row) => row.expected_date === null,
+      }),
+      show: (row: RowIn<typeof api.purchaseOrders.list>) => <Expected at={row.expected_date} late={late(row)} />,
+    },
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
-    statusColumn('late', t('view_late'), late, { isBlank: (row) => late(row) === null }),
+    statusColumn('late', t('view_late'), late, { isUnderName: true }),
     statusColumn('receipt', t('receipt'), receipt, { isBlank: (row) => receipt(row) === null }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]

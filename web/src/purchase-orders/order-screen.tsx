@@ -20,6 +20,7 @@ import { When } from '../kit/values/when.tsx'
 import { Page } from '../shell/page.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { orderEdges } from './order-edges.ts'
+import { useProgress } from './order-progress.tsx'
 import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import type { Order } from './use-order.ts'
 
@@ -35,6 +36,7 @@ export default function OrderScreen() {
   const headStatus = useHeadStatus()
   const receipt = useReceiptStatus()
   const late = useLateness()
+  const progress = useProgress()
   return (
     <Page
       of={loaded}
@@ -45,6 +47,7 @@ export default function OrderScreen() {
             of={order}
             amount={order.total}
             states={[headStatus(order), receipt(order), late(order)]}
+            {...progress(order)}
             actions={<OrderActions order={order} />}
           />
         )
@@ -116,7 +119,7 @@ function Lines({ order }: { order: Order }) {
         </>
       ),
     }),
-    quantityColumn('left', t('left'), (row) => row.left, {
+    quantityColumn('left', t('left'), (row) => row.left || null, {
       unit: (row) => row.unit,
       place: 'under',
       brief: (row) =>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { MeaningIcon } from '../kit/feedback/status.tsx'
 import style from './reorder.module.css'
 import type { MadeOrder } from './use-reorder.ts'
 
@@ -10,7 +10,7 @@ export function MadeOrders({ of: orders }: { of: readonly MadeOrder[] }) {
   if (orders.length === 0) return null
   return (
     <section className={style.made} role="status">
-      <CircleCheck aria-hidden />
+      <MeaningIcon of="good" size={20} />
       <div>
         <strong>{t('made', { count: orders.length })}</strong>
         <ul>

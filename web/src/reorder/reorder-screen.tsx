@@ -63,15 +63,15 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
       {groups.map((group) => (
         <ReorderGroupPanel key={group.key} group={group} reorder={reorder} fault={group.supplier && reorder.faults[group.supplier.id]} />
       ))}
-      <footer className={style.bar}>
+      <footer className={`${shapes.foot} ${style.bar}`}>
         <div className={style.sum} aria-live="polite">
-          <small>{why ? t(why) : t('orders', { count: orders.length })}</small>
+          <small className={shapes.quiet}>{why ? t(why) : t('orders', { count: orders.length })}</small>
           <strong>
             <Money kobo={total} />
           </strong>
         </div>
         <Can do={api.purchaseOrders.create}>
-          <Button size="lg" disabled={orders.length === 0} loading={reorder.busy} onClick={() => void reorder.make(groups)}>
+          <Button disabled={orders.length === 0} loading={reorder.busy} onClick={() => void reorder.make(groups)}>
             {t('make', { count: orders.length })}
           </Button>
         </Can>

@@ -3,7 +3,7 @@ import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy } from 'react'
+import { Fragment, lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -17,7 +17,8 @@ import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
-import { useIsNarrow } from '../kit/media-query.ts'
+import { Status } from '../kit/feedback/status.tsx'
+import { useIsBelowTables, useIsNarrow } from '../kit/media-query.ts'
 import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useSoldFilters } from './sold-filters.ts'
@@ -52,7 +53,8 @@ export function SaleList() {
     [{ value: 'overdue', label: d('overdue') }, ...choices('due')],
     { many: true },
   )
-  const narrow = useIsNarrow()
+  const returnState = (row: Sale) => labelOf('return', row.return_status)
+  const [narrow, isRows] = [useIsNarrow(), useIsBelowTables()]
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
     { label: t('view_all'), filters: {} },
@@ -138,9 +140,20 @@ export function SaleList() {
           }),
         ]
       : []),
-    statusColumn('payment', t('payment'), payment),
-    statusColumn('returned', t('returned'), (row) => labelOf('return', row.return_status), { isUsualUnsaid: true }),
-    statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
+    {
+      ...statusColumn('payment', isRows ? t('payment') : d('status'), payment),
+      show: (row) =>
+        [payment(row), ...[returnState(row), status(row)].filter((label) => label?.is !== 'quiet')].map(
+          (label) =>
+            label && (
+              <Fragment key={label.text}>
+                <Status is={label.is}>{label.text}</Status>{' '}
+              </Fragment>
+            ),
+        ),
+    },
+    statusColumn('returned', t('returned'), returnState, { isUnderName: true }),
+    statusColumn('status', d('status'), status, { isUnderName: true }),
   ]
   const list = (
     <ListScreen

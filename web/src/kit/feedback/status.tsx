@@ -37,5 +37,5 @@ export function Status({ is, children }: { is: Tone; children: string }) {
 /** Icon of a meaning, `size` in pixels. Screen readers skip it, so a text must say the same. */
 export function MeaningIcon({ of, size = 18 }: { of: Meaning; size?: number }) {
   const Icon = icons[of]
-  return <Icon size={size} className={style.icon} data-is={of} aria-hidden />
+  return <Icon size={size} className={style.ink} data-is={of} aria-hidden />
 }

@@ -15,12 +15,12 @@ import { Phone } from '../values/phone.tsx'
 import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
 
-/** Column of a list: heading, cell of a row (`above`: the row before it), and the cell's text. */
+/** Column of a list: heading, cell of a row (`above`: the row before it; `rows`: all of the page), and the cell's text. */
 export interface Column<Row, Sort extends string = never> {
   /** Name in the URL; a column need not be a field. */
   key: string
   heading: string
-  show: (row: Row, above?: Row) => ReactNode
+  show: (row: Row, above?: Row, rows?: readonly Row[]) => ReactNode
   /** Empty if there is no value. */
   text: (row: Row) => string
   /** Field to sort by. */

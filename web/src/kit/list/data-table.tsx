@@ -82,7 +82,7 @@ export function DataTable<Row extends { id: string }>({ columns: all, rows, labe
               {columns.map((column, at) => (
                 <Fragment key={column.key}>
                   <td data-align={column.align} data-room={column.room}>
-                    {column.show(row, rows[index - 1])}
+                    {column.show(row, rows[index - 1], rows)}
                   </td>
                   {peek && at === 0 && (
                     <td className={style.peek}>
@@ -118,27 +118,34 @@ function Heading<Row>({
 }) {
   const t = useTranslations('kit')
   const field = onSort && column.sort
-  const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined
-  if (!field) {
-    return (
-      <th
-        scope="col"
-        data-column={column.key}
-        data-align={column.align}
-        data-room={column.room}
-        data-cut={column.room === 'little' ? '' : undefined}
-      >
-        {column.heading}
-      </th>
-    )
-  }
+  const way = sort === `${field ?? column.key}.asc` ? 'ascending' : sort === `${field ?? column.key}.desc` ? 'descending' : undefined
   const Arrow = way === 'descending' ? ArrowDown : ArrowUp
+  const inside = (
+    <>
+      {column.heading}
+      <Arrow size={14} aria-hidden />
+    </>
+  )
   return (
-    <th scope="col" data-column={column.key} data-align={column.align} data-room={column.room} aria-sort={way ?? 'none'}>
-      <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
-        {column.heading}
-        <Arrow size={14} aria-hidden />
-      </button>
+    <th
+      scope="col"
+      data-column={column.key}
+      data-align={column.align}
+      data-room={column.room}
+      data-cut={!field && column.room === 'little' ? '' : undefined}
+      aria-sort={way ?? (field ? 'none' : undefined)}
+    >
+      {field ? (
+        <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
+          {inside}
+        </button>
+      ) : way ? (
+        <span className={style.sort} data-way={way} style={{ cursor: 'inherit' }}>
+          {inside}
+        </span>
+      ) : (
+        column.heading
+      )}
     </th>
   )
 }

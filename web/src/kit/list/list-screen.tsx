@@ -67,6 +67,14 @@ interface ListRows<E extends Endpoint> {
   peek?: (id: string) => ReactNode
   /** A ledger's values follow from each other down a column: a table wherever one fits. */
   isLedger?: boolean
+  /** Rows in another order than the server's, which the member did not choose. The same reply gives the same array. */
+  arrange?: ((reply: Page<RowOf<E>>) => Arranged<RowOf<E>> | undefined) | undefined
+}
+
+export interface Arranged<Row> {
+  rows: Row[]
+  /** Column and direction: `stock_value.desc`. */
+  by: string
 }
 
 /** Tablets alone need it. Keeps the type of its rows, which `lazy` does not. */
@@ -75,7 +83,7 @@ const FittingTable = lazy(() => import('./fitting-table.tsx')) as unknown as typ
 /** With fewer rows there is nothing to search, filter or export. */
 const fewRows = 6
 
-interface Page<Row> {
+export interface Page<Row> {
   page: PageInfo
   rows: Row[]
 }
@@ -87,7 +95,7 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>({ of, input, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
   const { filters = [], views = [], sums, papers, isInBar, outsideBar } = head
-  const { open, peek, isLedger } = rows
+  const { open, peek, isLedger, arrange } = rows
   const { params, query: fixedQuery }: CallInput<Endpoint> = input ?? {}
   type ListRow = RowOf<E>
   const can = useCan()
@@ -116,7 +124,9 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const [droppedKeys, setDroppedKeys] = useState<readonly string[]>([])
   // Columns that the member chose are all shown: the table scrolls sideways.
   const dropsColumns = narrow && !isPhoneLayout && !view.columns
-  const sort = view.sort || usual
+  const arranged = view.sort === '' && data ? arrange?.(data) : undefined
+  const sort = view.sort || (arranged?.by ?? usual)
+  const loadedRows = arranged?.rows ?? data?.rows
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
   // The page number stays when filters change (spec §4). If that page no longer exists, the last one is shown.
@@ -137,7 +147,6 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
     if (rejectedFilters.length > 0) dropRejectedFilters()
   }, [rejectedFilters.length])
 
-  const loadedRows = data?.rows
   useEffect(() => loadedRows && registerRows(loadedRows.map(({ id }) => id)), [loadedRows])
 
   const total = data?.page.total_rows
@@ -173,7 +182,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
         <EmptyList drawing={words.drawing} title={words.empty} text={words.empty_text} actions={allActions} instead={words.instead} />
       )
     }
-    const rowProps = { columns: visibleColumns, rows: data.rows, label: words.label, open }
+    const rowProps = { columns: visibleColumns, rows: loadedRows ?? data.rows, label: words.label, open }
     if (isPhoneLayout) return <PhoneRows {...rowProps} />
     const tableProps = { ...rowProps, sort, onSort: (by: string) => change({ sort: by === usual ? '' : by }), peek: sidePanel }
     if (!dropsColumns) return <DataTable {...tableProps} />

@@ -18,7 +18,7 @@ export default {
   balance_kept: 'You may not see this balance.',
   created: 'Added',
   reminded: 'Reminded',
-  ageing: 'By age',
+  ageing: 'Debts by age',
   credit: 'Sales on credit',
   terms: 'Days to pay',
   terms_hint: 'Empty: the business’s usual days.',

@@ -19,6 +19,7 @@ export default {
   days_late: '{count, plural, one {# day late} other {# days late}}',
   not_late: 'Not due yet',
   remind: 'Remind',
+  beyond: 'Longer than drawn: the scale ends at the next largest',
   remind_title: 'Remind {name}',
   remind_owes: '{name} owes {amount}',
   remind_nothing: '{name} owes nothing, so no reminder is needed.',

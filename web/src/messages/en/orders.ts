@@ -10,6 +10,8 @@ export default {
   ordered: 'Ordered',
   received: 'Received',
   left: 'Not yet received',
+  received_of: '{received} of {ordered} received',
+  to_come: '{value} to come',
   left_some: 'Not fully received',
   left_none: 'All received',
   cost: 'Cost',

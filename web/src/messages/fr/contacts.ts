@@ -21,7 +21,7 @@ const fr: Translated<typeof en> = {
   balance_kept: 'Vous ne pouvez pas voir ce solde.',
   created: 'Ajouté le',
   reminded: 'Relancé',
-  ageing: 'Par ancienneté',
+  ageing: 'Dettes par ancienneté',
   credit: 'Ventes à crédit',
   terms: 'Jours pour payer',
   terms_hint: 'Vide : le délai habituel de votre entreprise.',

@@ -21,6 +21,7 @@ export default {
   days_late: '{count, plural, one {# jour de retard} other {# jours de retard}}',
   not_late: 'Pas encore échu',
   remind: 'Relancer',
+  beyond: 'Plus long que dessiné : l’échelle s’arrête au suivant',
   remind_title: 'Relancer {name}',
   remind_owes: '{name} doit {amount}',
   remind_nothing: '{name} ne doit rien : aucune relance à envoyer.',

@@ -13,6 +13,8 @@ const fr: Translated<typeof en> = {
   ordered: 'Commandé',
   received: 'Reçu',
   left: 'Reste à recevoir',
+  received_of: '{received} reçus sur {ordered}',
+  to_come: '{value} à recevoir',
   left_some: 'Reste à recevoir',
   left_none: 'Tout est reçu',
   cost: 'Coût',
