@@ -49,12 +49,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     await making.getByLabel('Name').fill('Front till')
     await making.getByRole('button', { name: 'Add drawer' }).click()
     await expect(making).toHaveCount(0)
-    await page
-      .getByRole('link', { name: 'Front till' })
-      .or(page.getByRole('button', { name: 'Front till' }))
-      .or(page.getByText('Front till'))
-      .first()
-      .click()
+    await page.getByText('Front till', { exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Front till', level: 1 })).toBeVisible()
     const drawer = page.url().split('/').at(-1) ?? ''
     await chooseAction(page, 'Use on this till')
