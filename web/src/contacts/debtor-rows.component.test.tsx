@@ -64,9 +64,9 @@ test('bars end at the largest debt, or at the next one if the largest is over fi
 })
 
 test('on a phone a debtor takes at most 120 px, and a debt beyond the scale has a full bar with a mark', async () => {
-  const debtor = (at: number, name: string, owed: number) => ({
+  const debtor = (at: number, name: string, amount: number) => ({
     contact: { id: idOf('contact', at), name, phone: '+2347034951312' },
-    ...{ owed, debts: owed, '31_60': owed, due_since: '2026-09-20' },
+    ...{ owed: amount, debts: amount, '31_60': amount, due_since: '2026-09-20' },
   })
   answer(api.debts.ageing, {
     ...{ as_of: '2026-11-30', count: 2, debtors: 2 },

@@ -94,7 +94,7 @@ function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls
   const compared: typeof value = {
     ...value,
     show: (row, _, rows = []) => {
-      const share = (stockValueOf(row) ?? 0) / (Math.max(...rows.map((other) => stockValueOf(other) ?? 0)) || 1)
+      const share = (stockValueOf(row) ?? 0) / (Math.max(...rows.map((entity) => stockValueOf(entity) ?? 0)) || 1)
       return (
         <span className={style.compared}>
           <i className={style.share} style={{ '--share': share } as CSSProperties} />

@@ -25,7 +25,7 @@ test('an order says under its expected day how late it is, without a column for 
   expect(page.getByRole('columnheader', { name: 'Late' }).elements()).toEqual([])
 })
 
-test('an order says under its head what was received, and what is to come for how much', async () => {
+test('an order shows received quantities and the value to come under its head', async () => {
   const id = idOf('purchase_order')
   const item = { name: 'Rice', cost: 500_00, total: 5_000_00 }
   answer(api.purchaseOrders.one, {
