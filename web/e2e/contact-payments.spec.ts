@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { chooseAction } from './actions.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
@@ -33,12 +32,6 @@ const leftOf = async (shop: Shop, contact: string) => {
   return { rows: rows.map(({ number, left }) => [number, left]), credit }
 }
 
-async function act(page: Page, name: string): Promise<void> {
-  const more = page.getByRole('button', { name: 'More actions' })
-  await more.click()
-  await page.getByRole('menuitem', { name }).click()
-}
-
 for (const [where, viewport] of sizes('on a phone')) {
   test(`${where} a payment goes over three sales, each says so, and undoing it opens them again`, async ({ page, request }) => {
     await page.setViewportSize(viewport)
@@ -49,7 +42,7 @@ for (const [where, viewport] of sizes('on a phone')) {
     await sell(3)
     await openAt(page, shop, `/contacts/${ada}`)
     await expect(page.getByRole('heading', { name: 'Ada Obi', level: 1 })).toBeVisible()
-    await act(page, 'Record payment')
+    await chooseAction(page, 'Record payment')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('₦6,000.00')
     await dialog.getByLabel('Amount').fill('4500')
