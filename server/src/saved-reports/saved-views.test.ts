@@ -114,7 +114,9 @@ test('what the list itself refuses is not saved, and each fault stands on its fi
   expect(await errorsOf({ query: { contact: publicId('product', newId()) } })).toEqual({ query: [expect.any(String)] })
   expect(await errorsOf({ query: { columns: 'number, <b>' } })).toEqual({ query: ['This list has no number, <b>'] })
   const contacts = Array.from({ length: 100 }, () => publicId('contact', newId())).join(',')
-  expect(await errorsOf({ query: { contact: contacts, not_contact: contacts } })).toEqual({ query: ['That is too much for a saved view: choose fewer'] })
+  expect(await errorsOf({ query: { contact: contacts, not_contact: contacts } })).toEqual({
+    query: ['That is too much for a saved view: choose fewer'],
+  })
   // Sorting by a hidden figure would reveal it.
   expect(await errorsOf({ list: 'products.list', query: { sort: 'cost.desc' } }, clerk)).toEqual({
     query: [expect.stringMatching(/may not see/)],

@@ -33,6 +33,19 @@ export interface ListPaper {
   open: (query: object) => void
 }
 
+/** A list of which members save views: filters, order and columns under a name. */
+export interface OwnViewsProps {
+  /** Its call: `sales.list`. */
+  list: string
+  view: ListView
+  /** Names of its filters. */
+  names: readonly string[]
+  /** Columns that this member may see. */
+  columnKeys: readonly string[]
+  /** Called with the state behind a clicked link, to send its query without the debounce. */
+  jump: (to: ListView) => void
+}
+
 /** Props that the toolbar and its menus share. */
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
@@ -45,4 +58,6 @@ export interface ListToolbarProps<E extends Endpoint> {
   view: ListView
   change: (part: Partial<ListView>) => void
   papers?: readonly ListPaper[] | undefined
+  /** Undefined: no views of it are saved. */
+  own: OwnViewsProps | undefined
 }

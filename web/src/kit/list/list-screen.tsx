@@ -23,6 +23,7 @@ import type { FixedView } from './list-views.ts'
 import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
 import { useSelectableMatches } from './selectable-matches.ts'
+import { useListKeys } from './row-keys.ts'
 import { registerRows } from './row-neighbours.ts'
 import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
@@ -101,6 +102,11 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const { usual } = of
   const { view, change, asked: listParams, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
   const query = { ...fixedQuery, ...listParams }
+  // A list on another record's page has no views of its own.
+  const isWhole = !params && Object.keys(fixedQuery ?? {}).every((name) => name.startsWith('with_'))
+  const columnKeys = columns.map(({ key }) => key)
+  const own = isWhole && filters.length > 0 ? { list: `${of.feature}.${of.name}`, view, names, columnKeys, jump } : undefined
+  const box = useListKeys()
   // A filtered list is counted in full by the sums call, so that the rows do not wait for the count.
   const countedQuery = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
   const loaded = useList(of as ClientEndpoint, { params, query: countedQuery })
@@ -199,7 +205,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       .map(({ key }) => [key, 'column_empty'] as const),
   ])
   const links = views.length > 0 && !isEmpty && (
-    <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
+    <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} own={own} isInRow={narrow && !isBare} />
   )
   // An empty list shows its buttons below the text: they must not move during a press.
   const isEmptyLayout = useStableWhilePressed(isEmpty)
@@ -208,7 +214,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
     <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
       <ListToolbar
-        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers }}
+        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers, own }}
         input={{ params, query }}
         hasRows={(total ?? 0) > 0}
       >
@@ -217,7 +223,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       {slot && buttons && createPortal(buttons, slot)}
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} onRetry={loaded.retry} />}
       <div className={style.beside} data-peek={sidePanel?.id !== undefined || undefined}>
-        <div className={style.panel}>
+        <div className={style.panel} ref={box}>
           <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
           {info && info.total_rows > 0 && words.count && (
             <ListSummary sums={sums} count={words.count} page={info} reply={summed.reply} isAwaited={summed.isAwaited} />
