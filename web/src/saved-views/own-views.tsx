@@ -17,18 +17,25 @@ import { isChanged, queryOfView, type SavedView, viewOfQuery } from './view-quer
 
 const ViewForm = lazyWithWords('saved-views', () => import('./view-form.tsx'))
 
+/** Each list with filters that is a screen of its own has views (`view-lists.ts`). */
+const listOf = ({ of }: OwnViewsProps) => `${of.feature}.${of.name}` as ViewList
+
 /** The views of a list, the one that the address names, and the address of each. */
 function useOwnViews(own: OwnViewsProps) {
   // The side panel shows a row of the list that is left: closes it.
   const { peek: _, view: chosenId, ...search }: Record<string, unknown> = useSearch({ strict: false })
-  const loaded = useOne(billingApi.savedViews.list, { query: { list: own.list as ViewList } })
+  const loaded = useOne(billingApi.savedViews.list, { query: { list: listOf(own) } })
   const rows = loaded.data?.rows
   const addressOf = (saved: SavedView) => formatListView(viewOfQuery(saved.query, own), { ...search, view: saved.id }, own.names)
   return { loaded, rows, chosen: rows?.find(({ id }) => id === chosenId), addressOf, search }
 }
 
-/** Links after the fixed ones. */
-export function OwnViewLinks(own: OwnViewsProps) {
+/** Saved views of a list: links after its fixed ones, or items of its menu. */
+export default function OwnViews({ isMenu = false, ...own }: OwnViewsProps & { isMenu?: boolean }) {
+  return isMenu ? <OwnViewItems {...own} /> : <OwnViewLinks {...own} />
+}
+
+function OwnViewLinks(own: OwnViewsProps) {
   const t = useTranslations('saved-views')
   const { rows = [], chosen, addressOf } = useOwnViews(own)
   return rows.map((saved) => {
@@ -55,7 +62,7 @@ export function OwnViewLinks(own: OwnViewsProps) {
 }
 
 /** Items of the menu: the views, and what may be done with the chosen one. */
-export function OwnViewItems(own: OwnViewsProps) {
+function OwnViewItems(own: OwnViewsProps) {
   const t = useTranslations('saved-views')
   const navigate = useNavigate()
   const { loaded, rows, chosen, addressOf, search } = useOwnViews(own)
@@ -77,13 +84,13 @@ export function OwnViewItems(own: OwnViewsProps) {
   const here = { ...search, ...(chosen && { view: chosen.id }) }
   const save = async () => {
     const created = await openInPlace<SavedView>({ title: (words) => words('saved-views.save_title'), width: 480 }, (finish) => (
-      <ViewForm list={own.list as ViewList} query={query} finish={finish} />
+      <ViewForm list={listOf(own)} query={query} finish={finish} />
     ))
     if (created) goTo({ ...here, view: created.id })
   }
   const edit = async (saved: SavedView) => {
     const isDeleted = await openInPlace<boolean>({ title: (words) => words('saved-views.edit_title'), width: 480 }, (finish) => (
-      <ViewForm list={own.list as ViewList} query={saved.query} saved={saved} finish={() => finish(false)} onDeleted={() => finish(true)} />
+      <ViewForm list={listOf(own)} query={saved.query} saved={saved} finish={() => finish(false)} onDeleted={() => finish(true)} />
     ))
     if (isDeleted) goTo(search)
   }

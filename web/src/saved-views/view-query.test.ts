@@ -3,8 +3,8 @@ import { parseListView } from '../kit/list/list-url.ts'
 import { isChanged, queryOfView, viewOfQuery } from './view-query.ts'
 
 const names = ['status', 'from', 'to']
-const columnKeys = ['number', 'date']
-const at = (search: Record<string, string>) => ({ view: parseListView(search, names), names, columnKeys })
+const columns = ['number', 'date'].map((key) => ({ key, heading: key, show: () => null, text: () => '' }))
+const at = (search: Record<string, string>) => ({ view: parseListView(search, names), names, columns })
 
 test('a view has filters, order and columns, without page, size and search', () => {
   const { view } = at({

@@ -13,12 +13,15 @@ export const queryOfView = (view: ListView, names: readonly string[]): ViewQuery
   formatListView({ ...view, page: 1, per_page: pageSizes[0], search: '' }, {}, names)
 
 /** The list as a view shows it to this member: without filters and columns that they do not have. */
-export function viewOfQuery(query: ViewQuery, { view, names, columnKeys }: Pick<OwnViewsProps, 'view' | 'names' | 'columnKeys'>): ListView {
+export function viewOfQuery(
+  query: ViewQuery,
+  { view, names, columns: visible }: Pick<OwnViewsProps, 'view' | 'names' | 'columns'>,
+): ListView {
   const saved = parseListView(query, names)
-  const columns = saved.columns?.filter((key) => columnKeys.includes(key)) ?? []
+  const columns = saved.columns?.filter((key) => visible.some((column) => column.key === key)) ?? []
   return { ...saved, per_page: view.per_page, columns: columns.length > 0 ? columns : undefined }
 }
 
 /** True if the list shows another thing than its view. */
-export const isChanged = (query: ViewQuery, own: Pick<OwnViewsProps, 'view' | 'names' | 'columnKeys'>): boolean =>
+export const isChanged = (query: ViewQuery, own: Pick<OwnViewsProps, 'view' | 'names' | 'columns'>): boolean =>
   JSON.stringify(queryOfView(own.view, own.names)) !== JSON.stringify(queryOfView(viewOfQuery(query, own), own.names))

@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { Bookmark, Columns3, Download, Ellipsis, ListChecks } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnyColumn } from './columns.tsx'
 import { ExportItems, useExport } from './list-export.tsx'
 import type { ListToolbarProps } from './list-props.ts'
 import { MenuDivider, MenuItem, MenuLabel } from '../overlay/menu.tsx'
-import { OwnViewItems } from './own-views.tsx'
+import { OwnViews } from './own-views.tsx'
 import { Popup } from '../overlay/popup.tsx'
 import { useSelection } from './selection.tsx'
 import { IconButton } from '../page/icon-button.tsx'
@@ -20,7 +21,9 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
     <>
       {props.own && (
         <Popup label={t('own_views')} width={240} trigger={(opens) => <IconButton icon={Bookmark} label={t('own_views')} {...opens} />}>
-          <OwnViewItems {...props.own} />
+          <Suspense>
+            <OwnViews {...props.own} isMenu />
+          </Suspense>
         </Popup>
       )}
       <Popup label={t('columns')} width={208} trigger={(opens) => <IconButton icon={Columns3} label={t('columns')} {...opens} />}>
@@ -72,8 +75,11 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
         </MenuItem>
       )}
       {choosing && <MenuDivider />}
-      {own && <MenuLabel>{t('own_views')}</MenuLabel>}
-      {own && <OwnViewItems {...own} />}
+      {own && (
+        <Suspense>
+          <OwnViews {...own} isMenu />
+        </Suspense>
+      )}
       {own && <MenuDivider />}
       <ExportItems of={exporting} list={props} />
       {sortable.length > 0 && <MenuDivider />}

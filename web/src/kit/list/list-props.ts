@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Column } from './columns.tsx'
+import type { AnyColumn, Column } from './columns.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
 import type { ListView } from './list-url.ts'
 import type { DrawingName } from '../feedback/drawing-name.ts'
@@ -35,13 +35,12 @@ export interface ListPaper {
 
 /** A list of which members save views: filters, order and columns under a name. */
 export interface OwnViewsProps {
-  /** Its call: `sales.list`. */
-  list: string
+  of: ClientEndpoint
+  /** Those that this member may see. */
+  columns: readonly AnyColumn[]
   view: ListView
   /** Names of its filters. */
   names: readonly string[]
-  /** Columns that this member may see. */
-  columnKeys: readonly string[]
   /** Called with the state behind a clicked link, to send its query without the debounce. */
   jump: (to: ListView) => void
 }

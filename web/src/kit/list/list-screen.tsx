@@ -4,7 +4,7 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
-import type { Column } from './columns.tsx'
+import type { AnyColumn, Column } from './columns.tsx'
 import { DataTable, isEmptyColumn } from './data-table.tsx'
 import type FittingTableOf from './fitting-table.tsx'
 import { HeadSlot } from '../page/head-slot.ts'
@@ -23,7 +23,6 @@ import type { FixedView } from './list-views.ts'
 import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
 import { useSelectableMatches } from './selectable-matches.ts'
-import { useListKeys } from './row-keys.ts'
 import { registerRows } from './row-neighbours.ts'
 import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
@@ -104,9 +103,10 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const query = { ...fixedQuery, ...listParams }
   // A list on another record's page has no views of its own.
   const isWhole = !params && Object.keys(fixedQuery ?? {}).every((name) => name.startsWith('with_'))
-  const columnKeys = columns.map(({ key }) => key)
-  const own = isWhole && filters.length > 0 ? { list: `${of.feature}.${of.name}`, view, names, columnKeys, jump } : undefined
-  const box = useListKeys()
+  const [isUsed, setUsed] = useState(false)
+  const use = () => setUsed(true)
+  const own =
+    isWhole && filters.length > 0 ? { of: of as ClientEndpoint, columns: columns as readonly AnyColumn[], view, names, jump } : undefined
   // A filtered list is counted in full by the sums call, so that the rows do not wait for the count.
   const countedQuery = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
   const loaded = useList(of as ClientEndpoint, { params, query: countedQuery })
@@ -205,13 +205,26 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       .map(({ key }) => [key, 'column_empty'] as const),
   ])
   const links = views.length > 0 && !isEmpty && (
-    <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} own={own} isInRow={narrow && !isBare} />
+    <ViewLinks
+      views={views as readonly FixedView[]}
+      view={view}
+      names={names}
+      jump={jump}
+      own={own}
+      isUsed={isUsed}
+      isInRow={narrow && !isBare}
+    />
   )
   // An empty list shows its buttons below the text: they must not move during a press.
   const isEmptyLayout = useStableWhilePressed(isEmpty)
   const buttons = !isEmptyLayout && (isInBar && phone ? outsideBar : allActions)
   return (
-    <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
+    <section
+      className={style.list}
+      aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}
+      onPointerEnter={use}
+      onFocus={use}
+    >
       {!(narrow && !isBare) && links}
       <ListToolbar
         {...{ of, words, columns, missing, filters, view, change, isBare, links, papers, own }}
@@ -223,7 +236,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       {slot && buttons && createPortal(buttons, slot)}
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} onRetry={loaded.retry} />}
       <div className={style.beside} data-peek={sidePanel?.id !== undefined || undefined}>
-        <div className={style.panel} ref={box}>
+        <div className={style.panel}>
           <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
           {info && info.total_rows > 0 && words.count && (
             <ListSummary sums={sums} count={words.count} page={info} reply={summed.reply} isAwaited={summed.isAwaited} />

@@ -1,11 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { scrollIntoMiddle } from '../scroll-sideways.ts'
 import type { OwnViewsProps } from './list-props.ts'
 import { formatListView, type ListView } from './list-url.ts'
 import { type FixedView, viewAfterLink, activeView } from './list-views.ts'
-import { OwnViewLinks } from './own-views.tsx'
+import { OwnViews } from './own-views.tsx'
 import style from './view-links.module.css'
 
 interface Props {
@@ -17,12 +17,14 @@ interface Props {
   jump: (to: ListView) => void
   /** Saved views of the list, after the fixed ones. */
   own: OwnViewsProps | undefined
+  /** The member uses the list, so that its first load is over: its saved views may come. */
+  isUsed: boolean
   /** Inside the row of filters, which scrolls as one. */
   isInRow?: boolean
 }
 
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways. */
-export function ViewLinks({ views, view, names, jump, own, isInRow = false }: Props) {
+export function ViewLinks({ views, view, names, jump, own, isUsed, isInRow = false }: Props) {
   const t = useTranslations('kit')
   // The side panel shows a row of the list that is left: closes it.
   const { peek: _, view: ownView, ...search }: Record<string, unknown> = useSearch({ strict: false })
@@ -53,7 +55,11 @@ export function ViewLinks({ views, view, names, jump, own, isInRow = false }: Pr
             </li>
           )
         })}
-        {own && <OwnViewLinks {...own} />}
+        {own && (isUsed || ownView !== undefined) && (
+          <Suspense>
+            <OwnViews {...own} />
+          </Suspense>
+        )}
       </ul>
     </nav>
   )
