@@ -1,5 +1,5 @@
 import type { ViewList } from '@kasuwa/contract/view-lists'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Bookmark, Check, Pencil, Plus, Users } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -65,6 +65,7 @@ function OwnViewLinks(own: OwnViewsProps) {
 function OwnViewItems(own: OwnViewsProps) {
   const t = useTranslations('saved-views')
   const navigate = useNavigate()
+  const { history } = useRouter()
   const { loaded, rows, chosen, addressOf, search } = useOwnViews(own)
   const { run } = useCall(billingApi.savedViews.edit)
   const query = queryOfView(own.view, own.names)
@@ -76,7 +77,16 @@ function OwnViewItems(own: OwnViewsProps) {
     if (isHere && !menu?.querySelector('[role^="menuitem"]:focus'))
       menu?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true })
   }, [isHere])
-  const goTo = (to: Record<string, unknown>) => void navigate({ to: '.', search: to as never, hash: true, replace: true })
+  /** Once the closed dialog's entry of the history is left: the browser goes back later. */
+  const goTo = async (to: Record<string, unknown>) => {
+    await new Promise<void>((resolve) => {
+      const stop = history.subscribe(() => {
+        stop()
+        resolve()
+      })
+    })
+    await navigate({ to: '.', search: to as never, hash: true, replace: true })
+  }
   const open = (saved: SavedView) => {
     own.jump(viewOfQuery(saved.query, own))
     void navigate({ to: '.', search: addressOf(saved) as never, hash: true, resetScroll: false })
@@ -86,13 +96,13 @@ function OwnViewItems(own: OwnViewsProps) {
     const created = await openInPlace<SavedView>({ title: (words) => words('saved-views.save_title'), width: 480 }, (finish) => (
       <ViewForm list={listOf(own)} query={query} finish={finish} />
     ))
-    if (created) goTo({ ...here, view: created.id })
+    if (created) await goTo({ ...here, view: created.id })
   }
   const edit = async (saved: SavedView) => {
     const isDeleted = await openInPlace<boolean>({ title: (words) => words('saved-views.edit_title'), width: 480 }, (finish) => (
       <ViewForm list={listOf(own)} query={saved.query} saved={saved} finish={() => finish(false)} onDeleted={() => finish(true)} />
     ))
-    if (isDeleted) goTo(search)
+    if (isDeleted) await goTo(search)
   }
   const replace = async ({ id, name }: SavedView) => {
     if (await run({ params: { id }, body: { query } })) toast.good(t('saved', { name }))

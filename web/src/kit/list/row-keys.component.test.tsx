@@ -7,12 +7,14 @@ import { logIn, mount } from '../../../testing/open-app.tsx'
 import { rowsOf } from '../../../testing/things.ts'
 import { api as calls } from '../../api.ts'
 import { Dialog } from '../overlay/dialog.tsx'
-import { nameColumn } from './columns.tsx'
+import { type ColumnIn, nameColumn } from './columns.tsx'
 import { ListScreen } from './list-screen.tsx'
 import { Selectable } from './selection.tsx'
 
 const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe', 'Femi', 'Gozie']
 const row = (name: string) => page.getByRole('row', { name })
+
+const columns: ColumnIn<typeof calls.contacts.list>[] = [nameColumn('name', 'Name', ({ name }) => name)]
 
 async function mountContacts(isUnderDialog = false): Promise<string[]> {
   const opened: string[] = []
@@ -23,7 +25,7 @@ async function mountContacts(isUnderDialog = false): Promise<string[]> {
       <ListScreen
         of={calls.contacts.list}
         words={{ label: 'Contacts', empty: 'None', empty_text: 'None' }}
-        columns={[nameColumn('name', 'Name', ({ name }) => name)]}
+        columns={columns}
         head={{ filters: [{ kind: 'choice', name: 'owing', label: 'Owing', choices: [{ value: 'them', label: 'Them' }] }] }}
         rows={{ open: ({ id }) => void opened.push(id) }}
       />
