@@ -32,8 +32,8 @@ export const SavedView = z.object({
 })
 
 /** Permissions of the lists, each once: the handler asks for the one of the view’s list. */
-const [first, ...others] = new Set<Permission>(Object.values(viewLists))
-const access = { anyOf: [first as Permission, ...others] } as const
+const [firstPermission, ...otherPermissions] = new Set<Permission>(Object.values(viewLists))
+const access = { anyOf: [firstPermission as Permission, ...otherPermissions] } as const
 const touches = ['savedViews']
 const byId = { path: '/v1/business/saved-views/{id}', of: 'saved_view', access, touches } as const
 

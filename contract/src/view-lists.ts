@@ -1,6 +1,6 @@
 import type { Permission } from './platform/permissions.ts'
 
-/** Lists of which members save views, each with the permission that shows it: every list with filters that is a screen of its own. */
+/** Lists with saved views, each with the permission that shows it: every list with filters that is a screen of its own. */
 export const viewLists = {
   'sales.list': 'sale.view',
   'sales.lines': 'sale.view',

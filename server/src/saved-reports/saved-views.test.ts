@@ -49,13 +49,13 @@ test('a list’s filters, order and columns are saved under a name, renamed, rep
 test('names are unique for a list among one’s own views, and among those of the team', async () => {
   const shop = await openShop(server)
   const colleague = await shop.member(['sale.view'])
-  const taken = { status: 422, body: { errors: { name: ['There is already one with that name'] } } }
+  const nameTaken = { status: 422, body: { errors: { name: ['There is already one with that name'] } } }
   expect(await save(shop, {})).toMatchObject({ status: 201 })
-  expect(await save(shop, { name: 'to collect' })).toMatchObject(taken)
+  expect(await save(shop, { name: 'to collect' })).toMatchObject(nameTaken)
   expect(await save(shop, { list: 'sales.payments', query: {} })).toMatchObject({ status: 201 })
   expect(await save(colleague, {})).toMatchObject({ status: 201 })
   expect(await save(shop, { for_team: true })).toMatchObject({ status: 201 })
-  expect(await save(colleague, { for_team: true })).toMatchObject(taken)
+  expect(await save(colleague, { for_team: true })).toMatchObject(nameTaken)
   const { first, second } = await meet(
     () => save(shop, { name: 'Twice' }),
     () => save(shop, { name: 'Twice' }),
@@ -68,18 +68,18 @@ test('a view of one’s own is hidden from others; the team’s is shown to memb
   const neighbour = await openShop(server)
   const seller = await shop.member(['sale.view'])
   const buyer = await shop.member(['purchase-order.view'])
-  const own = pathOf(await save(seller, { name: 'Mine' }))
-  const team = pathOf(await save(seller, { name: 'Ours', for_team: true }))
+  const ownPath = pathOf(await save(seller, { name: 'Mine' }))
+  const teamPath = pathOf(await save(seller, { name: 'Ours', for_team: true }))
   expect(await namesFor(seller)).toEqual(['Mine', 'Ours'])
   expect(await namesFor(shop)).toEqual(['Ours'])
   expect(await namesFor(neighbour)).toEqual([])
   expect(await buyer.call('GET', `${folder}?list=${list}`)).toMatchObject({ status: 403, body: { permission: 'sale.view' } })
   expect(await save(buyer, {})).toMatchObject({ status: 403, body: { permission: 'sale.view' } })
   for (const [caller, path] of [
-    [shop, own],
-    [buyer, own],
-    [buyer, team],
-    [neighbour, team],
+    [shop, ownPath],
+    [buyer, ownPath],
+    [buyer, teamPath],
+    [neighbour, teamPath],
   ] as const) {
     expect(await caller.call('PATCH', path, { name: 'Theirs' })).toMatchObject({ status: 404 })
     expect(await caller.call('DELETE', path)).toMatchObject({ status: 404 })
@@ -94,14 +94,14 @@ test('a view of the team is changed by the member who saved it and by owners alo
   const mayChange = async (caller: Caller) =>
     ((await caller.call('GET', `${folder}?list=${list}`)).body.rows as unknown as { may_change: boolean }[])[0]?.may_change
   expect([await mayChange(saver), await mayChange(reader), await mayChange(shop)]).toEqual([true, false, true])
-  const refused = { status: 403, body: { message: 'Only the member who saved this view, and owners, may change it' } }
-  expect(await reader.call('PATCH', path, { name: 'Theirs' })).toMatchObject(refused)
-  expect(await reader.call('DELETE', path)).toMatchObject(refused)
+  const forbidden = { status: 403, body: { message: 'Only the member who saved this view, and owners, may change it' } }
+  expect(await reader.call('PATCH', path, { name: 'Theirs' })).toMatchObject(forbidden)
+  expect(await reader.call('DELETE', path)).toMatchObject(forbidden)
   expect(await saver.call('PATCH', path, { name: 'Ours' })).toMatchObject({ status: 200 })
   expect(await shop.call('DELETE', path)).toMatchObject({ status: 200 })
 })
 
-test('what the list itself refuses is not saved, and each fault stands on its field', async () => {
+test('a query that the list itself refuses is not saved, and each fault stands on its field', async () => {
   const shop = await openShop(server)
   const clerk = await shop.member(['product.view', 'inventory-level.view'])
   const errorsOf = async (input: object, caller: Caller = shop) => (await save(caller, input)).body.errors
@@ -146,7 +146,7 @@ test('views that a removed member saved for themself are deleted; those of the t
   const member = members.find(({ merchant }) => merchant === me)?.id
   expect(await shop.call('DELETE', `/v1/business/members/${member}`)).toMatchObject({ status: 200 })
   expect(await namesFor(shop)).toEqual(['Ours'])
-  // Nor are they there again if the member joins anew.
+  // Nor are they there if the member joins again.
   await shop.enlist(me, ['sale.view'])
   expect(await namesFor(leaver)).toEqual(['Ours'])
 })

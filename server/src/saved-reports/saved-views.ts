@@ -33,10 +33,10 @@ const listEndpoint = (list: ViewList): Endpoint => endpoints.find(({ feature, na
 function queryOf(ctx: BusinessContext, list: ViewList, input: SavedQuery): SavedQuery {
   const query = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== ''))
   mustBeShort(query, 'view_too_long')
-  const { columns, ...asked } = query
+  const { columns, ...listQuery } = query
   if (columns !== undefined && !/^\w+(,\w+)*$/.test(columns)) throw refuseField('query', 'unknown_filter', { name: columns.slice(0, 50) })
   const endpoint = listEndpoint(list)
-  mustSeeFigures(ctx, endpoint, parseSavedQuery(ctx.locale, endpoint, asked, ofOneLook, 'unknown_filter'))
+  mustSeeFigures(ctx, endpoint, parseSavedQuery(ctx.locale, endpoint, listQuery, ofOneLook, 'unknown_filter'))
   return query
 }
 

@@ -63,7 +63,7 @@ export async function removeMember(ctx: BusinessContext, { params }: Call<typeof
   return { message: ctx.translate({ key, values: { count: withdrawn } }) }
 }
 
-/** Views that a removed member saved for themself. Those of the team stay. */
+/** Deletes the views that a removed member saved for themself. The team’s stay. */
 const deleteOwnViews = (ctx: BusinessContext, merchantId: string) =>
   ctx
     .updateTable('saved_views')

@@ -17,27 +17,27 @@ import { isChanged, queryOfView, type SavedView, viewOfQuery } from './view-quer
 
 const ViewForm = lazyWithWords('saved-views', () => import('./view-form.tsx'))
 
-/** Each list with filters that is a screen of its own has views (`view-lists.ts`). */
+/** Each list with filters that is a screen of its list has views (`view-lists.ts`). */
 const listOf = ({ of }: OwnViewsProps) => `${of.feature}.${of.name}` as ViewList
 
 /** The views of a list, the one that the address names, and the address of each. */
-function useOwnViews(own: OwnViewsProps) {
+function useOwnViews(list: OwnViewsProps) {
   // The side panel shows a row of the list that is left: closes it.
   const { peek: _, view: chosenId, ...search }: Record<string, unknown> = useSearch({ strict: false })
-  const loaded = useOne(billingApi.savedViews.list, { query: { list: listOf(own) } })
+  const loaded = useOne(billingApi.savedViews.list, { query: { list: listOf(list) } })
   const rows = loaded.data?.rows
-  const addressOf = (saved: SavedView) => formatListView(viewOfQuery(saved.query, own), { ...search, view: saved.id }, own.names)
+  const addressOf = (saved: SavedView) => formatListView(viewOfQuery(saved.query, list), { ...search, view: saved.id }, list.names)
   return { loaded, rows, chosen: rows?.find(({ id }) => id === chosenId), addressOf, search }
 }
 
 /** Saved views of a list: links after its fixed ones, or items of its menu. */
-export default function OwnViews({ isMenu = false, ...own }: OwnViewsProps & { isMenu?: boolean }) {
-  return isMenu ? <OwnViewItems {...own} /> : <OwnViewLinks {...own} />
+export default function OwnViews({ isMenu = false, ...list }: OwnViewsProps & { isMenu?: boolean }) {
+  return isMenu ? <OwnViewItems {...list} /> : <OwnViewLinks {...list} />
 }
 
-function OwnViewLinks(own: OwnViewsProps) {
+function OwnViewLinks(list: OwnViewsProps) {
   const t = useTranslations('saved-views')
-  const { rows = [], chosen, addressOf } = useOwnViews(own)
+  const { rows = [], chosen, addressOf } = useOwnViews(list)
   return rows.map((saved) => {
     const isChosen = saved === chosen
     return (
@@ -52,9 +52,9 @@ function OwnViewLinks(own: OwnViewsProps) {
           activeOptions={{ exact: true }}
           data-on={isChosen || undefined}
           ref={isChosen ? scrollIntoMiddle : undefined}
-          onClick={(event: MouseEvent) => !event.ctrlKey && !event.metaKey && own.jump(viewOfQuery(saved.query, own))}
+          onClick={(event: MouseEvent) => !event.ctrlKey && !event.metaKey && list.jump(viewOfQuery(saved.query, list))}
         >
-          {isChosen && isChanged(saved.query, own) ? t('changed', { name: saved.name }) : saved.name}
+          {isChosen && isChanged(saved.query, list) ? t('changed', { name: saved.name }) : saved.name}
         </Link>
       </li>
     )
@@ -62,13 +62,13 @@ function OwnViewLinks(own: OwnViewsProps) {
 }
 
 /** Items of the menu: the views, and what may be done with the chosen one. */
-function OwnViewItems(own: OwnViewsProps) {
+function OwnViewItems(list: OwnViewsProps) {
   const t = useTranslations('saved-views')
   const navigate = useNavigate()
   const { history } = useRouter()
-  const { loaded, rows, chosen, addressOf, search } = useOwnViews(own)
+  const { loaded, rows, chosen, addressOf, search } = useOwnViews(list)
   const { run } = useCall(billingApi.savedViews.edit)
-  const query = queryOfView(own.view, own.names)
+  const query = queryOfView(list.view, list.names)
   const box = useRef<HTMLDivElement>(null)
   const isHere = rows !== undefined || loaded.state === 'error'
   // The menu opened before this loaded: its first item takes the focus, as in other menus.
@@ -88,19 +88,19 @@ function OwnViewItems(own: OwnViewsProps) {
     await navigate({ to: '.', search: to as never, hash: true, replace: true })
   }
   const open = (saved: SavedView) => {
-    own.jump(viewOfQuery(saved.query, own))
+    list.jump(viewOfQuery(saved.query, list))
     void navigate({ to: '.', search: addressOf(saved) as never, hash: true, resetScroll: false })
   }
-  const here = { ...search, ...(chosen && { view: chosen.id }) }
+  const currentSearch = { ...search, ...(chosen && { view: chosen.id }) }
   const save = async () => {
     const created = await openInPlace<SavedView>({ title: (words) => words('saved-views.save_title'), width: 480 }, (finish) => (
-      <ViewForm list={listOf(own)} query={query} finish={finish} />
+      <ViewForm list={listOf(list)} query={query} finish={finish} />
     ))
-    if (created) await goTo({ ...here, view: created.id })
+    if (created) await goTo({ ...currentSearch, view: created.id })
   }
   const edit = async (saved: SavedView) => {
     const isDeleted = await openInPlace<boolean>({ title: (words) => words('saved-views.edit_title'), width: 480 }, (finish) => (
-      <ViewForm list={listOf(own)} query={saved.query} saved={saved} finish={() => finish(false)} onDeleted={() => finish(true)} />
+      <ViewForm list={listOf(list)} query={saved.query} saved={saved} finish={() => finish(false)} onDeleted={() => finish(true)} />
     ))
     if (isDeleted) await goTo(search)
   }
@@ -122,7 +122,7 @@ function OwnViewItems(own: OwnViewsProps) {
         </MenuItem>
       ))}
       <MenuDivider />
-      {chosen?.may_change && isChanged(chosen.query, own) && (
+      {chosen?.may_change && isChanged(chosen.query, list) && (
         <MenuItem icon={<Check size={16} aria-hidden />} onClick={() => void replace(chosen)}>
           {t('save_changes')}
         </MenuItem>

@@ -67,7 +67,7 @@ function Audience({ form }: { form: FormOf<Draft> }) {
         { value: 'me', label: t('me') },
         { value: 'team', label: t('team') },
       ]}
-      onChange={(whom) => set(whom === 'team')}
+      onChange={(audience) => set(audience === 'team')}
     />
   )
 }

@@ -8,7 +8,7 @@ export type SavedView = ReplyOf<typeof savedViews.list>['rows'][number]
 /** Parameters of the address, as a view saves them. */
 export type ViewQuery = Record<string, string>
 
-/** What a view saves of a list: filters, order and columns. The page, its size and the search are of one look. */
+/** Filters, order and columns of a list, as a view saves them: without page, page size and search. */
 export const queryOfView = (view: ListView, names: readonly string[]): ViewQuery =>
   formatListView({ ...view, page: 1, per_page: pageSizes[0], search: '' }, {}, names)
 
@@ -23,5 +23,5 @@ export function viewOfQuery(
 }
 
 /** True if the list shows another thing than its view. */
-export const isChanged = (query: ViewQuery, own: Pick<OwnViewsProps, 'view' | 'names' | 'columns'>): boolean =>
-  JSON.stringify(queryOfView(own.view, own.names)) !== JSON.stringify(queryOfView(viewOfQuery(query, own), own.names))
+export const isChanged = (query: ViewQuery, list: Pick<OwnViewsProps, 'view' | 'names' | 'columns'>): boolean =>
+  JSON.stringify(queryOfView(list.view, list.names)) !== JSON.stringify(queryOfView(viewOfQuery(query, list), list.names))

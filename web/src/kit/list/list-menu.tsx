@@ -19,10 +19,10 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const exporting = useExport(props)
   return (
     <>
-      {props.own && (
+      {props.savedViews && (
         <Popup label={t('own_views')} width={240} trigger={(opens) => <IconButton icon={Bookmark} label={t('own_views')} {...opens} />}>
           <Suspense>
-            <OwnViews {...props.own} isMenu />
+            <OwnViews {...props.savedViews} isMenu />
           </Suspense>
         </Popup>
       )}
@@ -55,7 +55,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const { shown, toggle } = useVisibleColumns(props)
   const exporting = useExport(props)
   const choosing = useSelection()
-  const { columns, view, change, own } = props
+  const { columns, view, change, savedViews } = props
   const sortable = columns.filter((column) => column.sort)
   return (
     <Popup
@@ -75,12 +75,12 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
         </MenuItem>
       )}
       {choosing && <MenuDivider />}
-      {own && (
+      {savedViews && (
         <Suspense>
-          <OwnViews {...own} isMenu />
+          <OwnViews {...savedViews} isMenu />
         </Suspense>
       )}
-      {own && <MenuDivider />}
+      {savedViews && <MenuDivider />}
       <ExportItems of={exporting} list={props} />
       {sortable.length > 0 && <MenuDivider />}
       {sortable.length > 0 && <MenuLabel>{t('sort_by')}</MenuLabel>}

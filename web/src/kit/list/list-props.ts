@@ -33,10 +33,10 @@ export interface ListPaper {
   open: (query: object) => void
 }
 
-/** A list of which members save views: filters, order and columns under a name. */
+/** A list with saved views: filters, order and columns under a name. */
 export interface OwnViewsProps {
   of: ClientEndpoint
-  /** Those that this member may see. */
+  /** Columns that this member may see. */
   columns: readonly AnyColumn[]
   view: ListView
   /** Names of its filters. */
@@ -58,5 +58,5 @@ export interface ListToolbarProps<E extends Endpoint> {
   change: (part: Partial<ListView>) => void
   papers?: readonly ListPaper[] | undefined
   /** Undefined: no views of it are saved. */
-  own: OwnViewsProps | undefined
+  savedViews: OwnViewsProps | undefined
 }

@@ -105,7 +105,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const isWhole = !params && Object.keys(fixedQuery ?? {}).every((name) => name.startsWith('with_'))
   const [isUsed, setUsed] = useState(false)
   const use = () => setUsed(true)
-  const own =
+  const savedViews =
     isWhole && filters.length > 0 ? { of: of as ClientEndpoint, columns: columns as readonly AnyColumn[], view, names, jump } : undefined
   // A filtered list is counted in full by the sums call, so that the rows do not wait for the count.
   const countedQuery = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
@@ -210,7 +210,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       view={view}
       names={names}
       jump={jump}
-      own={own}
+      savedViews={savedViews}
       isUsed={isUsed}
       isInRow={narrow && !isBare}
     />
@@ -227,7 +227,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
     >
       {!(narrow && !isBare) && links}
       <ListToolbar
-        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers, own }}
+        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers, savedViews }}
         input={{ params, query }}
         hasRows={(total ?? 0) > 0}
       >

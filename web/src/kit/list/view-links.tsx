@@ -16,7 +16,7 @@ interface Props {
   /** Called with the state behind a clicked link, to send its query without the debounce. */
   jump: (to: ListView) => void
   /** Saved views of the list, after the fixed ones. */
-  own: OwnViewsProps | undefined
+  savedViews: OwnViewsProps | undefined
   /** The member uses the list, so that its first load is over: its saved views may come. */
   isUsed: boolean
   /** Inside the row of filters, which scrolls as one. */
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways. */
-export function ViewLinks({ views, view, names, jump, own, isUsed, isInRow = false }: Props) {
+export function ViewLinks({ views, view, names, jump, savedViews, isUsed, isInRow = false }: Props) {
   const t = useTranslations('kit')
   // The side panel shows a row of the list that is left: closes it.
   const { peek: _, view: ownView, ...search }: Record<string, unknown> = useSearch({ strict: false })
   const active = ownView ? undefined : activeView(views, view.filters)
-  // What a saved view set goes with it.
+  // The filters, order and columns of a saved view end with it.
   const before = ownView ? { ...view, sort: '', filters: {}, columns: undefined } : view
   return (
     <nav aria-label={t('views')} className={style.views} data-in-row={isInRow || undefined}>
@@ -55,9 +55,9 @@ export function ViewLinks({ views, view, names, jump, own, isUsed, isInRow = fal
             </li>
           )
         })}
-        {own && (isUsed || ownView !== undefined) && (
+        {savedViews && (isUsed || ownView !== undefined) && (
           <Suspense>
-            <OwnViews {...own} />
+            <OwnViews {...savedViews} />
           </Suspense>
         )}
       </ul>
