@@ -60,13 +60,11 @@ process.on('exit', () => {
 
 /** On a stop, by its time limit or by a signal, it ends the running tests and prints what remains; a later run continues. */
 let isStopped = false
-/** @type {import('node:child_process').ChildProcess | undefined} */
-let running
-/** @type {NodeJS.Signals} */
-let stopSignal = 'SIGINT'
+/** The running tools, with the signal that stops each in order. @type {Map<import('node:child_process').ChildProcess, NodeJS.Signals>} */
+const running = new Map()
 const stop = () => {
   isStopped = true
-  running?.kill(stopSignal)
+  for (const [child, signal] of running) child.kill(signal)
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
@@ -84,14 +82,13 @@ async function round(name, tool, args, env, cwd = '.') {
     env: { ...process.env, ...place, LONG: '', ...env, TEST_OUTCOMES: path, CLOCK_AT: '23:59:30', SLOW_ANSWERS: '600' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  running = child
   // Vitest exits at once on SIGINT: its reporter takes the other signal as an orderly stop.
-  stopSignal = tool === 'vitest' ? 'SIGUSR2' : 'SIGINT'
+  running.set(child, tool === 'vitest' ? 'SIGUSR2' : 'SIGINT')
   const late = setTimeout(stop, Math.min(2 ** 31 - 1, Math.max(0, stopAt - Date.now())))
   /** @type {number | null} */
   const code = await new Promise((resolve) => child.once('close', resolve))
   clearTimeout(late)
-  running = undefined
+  running.delete(child)
   for (const { file, failed } of tally.outcomes(
     name,
     path,
@@ -104,7 +101,10 @@ async function round(name, tool, args, env, cwd = '.') {
   stamp('steady', JSON.stringify(memory))
 }
 
-/** @param {number} turn @param {string} browser */
+/**
+ * Journeys run beside the other tests: they mostly wait, for late responses and for the one clock of their app.
+ * @param {number} turn @param {string} browser
+ */
 async function turnOf(turn, browser) {
   const due = files.filter((file) => (memory.passed[file] ?? 0) <= turn && isLeft(file))
   const specs = due.filter((file) => file.startsWith('web/e2e/'))
@@ -113,25 +113,15 @@ async function turnOf(turn, browser) {
   const env = { CHROMIUM_PATH: browser, TEST_ORDER: `${print} ${turn}`, BUILT_APP: '1' }
   say(`\n— turn ${turn + 1} of ${times}: ${tests.length} test files, ${specs.length} files of journeys`)
   const projects = [...new Set(chosen.flatMap((part) => part.projects))].flatMap((project) => ['--project', project])
-  if (tests.length > 0 && !isStopped) {
-    const all = tests.length === files.filter((file) => !file.startsWith('web/e2e/')).length ? [] : tests
-    await round(
-      `tests turn ${turn + 1}`,
-      'vitest',
-      ['run', ...projects, ...all, '--reporter', join(root, 'scripts', 'vitest-reporter.mjs')],
-      env,
-    )
-  }
-  if (specs.length === 0 || isStopped) return
+  const all = tests.length === files.filter((file) => !file.startsWith('web/e2e/')).length ? [] : tests
+  const reporter = (/** @type {string} */ of) => ['--reporter', join(root, 'scripts', `${of}-reporter.mjs`)]
   // One worker: the app has one clock, which each test sets at its start.
-  const args = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000', '--workers', '1']
-  await round(
-    `journeys turn ${turn + 1}`,
-    '@playwright/test:playwright',
-    [...args, '--reporter', join(root, 'scripts', 'playwright-reporter.mjs')],
-    env,
-    'web',
-  )
+  const journeys = ['test', ...specs.map((file) => `${file.slice('web/'.length)}$`), '--timeout', '600000', '--workers', '1']
+  await Promise.all([
+    tests.length > 0 && round(`tests turn ${turn + 1}`, 'vitest', ['run', ...projects, ...all, ...reporter('vitest')], env),
+    specs.length > 0 &&
+      round(`journeys turn ${turn + 1}`, '@playwright/test:playwright', [...journeys, ...reporter('playwright')], env, 'web'),
+  ])
 }
 
 installWhenNeeded()

@@ -112,6 +112,11 @@ export const openings: Record<string, Opening | readonly Opening[]> = {
   'team/roles-screen ?role': link('/settings/team/roles', 'role=new'),
 }
 
+/** Each of them with its own name. */
+export const listedOpenings = Object.entries(openings).flatMap(([name, value]) =>
+  [value].flat().map((opening, index) => ({ name: Array.isArray(value) ? `${name} ${index + 1}` : name, opening: opening as Opening })),
+)
+
 /** Dialogs that are not opened here → why: nothing is typed into them, or it is typed elsewhere. */
 export const notOpened: Record<string, string> = {
   'billing/current-plan': 'chooses a card; no text',

@@ -3,7 +3,7 @@ import { wholeDay } from './days.ts'
 import { chooseAction } from './actions.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { onTheInternet, test } from './own-app.ts'
-import { addContact, openAt, registerShop } from './shop.ts'
+import { addContact, addProduct, openAt, registerShop } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(wholeDay)
@@ -14,6 +14,22 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /Share/ })
 
 /** True if no content is wider than the window. */
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
+/** Email addresses that a line end cuts in two. */
+const cutEmails = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const cut: string[] = []
+    while (texts.nextNode()) {
+      const range = document.createRange()
+      for (const { 0: email, index } of texts.currentNode.textContent?.matchAll(/\S+@\S+/g) ?? []) {
+        range.setStart(texts.currentNode, index)
+        range.setEnd(texts.currentNode, index + email.length)
+        if (range.getClientRects().length > 1) cut.push(email)
+      }
+    }
+    return cut
+  })
 
 test('a sale is shared by a link that a customer opens on a phone; once links are ended the next one sent is another', async ({
   page,
@@ -59,6 +75,18 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   await customer.goto(first)
   await expect(customer.getByText('₦80,000,000.00 due')).toBeVisible()
   expect(await fits(customer)).toBe(true)
+  expect(await cutEmails(customer)).toEqual([])
+  const order = await shop.call<{ purchase_order: { id: string } }>('PUT', '/v1/business/purchase-orders', {
+    contact: await addContact(shop, 'Ikorodu Dairy Depot', 'supplier'),
+    location: rows[0]?.id,
+    items: [
+      { product: await addProduct(shop, { name: 'Peak Milk powder 400g', sku: 'PEAK', price: 476_000 }), quantity: 36, cost: 476_000 },
+    ],
+  })
+  const { url: orderUrl } = await shop.call<{ url: string }>('POST', `/v1/business/purchase-orders/${order.purchase_order.id}/share`)
+  await customer.goto(new URL(orderUrl).pathname)
+  await expect(customer.getByRole('heading', { name: 'Purchase order' })).toBeVisible()
+  expect(await cutEmails(customer)).toEqual([])
   const { url } = await shop.call<{ url: string }>('POST', `/v1/business/contacts/${contact}/statement/share`, {})
   await customer.goto(new URL(url).pathname)
   await expect(customer.getByText('Today: You owe ₦80,000,000.00')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dialogsInSources, type Opened, type Opening, openings, notOpened } from './dialog-openings.ts'
+import { dialogsInSources, listedOpenings, notOpened, type Opened, type Opening, openings } from './dialog-openings.ts'
+import { Dialogs } from './dialogs.ts'
 import { expect } from './faultless.ts'
 import { test } from './net-shop.ts'
 import { makeRowsToOpen } from './rows-to-open.ts'
@@ -34,11 +35,8 @@ test('every dialog of the sources is opened here, or says why it is not', () => 
   expect([...Object.keys(openings), ...Object.keys(notOpened)].toSorted()).toEqual(dialogsInSources())
 })
 
-const listed = Object.entries(openings).flatMap(([name, value]) =>
-  [value].flat().map((opening, index) => ({ name: Array.isArray(value) ? `${name} ${index + 1}` : name, opening: opening as Opening })),
-)
 /** Every eighteenth of them: the long run types into each. */
-const sampled = listed.filter((_, index) => isLong || index % 18 === 0)
+const sampled = listedOpenings.filter((_, index) => isLong || index % 18 === 0)
 const parts = 3
 for (let part = 0; part < parts; part++)
   test(`input typed at once into a dialog is sent in full, or nothing is (${part + 1} of ${parts})`, async ({ page, long, refusals }) => {
@@ -63,13 +61,15 @@ for (let part = 0; part < parts; part++)
 
 class Hands {
   readonly #line: Line
+  readonly #dialogs: Dialogs
   readonly #sent: string[] = []
 
   constructor(
     private readonly page: Page,
-    private readonly ids: Opened,
+    ids: Opened,
   ) {
     this.#line = new Line(page)
+    this.#dialogs = new Dialogs(page, this.#line, ids)
   }
 
   /** Records each write request and refuses it: nothing changes in the shop. */
@@ -86,12 +86,12 @@ class Hands {
   async type(opening: Opening, { pause, pace }: Trial): Promise<string[]> {
     const { page } = this
     const session = await page.context().newCDPSession(page)
-    await this.#come(opening)
-    await this.#open(opening)
-    await this.#stands()
+    await this.#dialogs.visit(opening)
+    await this.#dialogs.open(opening)
+    await this.#dialogs.stand()
     const begins = await this.#value()
     if (begins === undefined) return ['has no text field']
-    await this.#come(opening)
+    await this.#dialogs.visit(opening)
     this.#sent.length = 0
     if (pace === 'four times slower') await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     if (pace === 'on a slow line')
@@ -101,11 +101,11 @@ class Hands {
         downloadThroughput: 50_000,
         uploadThroughput: 50_000,
       })
-    await this.#open(opening)
+    await this.#dialogs.open(opening)
     await page.waitForTimeout(pause)
     await page.keyboard.type(typed, { delay: 60 })
     await page.keyboard.press('Enter')
-    await this.#stands()
+    await this.#dialogs.stand()
     // A form waits 200 ms before it sends.
     await this.#line.quiet(400)
     await session.detach()
@@ -118,27 +118,6 @@ class Hands {
       (/^\d{4}-\d\d-\d\d$/.test(begins) && value === '') ||
       value?.replaceAll(/[,\s]/g, '').replace(/\.00$/, '') === typed
     return isWhole ? [] : [`holds ${JSON.stringify(value)}, began with ${JSON.stringify(begins)}`]
-  }
-
-  async #come(opening: Opening): Promise<void> {
-    await this.#line.visit(opening.at(this.ids))
-  }
-
-  async #open({ open, byAddress }: Opening): Promise<void> {
-    const { page } = this
-    if (!byAddress) return (open as (page: Page) => Promise<void>)(page)
-    const parameter = (open as (known: Opened) => string)(this.ids)
-    await page.evaluate((more) => {
-      const to = new URL(location.href)
-      to.search += `${to.search ? '&' : '?'}${more}`
-      history.pushState(null, '', to)
-    }, parameter)
-  }
-
-  async #stands(): Promise<void> {
-    await expect(this.page.getByRole('dialog').last()).toBeVisible({ timeout: 60_000 })
-    await expect(this.page.locator('[data-dialog-body] > [role="status"]')).toHaveCount(0)
-    await this.#line.quiet()
   }
 
   /** Value of the dialog's first field. */

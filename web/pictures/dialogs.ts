@@ -1,4 +1,4 @@
-import { type Opened, type Opening, openings } from '../e2e/dialog-openings.ts'
+import { listedOpenings, type Opened, type Opening } from '../e2e/dialog-openings.ts'
 import type { ScreenPlace } from './places.ts'
 
 const withParameter = (path: string, parameter: string) => {
@@ -32,6 +32,4 @@ const waitForDialog: NonNullable<ScreenPlace['act']> = (page) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).locator('visible=true').last().waitFor()
 
 /** Every dialog that journeys open. */
-export const dialogPlaces: readonly ScreenPlace[] = Object.entries(openings).flatMap(([name, value]) =>
-  [value].flat().map((opening, index) => placeOf(Array.isArray(value) ? `${name} ${index + 1}` : name, opening as Opening)),
-)
+export const dialogPlaces: readonly ScreenPlace[] = listedOpenings.map(({ name, opening }) => placeOf(name, opening))

@@ -14,7 +14,8 @@ import { registerShop } from '../e2e/shop.ts'
 /**
  * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home] [--looks 390]`:
  * every screen and dialog at three widths, light and dark. The demo business comes first, then an empty one and one with the longest
- * names and amounts; last, screens without a session.
+ * names and amounts; last, screens without a session. `--only customer-page` is a run of its own: links need a server whose `PUBLIC_URL`
+ * others reach, and such a server has no development mailbox, which the other businesses are registered by.
  */
 const { values } = parseArgs({
   options: {
@@ -103,8 +104,10 @@ async function upTo(page: Page, width: number, height: number) {
   return { x: 0, y: 0, width, height: Math.min(pageHeight, height) }
 }
 
-/** Shared documents as a customer opens them. The app needs a `PUBLIC_URL` for links. */
+/** Shared documents as a customer opens them. */
 async function takeCustomersPages(): Promise<void> {
+  const page = await pageOf(browser, null)
+  const ids = await know(caller)
   const paths = {
     sale: `sales/${ids.unpaidSale}/share`,
     quotation: `quotations/${ids.quotation}/share`,
@@ -114,7 +117,7 @@ async function takeCustomersPages(): Promise<void> {
   for (const [name, path] of Object.entries(paths)) {
     const { url } = await caller.call<{ url: string }>('POST', `/v1/business/${path}`, name === 'statement' ? {} : undefined)
     const { pathname } = new URL(url)
-    await take(pages.nobody, { name: `customer-page-${name}`, path: () => pathname }, pathname)
+    await take(page, { name: `customer-page-${name}`, path: () => pathname }, pathname)
   }
 }
 
@@ -146,6 +149,11 @@ const demo = { email: values.email, password: values.password }
 const { request } = await browser.newContext({ baseURL: values.url })
 const caller = new Caller(request)
 await caller.logIn(demo)
+if (values.only === 'customer-page') {
+  await takeCustomersPages()
+  await browser.close()
+  process.exit()
+}
 await adjustSomething(caller)
 const small = await openSmallShop(request)
 const stressed = await registerShop(request)
@@ -189,7 +197,6 @@ for (const place of chosen.filter((candidate) => !isHome(candidate))) {
   await tell(place.name, () => take(pages[as], place, place.path(as === 'small' || as === 'stressed' ? idsBy[as] : ids)))
 }
 if (!values.only) await tell('papers', () => takePapers(pages.nobody, caller, ids, values.into))
-if (isChosen({ name: 'customer-page' } as ScreenPlace)) await tell('customer-page', takeCustomersPages)
 await forgetLong(caller, ids)
 await browser.close()
 process.stdout.write(`${chosen.length - failed} of ${chosen.length} in ${values.into}\n`)

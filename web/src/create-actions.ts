@@ -21,6 +21,8 @@ import type screenWords from './messages/en/screens.ts'
 /** A create action: offered by the “New” menu, the command palette and the quick links. */
 export interface CreateAction {
   title: keyof typeof screenWords
+  /** A line stands between two groups. */
+  group: 'documents' | 'records' | 'lists'
   to: string
   search?: Record<string, string>
   /** Tab whose dialog `search` opens: without it, a screen with tabs would open the tab used last. */
@@ -32,11 +34,19 @@ export interface CreateAction {
 }
 
 export const createActions: readonly CreateAction[] = [
-  { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
-  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
-  { title: 'new_order', to: '/purchase-orders/new', needs: 'purchase-order.create', icon: ClipboardList, key: 'o' },
+  { title: 'new_sale', group: 'documents', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
+  {
+    title: 'new_intake',
+    group: 'documents',
+    to: '/inventory-actions/new/intake',
+    needs: 'inventory-action.create-intake',
+    icon: PackagePlus,
+    key: 't',
+  },
+  { title: 'new_order', group: 'documents', to: '/purchase-orders/new', needs: 'purchase-order.create', icon: ClipboardList, key: 'o' },
   {
     title: 'new_return_inward',
+    group: 'documents',
     to: '/inventory-actions/new/return-inward',
     needs: 'inventory-action.create-return-inward',
     icon: Undo2,
@@ -44,14 +54,32 @@ export const createActions: readonly CreateAction[] = [
   },
   {
     title: 'new_return_outward',
+    group: 'documents',
     to: '/inventory-actions/new/return-outward',
     needs: 'inventory-action.create-return-outward',
     icon: PackageMinus,
   },
-  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
-  { title: 'new_product', to: '/products', search: { product: 'new' }, hash: 'products', needs: 'product.create', icon: Package, key: 'p' },
+  {
+    title: 'new_adjustment',
+    group: 'documents',
+    to: '/inventory-actions/new/adjustment',
+    needs: 'inventory-action.create-adjustment',
+    icon: Scale,
+    key: 'a',
+  },
+  {
+    title: 'new_product',
+    group: 'records',
+    to: '/products',
+    search: { product: 'new' },
+    hash: 'products',
+    needs: 'product.create',
+    icon: Package,
+    key: 'p',
+  },
   {
     title: 'new_contact',
+    group: 'records',
     to: '/contacts',
     search: { contact: 'new' },
     hash: 'contacts',
@@ -59,11 +87,33 @@ export const createActions: readonly CreateAction[] = [
     icon: UserPlus,
     key: 'c',
   },
-  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
-  { title: 'import_products', to: '/import/products', needs: 'product.create', icon: FileUp },
-  { title: 'import_contacts', to: '/import/contacts', needs: 'contact.create', icon: FileUp },
-  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
-  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
-  { title: 'new_tag', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
-  { title: 'new_group', to: '/settings/contact-group', search: { group: 'new' }, needs: 'contact-group.create', icon: UsersRound },
+  {
+    title: 'invite_member',
+    group: 'records',
+    to: '/settings/team/members',
+    search: { member: 'invite' },
+    needs: 'member.add',
+    icon: MailPlus,
+    key: 'm',
+  },
+  { title: 'import_products', group: 'lists', to: '/import/products', needs: 'product.create', icon: FileUp },
+  { title: 'import_contacts', group: 'lists', to: '/import/contacts', needs: 'contact.create', icon: FileUp },
+  {
+    title: 'new_category',
+    group: 'lists',
+    to: '/settings/product-category',
+    search: { category: 'new' },
+    needs: 'product-category.create',
+    icon: Shapes,
+  },
+  { title: 'new_brand', group: 'lists', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
+  { title: 'new_tag', group: 'lists', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
+  {
+    title: 'new_group',
+    group: 'lists',
+    to: '/settings/contact-group',
+    search: { group: 'new' },
+    needs: 'contact-group.create',
+    icon: UsersRound,
+  },
 ]

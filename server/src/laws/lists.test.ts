@@ -193,6 +193,10 @@ function waysToAsk(list: Endpoint, all: readonly JsonBody[]): Record<string, str
   return [{}, ...filtered, ...period, ...(first ? [{ search: nameOfRow(first) }] : []), { search: 'zzqqxxjj' }]
 }
 
+/** Kobo between a total and what is left of it that no other sum explains; 0 for sums without a rest. */
+const unexplainedOf = ({ total = 0, paid = 0, credited = 0, not_owed = 0, over = 0, left }: Record<string, number>): number =>
+  left === undefined ? 0 : total - paid - credited - not_owed + over - left
+
 test.each(byList(summing))('%s comes to what the rows of its list say, under each filter', async (name, endpoint) => {
   const { list: listed = '', sums = {} } = summed[name] ?? {}
   const list = lists.find((candidate) => nameOf(candidate) === listed) as Endpoint
@@ -210,6 +214,8 @@ test.each(byList(summing))('%s comes to what the rows of its list say, under eac
     const { json, text } = await ask(server, endpoint, { ...(await exampleOf(world, endpoint)), query })
     const answer = JSON.stringify({ count: rows.length, is_exact: true, sums: expected })
     if (JSON.stringify(json) !== answer) wrong.push(`${JSON.stringify(query)}: ${text.slice(0, 200)}, not ${answer}`)
+    const unexplained = unexplainedOf(expected)
+    if (unexplained !== 0) wrong.push(`${JSON.stringify(query)}: ${unexplained} of what is left to pay is not explained by ${answer}`)
     for (const [sum, value] of Object.entries(expected)) valuesBySum[sum]?.add(value)
   }
   for (const [sum, values] of Object.entries(valuesBySum))

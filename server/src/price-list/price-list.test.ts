@@ -123,6 +123,14 @@ test('names and codes of any length stay on the paper, and nothing in them is ma
   for (const name of names) expect(text).toContain(name.replaceAll(' ', ''))
 })
 
+test('a code that its column has room for stays on one line', async () => {
+  const shop = await openShop(server)
+  const codes = ['GROC-RICE-5KG-X1', 'MAMA-GOLD-X5M48', 'PEAK-MILK-400-G']
+  for (const [index, sku] of codes.entries()) await add(shop, { name: `Goods ${index}`, sku })
+  const lines = await read(shop)
+  expect(lines).toEqual(expect.arrayContaining(codes))
+})
+
 test('more than a paper holds is refused in words, and what just fits is made', async () => {
   const shop = await openShop(server)
   const row = (index: number) => {

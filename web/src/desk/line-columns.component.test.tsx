@@ -62,3 +62,20 @@ test('lines of a return are of one height, with 96 px for the quantity and the r
   expect(quantity.element().parentElement?.getBoundingClientRect().width).toBe(96)
   expect(page.getByText('Oreo Biscuits 36g', { exact: true }).element().parentElement?.getBoundingClientRect().width).toBeGreaterThan(200)
 })
+
+test('what a line says of its product ends before the quantity', async () => {
+  await page.viewport(1440, 900)
+  answerTill(goods)
+  const items = goods.map((item, at) => ({ ...item, id: idOf('product', at + 1), cost: 1_690_000, price: 2_000_000, available: 89 }))
+  answer(api.products.open, ({ query }) => rowsOf(...items.filter(({ barcode }) => barcode === query.search)))
+  await openApp('/inventory-actions/new/intake')
+  for (const { barcode, name } of goods) {
+    await search.fill(barcode)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(quantityOf(name)).toHaveValue('1')
+    const line = quantityOf(name).element().closest('li')
+    const costText = [...(line?.querySelectorAll('span') ?? [])].find(({ textContent }) => textContent === 'Last cost ₦16,900.00')
+    const less = line?.querySelector('button')
+    expect(costText?.getBoundingClientRect().right).toBeLessThan(less?.getBoundingClientRect().left ?? 0)
+  }
+})

@@ -15,7 +15,6 @@ import { queryOf, useCall, invalidate } from '../kit/api/query.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
-import style from './effect-preview.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 // Asked where something was paid alone, and all that a choice is made of comes with it.
@@ -189,7 +188,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       {step === 'canceled' && <p className={shapes.quiet}>{t('cancel_keeps')}</p>}
       {step === 'deleted' && <p className={shapes.quiet}>{t('delete_keeps')}</p>}
       {step === 'closed' && <p className={shapes.quiet}>{t('close_keeps')}</p>}
-      <div className={style.actions}>
+      <div className={shapes.foot}>
         {instead || (
           <Button variant="default" onClick={onClose}>
             {t(step === 'approved' ? 'leave' : `keep_kind.${kind}`)}

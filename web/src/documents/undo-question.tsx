@@ -44,7 +44,7 @@ export function UndoQuestion({ call, params, done, close, children }: Props) {
       {children}
       {message && <Notice is="wrong">{message}</Notice>}
       {asksAccount && <RefundAccount value={account} onChange={setAccount} />}
-      <div className={shapes.ends}>
+      <div className={shapes.foot}>
         <Button variant="default" onClick={close}>
           {t('undo_no')}
         </Button>

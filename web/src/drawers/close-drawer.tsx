@@ -14,7 +14,6 @@ import { NumberInput } from '../kit/fields/number-input.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { confirmDiscard } from '../kit/form/unsaved-changes.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
-import { ButtonRow } from '../kit/page/button-row.tsx'
 import { Pairs } from '../kit/page/pairs.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { moneyText } from '../kit/values/texts.ts'
@@ -116,14 +115,14 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
           maxLength={1000}
         />
         {fault && <Notice is="wrong">{fault}</Notice>}
-        <ButtonRow end>
+        <div className={shapes.foot}>
           <Button variant="default" onClick={() => setStep('count')}>
             {t('count_again')}
           </Button>
           <Button loading={close.busy} onClick={() => void finish()} data-autofocus>
             {t('close')}
           </Button>
-        </ButtonRow>
+        </div>
       </div>
     )
   return (
@@ -154,12 +153,12 @@ function Steps({ drawer, session }: { drawer: Props['drawer']; session: Session 
         </fieldset>
       )}
       {fault && <Notice is="wrong">{fault}</Notice>}
-      <ButtonRow end>
+      <div className={shapes.foot}>
         <Button variant="default" onClick={() => dialog?.close()}>
           {kit('cancel')}
         </Button>
         <Button type="submit">{t('compare')}</Button>
-      </ButtonRow>
+      </div>
     </form>
   )
 }
@@ -193,7 +192,7 @@ function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session
     <div className={shapes.parts}>
       <p className={shapes.small}>{t('closed_done', { name: drawer.name, number: zNumber(session.number) })}</p>
       <Compared expected={session.expected ?? 0} countedAmount={session.counted ?? 0} />
-      <ButtonRow end>
+      <div className={shapes.foot}>
         <Button
           variant="default"
           leftSection={<Printer size={16} aria-hidden />}
@@ -205,7 +204,7 @@ function Closed({ drawer, session }: { drawer: Props['drawer']; session: Session
         <Button onClick={() => dialog?.close()} data-autofocus>
           {t('done')}
         </Button>
-      </ButtonRow>
+      </div>
     </div>
   )
 }

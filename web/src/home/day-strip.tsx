@@ -64,7 +64,9 @@ export default function DayStrip({ of: drawers, sales }: Props) {
               name={t('cash', { count: drawers.rows.filter(({ session }) => session && session.expected !== null).length })}
               under={t('expected')}
             >
-              <Money kobo={drawers.cash} short />
+              <SessionLink of={drawers}>
+                <Money kobo={drawers.cash} short />
+              </SessionLink>
             </Figure>
           )}
           <Sessions of={drawers} />
@@ -123,27 +125,29 @@ const Figure = ({ name, under, children }: { name: string; under: string; childr
   </div>
 )
 
+/** Links to the open drawer, or to all drawers if several are open. On a phone it is the only way to them from here. */
+function SessionLink({ of: { rows, open }, children }: { of: Pick<Drawers, 'rows' | 'open'>; children: ReactNode }) {
+  const only = open > 1 ? undefined : rows.find(({ session }) => session !== null)
+  return (
+    <Link to={only ? `/drawers/${only.id}` : '/drawers'} className={style.link}>
+      {children}
+    </Link>
+  )
+}
+
 /** The open drawer with its time and member; several are counted, and their page has all. */
 function Sessions({ of: { rows, open } }: { of: Drawers }) {
   const t = useTranslations('day')
   const { clock } = useDates()
   const first = rows.find(({ session }) => session !== null)
   if (!first?.session) return null
-  const { id, name, session } = first
+  const { name, session } = first
   return (
     <Figure
       name={t('sessions', { count: open })}
       under={[t('since', { time: clock(session.opened_at) }), session.opened_by?.name].filter(Boolean).join(' · ')}
     >
-      {open > 1 ? (
-        <Link to="/drawers" className={style.link}>
-          {name} {t('more', { count: String(open - 1) })}
-        </Link>
-      ) : (
-        <Link to={`/drawers/${id}`} className={style.link}>
-          {name}
-        </Link>
-      )}
+      <SessionLink of={{ rows, open }}>{open > 1 ? `${name} ${t('more', { count: String(open - 1) })}` : name}</SessionLink>
     </Figure>
   )
 }

@@ -80,6 +80,10 @@ test('by day it shows sales, the cash in the drawer and the session, and calls H
   await expect.element(strip).toHaveTextContent('Sold so far₦339,500.00')
   await expect.element(strip).toHaveTextContent('Cash in the drawer₦112,000.00')
   await expect.element(strip).toHaveTextContent('Front tillopen since 08:02 · Ada Obi')
+  const drawerLink = strip.getByRole('link', { name: 'Front till' })
+  await expect
+    .element(strip.getByRole('link', { name: '₦112,000.00' }))
+    .toHaveAttribute('href', drawerLink.element().getAttribute('href') ?? '')
   await expect.element(strip.getByRole('button')).not.toBeInTheDocument()
   expect([api.drawers.list, api.drawers.one, api.drawers.counts].flatMap((endpoint) => callsTo(endpoint))).toEqual([])
   // Another period is no day: its sales are not those of the strip.
@@ -136,9 +140,9 @@ test('the strip is as high as its place at every width, and pending work comes b
 test('the change is explained by a product, and the line runs from the opening hour to a dot for the hour that runs', async () => {
   await openHome('10:20', { drawers: null })
   await expect.element(page.getByText('Sold today', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Rice 50 kg: 2 sold. Yesterday: 9')).toBeVisible()
+  await expect.element(page.getByText('Biggest change: Rice 50 kg, 2 sold. Yesterday: 9')).toBeVisible()
   // Seven, eight and nine o'clock are over; ten, the highest, stands alone at the upper edge.
-  const points = css('svg[data-below] polyline').element().getAttribute('points')?.split(' ')
+  const points = css('svg[data-below] polyline:not([data-running])').element().getAttribute('points')?.split(' ')
   expect(points).toHaveLength(3)
   expect(css('svg[data-below] path').element().getAttribute('d')).toBe('M80,0h0.01')
 })

@@ -3,20 +3,16 @@ import { useTranslations } from 'use-intl'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
-import { cutText, moneyText, quantityText } from '../kit/values/texts.ts'
+import { moneyText } from '../kit/values/texts.ts'
 import { Money } from '../kit/values/money.tsx'
 import { RowsLink, useOpenRows, useRowsAt } from '../reports/rows-link.tsx'
 import dashboard from './dashboard.module.css'
-import type { HomePeriod } from './home-period.ts'
 import { type ListAt, ListLink } from './list-link.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import { sparkRows } from './shown-rows.ts'
 import { usePeriodNames } from './use-period-names.ts'
 
 type Sales = NonNullable<DashboardData['sales']>
-
-/** Letters of a product’s name in a figure; the best sellers show all of it. */
-const longestName = 36
 
 /** Key figures: the period and the one before it, receivables, payables, deposits. */
 export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
@@ -65,7 +61,6 @@ function Sold({ of: sales }: { of: Sales }) {
   const { _total: total } = sales
   const slices = sparkRows(sales, isRunning)
   const sparkOf = (valueOf: (row: Sales['rows'][number]) => number) => ({ values: slices.map(valueOf), isRunning })
-  const why = useWhy(sales, period)
   const isToday = period === 'today'
   const measured = (now: number, before: number | null) =>
     before === null || (before === 0 && now === 0)
@@ -79,7 +74,6 @@ function Sold({ of: sales }: { of: Sales }) {
         amount={total.total}
         countText={t(isToday ? 'today_count' : 'sales_count', { count: total.count })}
         {...measured(total.total, total.previous.total)}
-        under={why}
         spark={sparkOf((row) => row.total)}
       />
       {total.profit !== null && (
@@ -103,18 +97,6 @@ function Sold({ of: sales }: { of: Sales }) {
       )}
     </>
   )
-}
-
-/** The product that explains the change: its quantities, or its amounts if they changed the other way. */
-function useWhy({ why }: Sales, period: HomePeriod): string | undefined {
-  const t = useTranslations('home')
-  if (!why) return undefined
-  const { product, unit, quantity, previous_quantity, total, previous_total } = why
-  const isByQuantity = Math.sign(quantity - previous_quantity) === Math.sign(total - previous_total)
-  const [now, before] = isByQuantity
-    ? [t('sold_little', { quantity: quantityText(quantity, unit) }), quantityText(previous_quantity, unit)]
-    : [moneyText(total), moneyText(previous_total)]
-  return t('why', { product: cutText(product.name, longestName), now, when: t(`before.${period}`), before })
 }
 
 type Around = (className: string | undefined, children: ReactNode) => ReactNode

@@ -5,6 +5,7 @@ import { useCan } from '../kit/can.tsx'
 import { Chart } from '../kit/chart/chart.tsx'
 import type { ChartLink, ChartPoint } from '../kit/chart/chart-props.ts'
 import { Panel } from '../kit/page/panel.tsx'
+import { cutText, moneyText, quantityText } from '../kit/values/texts.ts'
 import { RowsLink, useRowsAt } from '../reports/rows-link.tsx'
 import dashboard from './dashboard.module.css'
 import type { DashboardData } from './onboarding-steps.ts'
@@ -17,6 +18,9 @@ type Sales = NonNullable<DashboardData['sales']>
 /** Bars with room for a label each, if labels are no longer than a day's. */
 const fewBars = 14
 
+/** Letters of a product’s name in the reason of a change; the best sellers show all of it. */
+const longestName = 36
+
 interface Props {
   of: Sales
   /** The same period in a report's address. */
@@ -28,6 +32,7 @@ export function SalesChart({ of: sales, report }: Props) {
   const t = useTranslations('home')
   const can = useCan()
   const names = usePeriodNames(sales)
+  const why = useWhy(sales)
   const rowsAt = useRowsAt()
   const title = t(`sold_by.${sales.interval}`)
   const rows = shownRows(sales)
@@ -72,6 +77,7 @@ export function SalesChart({ of: sales, report }: Props) {
         )
       }
     >
+      {why && <p className={shapes.quiet}>{why}</p>}
       {rows.every(isNothing) ? (
         <p className={shapes.quiet}>{t('sold_none')}</p>
       ) : (
@@ -89,4 +95,17 @@ export function SalesChart({ of: sales, report }: Props) {
       )}
     </Panel>
   )
+}
+
+/** The product that explains the change: its quantities, or its amounts if they changed the other way. */
+function useWhy(sales: Sales): string | undefined {
+  const t = useTranslations('home')
+  const { period } = usePeriodNames(sales)
+  if (!sales.why) return undefined
+  const { product, unit, quantity, previous_quantity, total, previous_total } = sales.why
+  const isByQuantity = Math.sign(quantity - previous_quantity) === Math.sign(total - previous_total)
+  const [now, before] = isByQuantity
+    ? [t('sold_little', { quantity: quantityText(quantity, unit) }), quantityText(previous_quantity, unit)]
+    : [moneyText(total), moneyText(previous_total)]
+  return t('why', { product: cutText(product.name, longestName), now, when: t(`before.${period}`), before })
 }

@@ -84,7 +84,7 @@ export default function ExtraCostForm({ cost, save }: { cost: DraftCost; save: (
       ) : (
         <RefundAccount label={t('extra_from')} value={now.account} onChange={(account) => change({ account })} />
       )}
-      <div className={style.actions}>
+      <div className={shapes.foot}>
         <Button variant="default" onClick={dialog?.close}>
           {t('back')}
         </Button>

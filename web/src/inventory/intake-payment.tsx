@@ -15,6 +15,7 @@ import { PayRow } from '../sales/pay-row.tsx'
 import style from '../sales/payment-sheet.module.css'
 import { cash, splitPayment } from '../sales/payment-split.ts'
 import type { Intake } from './use-intake.ts'
+import shapes from '../kit/page/shapes.module.css'
 import { Money } from '../kit/values/money.tsx'
 
 interface Props {
@@ -102,7 +103,7 @@ function Sheet({ intake, due, form, done, accounts }: Props & { accounts: readon
           {why}
         </p>
       )}
-      <div className={style.actions}>
+      <div className={shapes.foot}>
         <Button variant="default" onClick={dialog?.close}>
           {t('back')}
         </Button>

@@ -14,7 +14,7 @@ import { useScopedColumns } from '../session/location-scope.ts'
 import { NewOrderButton } from './new-order-button.tsx'
 import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
+import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 const OrderPeek = lazy(() => import('./order-peek.tsx'))
 
@@ -33,6 +33,7 @@ export function OrderList() {
   const statusFilters: FilterIn<typeof api.purchaseOrders.list>[] = [
     choiceFilter('status', d('status'), choices('document'), { many: true }),
     choiceFilter('receipt_status', t('receipt'), choices('receipt'), { many: true }),
+    choiceFilter('is_late', t('expected'), yesOrNo(t('view_late'), t('not_late')), { isSeldom: true }),
   ]
   const columns: ColumnIn<typeof api.purchaseOrders.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),

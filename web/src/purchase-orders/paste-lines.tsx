@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Goods } from '../desk/lines.ts'
-import style from '../documents/effect-preview.module.css'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { goodsForOrder } from './goods-for-order.ts'
@@ -67,7 +66,7 @@ export default function PasteLines({ onAdd, done }: Props) {
         rows={8}
         data-autofocus
       />
-      <div className={style.actions}>
+      <div className={shapes.foot}>
         <Button variant="default" onClick={done}>
           {t('paste_close')}
         </Button>

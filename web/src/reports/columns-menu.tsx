@@ -12,7 +12,7 @@ import type { Ask } from './use-question.ts'
 
 /** Columns of a reply's table: the chosen ones, or the first. */
 export function shownColumns(name: ReportName, answer: ReportReply, question: Question): string[] {
-  const isZero = (figure: string) => [answer._total, ...answer.rows].every((of) => !figureOf(of, figure))
+  const isZero = (figure: string) => [answer._total, ...answer.rows].every((of) => !figureOf(of, figure) && !of.previous?.[figure])
   return columnsOf(name, figuresIn(name, answer), question.columns, isZero)
 }
 

@@ -30,6 +30,8 @@ test('a table has six columns at most unless more are chosen, and those that mat
   expect(columnsOf('sale', all, undefined, () => false)).toEqual(['total', 'profit', 'margin', 'paid', 'not_owed', 'outstanding'])
   // Without such amounts, total less paid is the amount left.
   expect(columnsOf('sale', all, undefined, () => true)).toEqual(['total', 'profit', 'margin', 'paid', 'outstanding', 'count'])
+  // A column of dashes says nothing; a chosen one stays.
+  expect(columnsOf('sale', all, undefined, (figure) => figure !== 'total' && figure !== 'paid')).toEqual(['total', 'paid'])
   expect(columnsOf('sale', all, 'tax,total,base', () => false)).toEqual(['total', 'tax'])
   expect(columnsOf('sale', all, all.join(), () => true)).toHaveLength(all.length)
   // By product, or without the right to see costs, others take the places.

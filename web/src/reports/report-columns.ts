@@ -24,7 +24,8 @@ export function inColumns(name: ReportName, figures: readonly string[]): string[
 }
 
 /**
- * Columns that the table shows: the chosen ones, otherwise the first six. The column `not_owed` only counts if it is not zero.
+ * Columns that the table shows: the chosen ones, otherwise those of the first six that have a value other than zero. The column `not_owed`
+ * only counts if it is not zero.
  * @param figures metrics of the reply
  * @param chosen `total,paid`
  */
@@ -32,7 +33,10 @@ export function columnsOf(name: ReportName, figures: readonly string[], chosen: 
   const ordered = inColumns(name, figures)
   const chosenNames = chosen?.split(',') ?? []
   const picked = ordered.filter((figure) => chosenNames.includes(figure))
-  return picked.length > 0 ? picked : ordered.filter((figure) => figure !== 'not_owed' || !isZero(figure)).slice(0, mostColumns)
+  if (picked.length > 0) return picked
+  const usual = ordered.filter((figure) => figure !== 'not_owed' || !isZero(figure)).slice(0, mostColumns)
+  const filled = usual.filter((figure) => !isZero(figure))
+  return filled.length > 0 ? filled : usual
 }
 
 /** Levels at the end of each slice, not sums of it. */

@@ -39,8 +39,8 @@ function nextOrder(sort: string, field: string): string {
   return sort === `${field}.${second}` ? '' : `${field}.${first}`
 }
 
-/** Figures in a row of a phone by default: one at the end, one under it. */
-const onPhone = 2
+/** Figures in a row of a phone by default: one at the end, one under it. A wide table compares as many, unless the reader chose its columns. */
+const mainFigures = 2
 
 /**
  * The table of a report: the total first, then its periods or groups, or groups within periods. It scrolls by itself. On a phone all figures
@@ -53,10 +53,18 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
   const called = useFigureNames(name)
   const isPhone = useIsPhone()
   const isBoth = by !== null && interval !== 'none'
-  const figures = isPhone && !areChosen ? columns.slice(0, onPhone) : columns
+  const figures = isPhone && !areChosen ? columns.slice(0, mainFigures) : columns
   const isCompared = [total, ...rows].some(({ previous }) => figures.some((figure) => previous?.[figure]))
-  const cell = (of: Figures, figure: string, label: string, isUnder = false) => (
-    <Cell report={name} of={of} figure={figure} label={label} isPhone={isPhone} isUnder={isUnder} />
+  const cell = (of: Figures, figure: string, label: string, index: number) => (
+    <Cell
+      report={name}
+      of={of}
+      figure={figure}
+      label={label}
+      isPhone={isPhone}
+      isUnder={index > 0}
+      comparison={areChosen || index < mainFigures}
+    />
   )
   const line = (of: Figures, key: string, heading: ReactNode, cellLabel: string, mark: { isWhole?: boolean; isQuiet?: boolean } = {}) => (
     <tr key={key} data-whole={mark.isWhole} data-quiet={mark.isQuiet}>
@@ -67,14 +75,14 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
         <td data-align="end">
           {figures.map((figure, index) => (
             <div key={figure} className={index > 0 ? style.under : undefined}>
-              {cell(of, figure, cellLabel, index > 0)}
+              {cell(of, figure, cellLabel, index)}
             </div>
           ))}
         </td>
       ) : (
-        figures.map((figure) => (
+        figures.map((figure, index) => (
           <td key={figure} data-align="end">
-            {cell(of, figure, cellLabel)}
+            {cell(of, figure, cellLabel, index)}
           </td>
         ))
       )}
@@ -116,7 +124,7 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
               : heading('name', t(`by.${by as 'contact'}`))}
             {isPhone ? (
               <th scope="col" data-align="end">
-                {figures.slice(0, onPhone).map((figure) => (
+                {figures.slice(0, mainFigures).map((figure) => (
                   <Fragment key={figure}>{sortButton(figure, called(figure))} </Fragment>
                 ))}
               </th>
@@ -194,10 +202,11 @@ interface CellProps {
   isPhone: boolean
   /** Not the first figure of a phone's row: with its name. */
   isUnder: boolean
+  comparison: boolean
 }
 
 /** A figure, and below it the compared one; zero is a dash, unless it is a rate. On a phone the change alone, before the first figure. */
-function Cell({ report, of, figure, label, isPhone, isUnder }: CellProps) {
+function Cell({ report, of, figure, label, isPhone, isUnder, comparison }: CellProps) {
   const called = useFigureNames(report)
   const locale = useLocale()
   const kind = figuresOf(report)[figure]?.kind ?? 'count'
@@ -223,7 +232,7 @@ function Cell({ report, of, figure, label, isPhone, isUnder }: CellProps) {
   return (
     <>
       {content}
-      {of.previous && !isNone(before) && (
+      {comparison && of.previous && !isNone(before) && (
         <span className={style.before}>
           <FigureValue of={before} kind={kind} />
           {change && <span className={`${shapes.figures} ${style.percent}`}>{change}</span>}

@@ -70,6 +70,15 @@ test('the table has six columns, others come by its menu, and zero is a dash', a
   await openApp('/reports/sale')
   await expect.element(table).toBeVisible()
   expect(headings()).toEqual(['Period', 'Total', 'Profit', 'Margin', 'Paid', 'Not owed', 'Left to pay'])
+  // The first two figures are compared in each row; the head compares all.
+  expect(textsOf('tbody:first-of-type td').map((text) => text?.includes('%') && text.includes('₦2,000.00'))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
   const scroller = css('div:has(> table)').last().element()
   expect(scroller.scrollWidth).toBeLessThanOrEqual(scroller.clientWidth)
   expect(getComputedStyle(table.element().querySelector('tbody th') as Element).position).toBe('sticky')
@@ -166,21 +175,26 @@ test('Back from a filter returns to the report without it', async () => {
   expect(location.search).toBe('')
 })
 
-test('stock opens by category as of now', async () => {
+test('stock opens by category as of now; on a phone its amounts are whole beside a long name', async () => {
+  await page.viewport(390, 844)
+  const longCategory = 'Rice, flour, pasta and other dry food'
+  const worth = { on_hand: 12_000, value_at_cost: 99_999_999_999, value_at_price: 99_999_999_999 }
   answer(api.reports.inventoryLevel, ({ query }) => ({
     ...{ interval: query['interval'] === 'none' ? ('none' as const) : ('day' as const), group_by: (query['group_by'] ?? null) as never },
     ...{ start_at: dayAt(1), end_at: '9999-01-01T00:00:00.000Z', compared: { start_at: dayAt(-30), end_at: dayAt(1) } },
     rows: [
       {
         ...{ start_at: dayAt(1), end_at: '9999-01-01T00:00:00.000Z', rows_url: {} },
-        ...(query['group_by'] && { _group: { id: idOf('product_category'), name: 'Grains', kind: 'category' } }),
-        on_hand: 12_000,
+        ...(query['group_by'] && { _group: { id: idOf('product_category'), name: longCategory, kind: 'category' } }),
+        ...worth,
       },
     ],
-    _total: { on_hand: 12_000, rows_url: {} },
+    _total: { ...worth, rows_url: {} },
   }))
   await openApp('/reports/inventory-level')
-  await expect.element(page.getByRole('rowheader', { name: 'Grains' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: longCategory })).toBeVisible()
+  const scroller = css('div:has(> table)').last().element()
+  expect(scroller.scrollWidth).toBeLessThanOrEqual(scroller.clientWidth)
   expect(callsTo(api.reports.inventoryLevel).map(({ query }) => query)).toEqual([
     { compare: 'previous', group_by: 'category', interval: 'none', limit: '10' },
   ])

@@ -147,7 +147,8 @@ function Heads({ name, answer, figures, comparison }: HeadsProps) {
             key={figure}
             name={called(figure)}
             {...(value !== null &&
-              before !== null && {
+              before !== null &&
+              (value !== 0 || before !== 0) && {
                 change: {
                   now: value,
                   before,

@@ -120,7 +120,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
           )
         })}
       </ul>
-      <div className={style.foot}>
+      <div className={shapes.foot}>
         {missing.length > 0 && <p className={shapes.quiet}>{t('register_missing', { count: missing.length })}</p>}
         <Button disabled={missing.length > 0 || reservedShelves.length > 0} loading={registering.busy} onClick={() => void register()}>
           {t('register')}

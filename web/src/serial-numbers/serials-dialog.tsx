@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { SerialsRequest } from './serials-request.ts'
 import { NewSerials } from './new-serials.tsx'
 import { PickSerials } from './pick-serials.tsx'
-import style from './serial-entry.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Dialog content: serial numbers of one line's units. */
 export default function SerialsDialog({ request, finish }: { request: SerialsRequest; finish: () => void }) {
@@ -28,7 +28,7 @@ export default function SerialsDialog({ request, finish }: { request: SerialsReq
       ) : (
         <PickSerials {...shared} among={request.among} status={request.status} endsFull={request.serials.length < request.requiredCount} />
       )}
-      <div className={style.foot}>
+      <div className={shapes.foot}>
         <Button onClick={finish}>{t('done', { count: serials.length })}</Button>
       </div>
     </>

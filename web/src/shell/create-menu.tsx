@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { MenuItem } from '../kit/overlay/menu.tsx'
+import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup, type TriggerProps } from '../kit/overlay/popup.tsx'
 import { createActions } from '../create-actions.ts'
 import { keysText } from './shortcut-keys.ts'
@@ -30,15 +30,17 @@ export function CreateMenu({ trigger, align = 'end' }: { trigger?: (opens: Trigg
         ))
       }
     >
-      {open.map((start) => (
-        <MenuItem
-          key={start.title}
-          icon={<start.icon size={16} aria-hidden />}
-          keys={start.key && keysText('n', start.key)}
-          onClick={() => void navigate({ to: start.to, search: start.search ?? {}, hash: start.hash ?? '' })}
-        >
-          {t(`screens.${start.title}`)}
-        </MenuItem>
+      {open.map((start, index) => (
+        <Fragment key={start.title}>
+          {index > 0 && start.group !== open[index - 1]?.group && <MenuDivider />}
+          <MenuItem
+            icon={<start.icon size={16} aria-hidden />}
+            keys={start.key && keysText('n', start.key)}
+            onClick={() => void navigate({ to: start.to, search: start.search ?? {}, hash: start.hash ?? '' })}
+          >
+            {t(`screens.${start.title}`)}
+          </MenuItem>
+        </Fragment>
       ))}
     </Popup>
   )

@@ -17,7 +17,7 @@ export default function NotFoundScreen() {
   const content = (
     <Nothing title={t('missing.not_found_title')} ways={<HomeButton />}>
       <p>
-        {t('missing.not_found_text')}{' '}
+        {t(isIn ? 'missing.not_found_text' : 'missing.not_found_outside')}{' '}
         {meant &&
           t.rich('missing.not_found_meant', { name: t(`screens.${meant.title}`), link: (text) => <Link to={meant.path}>{text}</Link> })}
       </p>

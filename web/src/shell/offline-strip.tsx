@@ -25,7 +25,7 @@ export function OfflineStrip() {
   return (
     <div role="status" className={style.place} data-paper="no">
       {isOffline && (
-        <div className={style.strip}>
+        <div className={style.strip} data-strip>
           <CloudOff size={16} aria-hidden />
           <span>
             <strong>{t('offline_title')}</strong> {t(isDesk ? 'offline_desk' : 'offline_text')}

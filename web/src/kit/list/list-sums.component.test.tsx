@@ -9,21 +9,38 @@ import { rowsOf } from '../../../testing/things.ts'
 
 const kobo = (text: string) => Number(text.replaceAll(/[^\d-]/g, ''))
 
-test('the sums of the sales list add up', async () => {
-  const [total, paid, credited, not_owed, over] = [9_000_000, 3_000_000, 193_500, 1_750_000, 50_000]
-  const left = total - paid - credited - not_owed + over
-  answer(api.sales.list, rowsOf({}))
-  answer(api.sales.sums, { count: 1, is_exact: true, sums: { canceled: 0, total, paid, credited, not_owed, over, left } })
-  await openApp('/sales')
+/** Kobo by label of the sums above a list. */
+async function readSums(last: string): Promise<(label: string) => number> {
   const strip = page.getByRole('group', { name: 'Totals' })
-  await expect.element(strip.getByText('Not owed yet')).toBeVisible()
+  await expect.element(strip.getByText(last)).toBeVisible()
   const koboByLabel = new Map(
     [...strip.element().querySelectorAll('dl > div')].map((sum) => [
       sum.querySelector('dt')?.textContent ?? '',
       kobo(sum.querySelector('dd')?.textContent ?? ''),
     ]),
   )
-  const figure = (label: string) => koboByLabel.get(label) ?? 0
+  return (label) => koboByLabel.get(label) ?? 0
+}
+
+test('the sums of the sales list add up', async () => {
+  const [total, paid, credited, not_owed, over] = [9_000_000, 3_000_000, 193_500, 1_750_000, 50_000]
+  const left = total - paid - credited - not_owed + over
+  answer(api.sales.list, rowsOf({}))
+  answer(api.sales.sums, { count: 1, is_exact: true, sums: { canceled: 0, total, paid, credited, not_owed, over, left } })
+  await openApp('/sales')
+  const figure = await readSums('Not owed yet')
   expect(figure('Total') - figure('Paid') - figure('Returned') - figure('Not owed yet') + figure('Overpaid')).toBe(figure('Left to pay'))
+  expect(figure('Left to pay')).toBe(left)
+})
+
+test('the sums of the stock documents add up', async () => {
+  const [total, paid, not_owed] = [9_000_000, 3_000_000, 1_750_000]
+  const left = total - paid - not_owed
+  answer(api.inventory.list, rowsOf({}))
+  answer(api.inventory.sums, { count: 1, is_exact: true, sums: { canceled: 0, total, paid, not_owed, left, adjusted: 0 } })
+  answer(api.locations.open, rowsOf())
+  await openApp('/inventory-actions#actions')
+  const figure = await readSums('Not owed yet')
+  expect(figure('Intakes') - figure('Paid') - figure('Not owed yet')).toBe(figure('Left to pay'))
   expect(figure('Left to pay')).toBe(left)
 })

@@ -1,4 +1,6 @@
 import { api } from '@kasuwa/contract'
+import { endpointsOf, file } from '@kasuwa/contract/platform/endpoint'
+import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answer } from '../../../testing/answers.ts'
@@ -59,16 +61,48 @@ test('the columns menu says which chosen columns are empty here, and which have 
   await expect.element(item(/^Balance/)).not.toHaveTextContent('empty here')
 })
 
-test('a list of few and narrow columns is as wide as the head above it', async () => {
-  answer(api.drawers.list, rowsOf({ id: idOf('drawer'), name: 'Front' }))
+/** Answers all reads of the server, lists with a row each. */
+function answerEveryRead(): void {
+  for (const endpoint of endpointsOf(api)) {
+    if (endpoint.method !== 'GET' || endpoint.reply === file) continue
+    const isList = 'page' in ((endpoint.reply as z.ZodObject).shape ?? {})
+    const row = endpoint === api.quotations.list ? { expires_at: '2026-12-01' } : {}
+    answer(endpoint, () => (isList ? rowsOf(row) : {}) as never)
+  }
+}
+
+const lists = [
+  ...['/sales#sales', '/sales#items', '/sales#payments', '/quotations', '/drawers', '/contacts#contacts', '/contacts#groups'],
+  ...['/contacts#balances', '/products#products', '/products#categories', '/products#brands', '/products#tags', '/serial-numbers'],
+  ...['levels', 'locations', 'actions', 'items', 'movements', 'held'].map((tab) => `/inventory-actions#${tab}`),
+  ...['/purchase-orders#orders', '/purchase-orders#items', '/reports/saved', '/serial-numbers/change-logs'],
+  ...['team/members', 'team/roles', 'tax', 'bank', 'inventory-location', 'deleted'].map((name) => `/settings/${name}`),
+]
+
+test.each(lists)('the list at %s is as wide as the head above it', async (path) => {
+  answerEveryRead()
   await page.viewport(1440, 900)
-  await openApp('/drawers')
-  await expect.element(page.getByText('Front')).toBeVisible()
-  const main = page.getByRole('main').element()
-  const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(main)
-  const room = main.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
-  expect(scroller.element().getBoundingClientRect().width).toBeGreaterThan(room - 8)
+  await openApp(path)
+  await expect.poll(() => css('main section[aria-busy="false"]').elements().length).toBeGreaterThan(0)
+  const widths = ['main header', 'main section[aria-busy="false"] > :last-child'].map(
+    (selector) => document.querySelector(selector)?.getBoundingClientRect().width ?? 0,
+  )
+  expect(widths[1]).toBe(widths[0])
 })
+
+const viewed = ['/sales#sales', '/quotations', '/contacts#contacts', '/products#products', '/purchase-orders#orders', '/serial-numbers']
+
+test.each([...viewed, '/inventory-actions#levels', '/inventory-actions#actions'])(
+  'each view of the list at %s narrows it',
+  async (path) => {
+    answerEveryRead()
+    await openApp(path)
+    const views = page.getByRole('navigation', { name: 'Ready-made lists' }).getByRole('link')
+    await expect.poll(() => views.elements().length).toBeGreaterThan(1)
+    const addresses = views.elements().map((link) => link.getAttribute('href'))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  },
+)
 
 test('an empty list has its drawing', async () => {
   answer(api.products.list, rowsOf())

@@ -71,7 +71,7 @@ function Spark({ of: { values, isRunning }, sooner, below }: { of: NonNullable<S
   const points = values.map(
     (value, index) => `${(index / Math.max(1, values.length - 1)) * 80},${28 - ((value - low) / (high - low || 1)) * 28}`,
   )
-  // A line to a slice that still runs would look like a fall.
+  // A full line to a slice that still runs would look like a fall: its part is dotted.
   const line = isRunning ? points.slice(0, -1) : points
   return (
     <svg
@@ -83,6 +83,7 @@ function Spark({ of: { values, isRunning }, sooner, below }: { of: NonNullable<S
       aria-hidden
     >
       <polyline points={line.join(' ')} />
+      {isRunning && <polyline data-running points={points.slice(-2).join(' ')} />}
       {isRunning && <path d={`M${points.at(-1)}h0.01`} />}
     </svg>
   )

@@ -11,7 +11,7 @@ export default {
   worth: 'Value',
   way_of: 'Direction for {name}',
   reason: 'Reason',
-  reason_choose: 'Choose a reason',
+  reason_choose: 'Choose',
   reason_of: 'Reason for {name}',
   reason_missing: 'Give a reason',
   each: 'Each',

@@ -21,7 +21,7 @@ export default {
   rows_sold: 'Items sold',
   rows_back: 'Items returned',
   sales_count: '{count, plural, =0 {no sales} one {# sale} other {# sales}}',
-  why: '{product}: {now}. {when}: {before}',
+  why: 'Biggest change: {product}, {now}. {when}: {before}',
   nothing: 'nothing',
   period: 'Period',
   periods: {

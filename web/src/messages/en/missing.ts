@@ -1,6 +1,7 @@
 export default {
   not_found_title: 'Page not found',
   not_found_text: 'Check the address, or search for it.',
+  not_found_outside: 'Check the address.',
   not_found_meant: 'Did you mean <link>{name}</link>?',
   gone_sale: 'Sale not found',
   gone_contact: 'Contact not found',

@@ -26,6 +26,7 @@ export default {
   view_all: 'All',
   view_due: 'Not yet received',
   view_late: 'Late',
+  not_late: 'Not late',
   late: '{count, plural, one {# day late} other {# days late}}',
   ordered_for: 'Ordered for',
   lines: 'Items ordered',

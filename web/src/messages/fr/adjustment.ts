@@ -14,7 +14,7 @@ const fr: Translated<typeof en> = {
   worth: 'Valeur',
   way_of: 'Sens pour {name}',
   reason: 'Motif',
-  reason_choose: 'Choisissez un motif',
+  reason_choose: 'Choisir',
   reason_of: 'Motif pour {name}',
   reason_missing: 'Indiquez un motif',
   each: 'Chacun',

@@ -24,7 +24,7 @@ const fr: Translated<typeof en> = {
   rows_sold: 'Articles vendus',
   rows_back: 'Articles rendus',
   sales_count: '{count, plural, =0 {aucune vente} one {# vente} other {# ventes}}',
-  why: '{product} : {now}. {when} : {before}',
+  why: 'Plus grand écart : {product}, {now}. {when} : {before}',
   nothing: 'rien',
   period: 'Période',
   periods: {

@@ -4,6 +4,7 @@ import type en from '../en/missing.ts'
 const fr: Translated<typeof en> = {
   not_found_title: 'Page introuvable',
   not_found_text: 'Vérifiez l’adresse, ou cherchez.',
+  not_found_outside: 'Vérifiez l’adresse.',
   not_found_meant: 'Vouliez-vous dire <link>{name}</link> ?',
   gone_sale: 'Vente introuvable',
   gone_contact: 'Contact introuvable',

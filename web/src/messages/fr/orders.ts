@@ -29,6 +29,7 @@ const fr: Translated<typeof en> = {
   view_all: 'Toutes',
   view_due: 'À recevoir',
   view_late: 'En retard',
+  not_late: 'Pas en retard',
   late: '{count, plural, one {# jour de retard} other {# jours de retard}}',
   ordered_for: 'Commandé pour',
   lines: 'Articles commandés',
