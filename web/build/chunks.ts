@@ -41,7 +41,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
-    /\/kit\/list\/(?!days-panel|lines-table|matrix|more-filters)|\/document-states|\/action-kinds|sale-filter-words|use-long-press|share-sheet|feedback\/use-(undo-)?delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|contacts\/age-bar|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|search-x|share|tags|trending)/,
+    /\/kit\/list\/(?!days-panel|lines-table|matrix|more-filters|peek-at|fetch-matches)|\/document-states|\/action-kinds|sale-filter-words|use-long-press|share-sheet|feedback\/use-(undo-)?delete|\/(action|sale)-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|contacts\/age-bar|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(archive|arrow|chevron-left|circle-plus|columns|download|equal|file-(plus|spread)|list-checks|message|panel|rotate|search-x|share|tags|trending)/,
   ],
   // Requests for a password or an address, and their results.
   ['login', /\/auth\/(message|new-password)|\/registration\/draft|\/icons\/mail-check/],

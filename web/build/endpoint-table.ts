@@ -7,7 +7,7 @@ import { fieldFaults } from '../../contract/src/platform/field-faults.ts'
 const tables = { endpoints: 'virtual:endpoints', seldom: 'virtual:seldom-endpoints', required: 'virtual:required-fields' }
 
 /** Features that only a few screens use: their endpoints are loaded with those screens. */
-const seldom = new Set(['billing', 'plans', 'paymentCards', 'paystackPayments', 'onlinePayments', 'businessArrivals'])
+const seldom = new Set(['billing', 'plans', 'paymentCards', 'paystackPayments', 'onlinePayments', 'businessArrivals', 'savedViews'])
 
 /**
  * A client endpoint as an array, a twentieth smaller than an object: path without the usual prefix, access, method, default order of a

@@ -148,6 +148,7 @@ export const notOpened: Record<string, string> = {
   'reports/saved-reports': 'opens from a menu: the same form as saved-screen',
   'sales/add-account': 'the same form as bank-accounts-screen',
   'sales/sale-actions': 'shares a paper',
+  'saved-views/own-views': 'opens from a menu: opened by `own-views.spec.ts`',
   'serial-numbers/ask-serials': 'takes serial numbers by a scanner: opened by `serial-numbers.spec.ts`',
   'shell/global-shortcuts': 'shows keys and help',
   'shell/phone-menu': 'shows the menu of a phone',

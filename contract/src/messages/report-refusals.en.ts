@@ -11,4 +11,8 @@ export const reportRefusals = {
   no_colleague: 'No member has this address: reports are mailed to members only',
   report_stays: 'The report cannot change: save another one',
   too_many_saved: 'You have {max} saved reports: delete one first',
+  unknown_filter: 'This list has no {name}',
+  view_too_long: 'That is too much for a saved view: choose fewer',
+  too_many_views: 'You have {max} saved views: delete one first',
+  view_of_another: 'Only the member who saved this view, and owners, may change it',
 } as const

@@ -11,4 +11,8 @@ export const reportRefusals = {
   no_colleague: 'Aucun membre n’a cette adresse : les rapports ne sont envoyés qu’aux membres',
   report_stays: 'Le rapport ne change pas : enregistrez-en un autre',
   too_many_saved: 'Vous avez déjà {max} rapports enregistrés : supprimez-en un d’abord',
+  unknown_filter: 'Cette liste n’a pas de {name}',
+  view_too_long: 'C’est trop pour une vue enregistrée : choisissez moins d’éléments',
+  too_many_views: 'Vous avez déjà {max} vues enregistrées : supprimez-en une d’abord',
+  view_of_another: 'Seuls le membre qui a enregistré cette vue et les propriétaires peuvent la modifier',
 } as const

@@ -46,6 +46,7 @@ export const idPrefixes = {
   serial_number: 'sn',
   serial_number_log: 'sx',
   saved_report: 'sr',
+  saved_view: 'sv',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

@@ -56,6 +56,7 @@ test('no column of JSON takes what its readers would stumble over, and it is sai
 test('each language, country, report, permission and address is one that there is', () => {
   const wrong: [table: string, column: string, value: unknown, at?: string][] = [
     ['saved_reports', 'report', 'nope'],
+    ['saved_views', 'list', 'nope'],
     ['roles', 'grants', { sale: ['sale.view', 'sale.everything'] }, 'grants.sale.1'],
     ['contacts', 'email', 'nobody'],
     ['contacts', 'phone', 'call me'],

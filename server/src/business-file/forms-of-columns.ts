@@ -11,6 +11,7 @@ import { serialStatuses } from '@kasuwa/contract/serial-states'
 import { tableKinds } from '@kasuwa/contract/tables/columns'
 import { units } from '@kasuwa/contract/units'
 import { optionValue, optionValues } from '@kasuwa/contract/variants'
+import { viewListNames } from '@kasuwa/contract/view-lists'
 import { isTimeZone } from '@kasuwa/contract/platform/times'
 import { z } from 'zod'
 import { isUuid } from '../database/database.ts'
@@ -79,6 +80,7 @@ export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
   'import_rows.before': z.strictObject(columnsOfRows).partial(),
   'imports.kind': z.enum(tableKinds),
   'kept_days.zone': z.string().refine(isTimeZone),
+  list: z.enum(viewListNames),
   map: mapOf(z.string(), z.int().nullable(), 200),
   meta: Metadata,
   metadata: MetadataInput,

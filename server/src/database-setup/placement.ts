@@ -69,6 +69,7 @@ export const tenant: Record<string, string> = {
       'sales',
       'saved_report_recipients',
       'saved_reports',
+      'saved_views',
       'serial_number_codes',
       'serial_number_logs',
       'serial_number_pairs',

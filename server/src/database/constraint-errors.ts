@@ -12,6 +12,8 @@ export const constraintMessages: Record<string, { field?: string; key: string }>
   sale_taxes_name_key: { field: 'name', key: 'taken' },
   locations_name_key: { field: 'name', key: 'taken' },
   saved_reports_name_key: { field: 'name', key: 'taken' },
+  saved_views_name_key: { field: 'name', key: 'taken' },
+  saved_views_team_name_key: { field: 'name', key: 'taken' },
   drawers_name_key: { field: 'name', key: 'taken' },
   products_sku_key: { field: 'sku', key: 'sku_taken' },
   products_barcode_key: { field: 'barcode', key: 'barcode_taken' },

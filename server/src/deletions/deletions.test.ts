@@ -16,6 +16,7 @@ const callNamed = (name: string) => {
 
 const neverPromises: Record<string, string> = {
   'savedReports.delete': 'of one’s own, and nothing names it: it is never refused',
+  'savedViews.delete': 'nothing names it: it is never refused for that',
   'imports.delete': 'it answers row by row, and its question says that what is in use stays',
 }
 

@@ -68,6 +68,7 @@ const byName: Record<string, string> = {
   'purchaseOrders.lastCosts': 'rows of Lines of stock documents',
   'quotations.one': 'Quotations; Lines of quotations',
   'reminders.of': 'Reminders',
+  'savedViews.list': 'how lists are asked; their rows are tables',
   'sales.lineSums': byCall.sums ?? '',
   'sales.paymentSums': byCall.sums ?? '',
   'sales.itemsForSale': byCall.open ?? '',

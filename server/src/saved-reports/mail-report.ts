@@ -21,8 +21,9 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { mostFailures, triedAgainAt } from '../services/turns.ts'
 import { justEnded, nextDue } from './due.ts'
 import { type LetterContent, letterOf } from './letter.ts'
-import { type SavedQuery, mustBeAskable, readQuestion } from './question.ts'
+import { mustBeAskable, readQuestion } from './question.ts'
 import { recipientsOf } from './recipients.ts'
+import type { SavedQuery } from './saved-query.ts'
 
 /** A due report and its saver. */
 export interface Due {

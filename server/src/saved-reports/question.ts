@@ -1,31 +1,15 @@
-import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
-import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import { type ReportName } from '@kasuwa/contract/report-figures'
 import type { ReportQuery } from '@kasuwa/contract/reports'
-import { safeParse, type z } from 'zod'
 import { Refusal, refuseField } from '../errors/refusal.ts'
-import { type Locale, localeOf, translate, translateFault } from '../errors/translate.ts'
-import { restrictedFieldsOf } from '../http/field-permissions.ts'
-import { decoder } from '../http/wire.ts'
+import { localeOf } from '../errors/translate.ts'
 import { filtersOf } from '../reports/answer.ts'
 import { knownReports } from '../reports/definitions.ts'
 import { slicesOf } from '../reports/stretches.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { mustBeShort, mustSeeFigures, parseSavedQuery, queryFault, type SavedQuery } from './saved-query.ts'
 
 /** Parameters of one view, which are not saved. */
 const ofOneLook: readonly string[] = ['page', 'per_page', 'format']
-
-/** Most characters of a query; a report’s URL allows no more. */
-const longest = 4000
-
-/** A saved query: the report’s URL parameters, with public ids. */
-export type SavedQuery = Record<string, string>
-
-const fault = (locale: Locale, sentence: string): Refusal =>
-  new Refusal({
-    ...{ status: 422, code: 'invalid_input', words: { key: 'invalid_input' } },
-    extra: { errors: { query: [sentence || translate(locale, { key: 'invalid_input' })] } },
-  })
 
 /**
  * Each parameter as text, lists as in URLs.
@@ -45,17 +29,8 @@ function textsOf(input: Record<string, unknown>): SavedQuery {
  * Parses a saved query like the report’s own call.
  * @throws Refusal 422 on `query`
  */
-export function readQuestion(locale: string, report: ReportName, savedQuery: SavedQuery): ReportQuery {
-  const { query: schema } = knownReports[report].endpoint
-  const shape = (schema as z.ZodObject).shape
-  const unknown = Object.keys(savedQuery).find((name) => !Object.hasOwn(shape, name) || ofOneLook.includes(name))
-  if (unknown !== undefined) throw refuseField('query', 'unknown_question', { name: unknown.slice(0, 50) })
-  const read = safeParse(schema, cleanQuery(schema, savedQuery), { reportInput: true })
-  const language = localeOf(locale)
-  if (read.success) return decoder(schema, language)(read.data) as ReportQuery
-  const [first] = fieldFaults(read.error)
-  throw fault(language, first ? translateFault(language, first) : '')
-}
+export const readQuestion = (locale: string, report: ReportName, savedQuery: SavedQuery): ReportQuery =>
+  parseSavedQuery(locale, knownReports[report].endpoint, savedQuery, ofOneLook, 'unknown_question') as ReportQuery
 
 /**
  * Checks a query like the report itself: unknown parameters, periods, groups that do not go with a filter, and sorting by a hidden
@@ -64,16 +39,14 @@ export function readQuestion(locale: string, report: ReportName, savedQuery: Sav
  */
 export function mustBeAskable(ctx: BusinessContext, report: ReportName, query: ReportQuery): void {
   const { endpoint, definition } = knownReports[report]
-  const barred = restrictedFieldsOf(endpoint)?.({ query, body: {} }, ctx.permissions) ?? []
-  const [first] = barred
-  if (first) throw refuseField('query', 'unseen_figure', { permission: ctx.translate({ key: `permissions.${first[1]}.name` }) })
+  mustSeeFigures(ctx, endpoint, query)
   try {
     slicesOf(ctx, query)
     definition.plan(ctx, filtersOf(query), query.group_by)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { fields = {}, words } = error.details
-    throw fault(localeOf(ctx.locale), ctx.translate(Object.values(fields).flat()[0] ?? words))
+    throw queryFault(localeOf(ctx.locale), ctx.translate(Object.values(fields).flat()[0] ?? words))
   }
 }
 
@@ -83,7 +56,7 @@ export function mustBeAskable(ctx: BusinessContext, report: ReportName, query: R
  */
 export function questionOf(ctx: BusinessContext, report: ReportName, input: Record<string, unknown>): SavedQuery {
   const savedQuery = textsOf(input)
-  if (JSON.stringify(savedQuery).length > longest) throw refuseField('query', 'question_too_long', { max: longest })
+  mustBeShort(savedQuery, 'question_too_long')
   mustBeAskable(ctx, report, readQuestion(ctx.locale, report, savedQuery))
   return savedQuery
 }

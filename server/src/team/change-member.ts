@@ -58,6 +58,17 @@ export async function removeMember(ctx: BusinessContext, { params }: Call<typeof
   if (before.is_owner) await mustKeepOwner(ctx)
   const withdrawn = await withdrawInvitations(ctx)
   if (!before.merchant_id) return { message: ctx.translate({ key: 'invitation_taken_back' }) }
+  await deleteOwnViews(ctx, before.merchant_id)
   const key = withdrawn > 0 ? 'member_removed_with_invitations' : 'member_removed'
   return { message: ctx.translate({ key, values: { count: withdrawn } }) }
 }
+
+/** Deletes the views that a removed member saved for themself. The team’s stay. */
+const deleteOwnViews = (ctx: BusinessContext, merchantId: string) =>
+  ctx
+    .updateTable('saved_views')
+    .set({ deleted_at: new Date(ctx.now).toISOString() })
+    .where('created_by', '=', merchantId)
+    .where('for_team', '=', false)
+    .where('deleted_at', 'is', null)
+    .execute()

@@ -16,6 +16,7 @@ const contact = businessWide('a contact deals with the whole business, and has o
 const savedReport = businessWide(
   'a question that its saver alone keeps; what it is answered is of where they work (`saved-reports/mail-report.test.ts`)',
 )
+const savedView = businessWide('how a list is asked; its rows are of where its reader works')
 const rules = businessWide('how the whole business works; not tied to a place')
 const universal = businessWide('the same for everybody, in any business')
 
@@ -220,6 +221,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: 'here',
     delete: 'here',
   },
+  savedViews: { list: savedView, create: savedView, edit: savedView, delete: savedView },
   savedReports: { list: savedReport, one: savedReport, create: savedReport, edit: savedReport, delete: savedReport, restore: savedReport },
   labels: { print: shared, makeBarcodes: shared },
   onlinePayments: { one: rules, subaccount: rules, edit: rules, sendBack: rules },

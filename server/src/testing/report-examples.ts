@@ -1,6 +1,7 @@
 import { publicId } from '../database/ids.ts'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { reportNames, reportRights } from '@kasuwa/contract/report-figures'
+import { viewListNames, viewLists } from '@kasuwa/contract/view-lists'
 import type { Example } from './example.ts'
 import type { World } from './world.ts'
 
@@ -18,9 +19,11 @@ async function deletedOne(world: World): Promise<string> {
   return id
 }
 
+const viewListOf = (permission?: Permission) => viewListNames.find((list) => viewLists[list] === permission) ?? 'sales.list'
+
 const mail = (world: World) => ({ every: 'week', to: [publicId('merchant', world.merchant_id)] })
 
-/** Saved reports. Each belongs to the member who saved it, here the world's owner. */
+/** Saved reports and views of lists. Each belongs to the member who saved it, here the world's owner. */
 export const reportExamples: Record<string, Example> = {
   'savedReports.create': {
     body: async (world, permission) => {
@@ -30,4 +33,9 @@ export const reportExamples: Record<string, Example> = {
   },
   'savedReports.edit': { body: (world) => ({ name: `Report ${world.number()}`, report: 'sale', query: {}, mail: mail(world) }) },
   'savedReports.restore': { id: deletedOne },
+  'savedViews.list': { query: (_, permission) => ({ list: viewListOf(permission) }) },
+  'savedViews.create': {
+    body: (world, permission) => ({ name: `View ${world.number()}`, list: viewListOf(permission), for_team: true, query: {} }),
+  },
+  'savedViews.edit': { body: (world) => ({ name: `View ${world.number()}`, query: { columns: 'number,date' } }) },
 }

@@ -27,6 +27,7 @@ export const unreachableOfForms: Record<string, readonly string[]> = {
     'sale_items_metadata',
     'sale_tax_lines_covers',
     'saved_reports_query',
+    'saved_views_query',
     'serial_number_logs_after',
     'serial_number_logs_before',
     'serial_number_logs_document_kind',

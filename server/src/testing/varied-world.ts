@@ -299,6 +299,7 @@ async function someSavedReports(world: World): Promise<void> {
   await newId(world, 'saved-reports', { name: 'Best sellers', report: 'sale', query: { group_by: 'product' }, mail })
   await newId(world, 'saved-reports', { name: 'Aisle by aisle', report: 'inventory-level' })
   await newId(world, 'saved-reports', { name: 'Who buys', report: 'contact', query: { period: 'this-year' } })
+  await newId(world, 'saved-views', { name: 'Unpaid', list: 'sales.list', for_team: true, query: { payment_status: 'unpaid' } })
 }
 
 /** Units of two products, at two locations, some of them sold. */

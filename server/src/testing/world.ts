@@ -97,6 +97,8 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   },
   saved_report: async (world) =>
     createRecord(world, 'PUT', '/v1/business/saved-reports', { name: `Report ${world.number()}`, report: 'sale' }),
+  saved_view: async (world) =>
+    createRecord(world, 'PUT', '/v1/business/saved-views', { name: `View ${world.number()}`, list: 'sales.list' }),
   invoice: (world) => invoiceOf(world),
   plan_payment: async (world) => (await begunPayment(world)).id,
   sale_checkout: (world) => wronglyPaid(world),
@@ -149,6 +151,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   audit_entry: false,
   import: false,
   saved_report: false,
+  saved_view: false,
   serial_number: true,
   serial_number_log: true,
 }

@@ -13,6 +13,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
+import { useShortcuts } from '../kit/shortcuts.ts'
 import { Page } from '../shell/page.tsx'
 import style from './approvals.module.css'
 import { allWaiting, changedDocument, type WaitingDocument } from './waiting.ts'
@@ -73,14 +74,20 @@ function Inbox({ documents: pendingDocuments }: { documents: readonly WaitingDoc
   useEffect(() => {
     if (place !== undefined) list.current?.querySelector<HTMLButtonElement>(`[data-row="${openId ?? ''}"]`)?.focus()
   }, [list, place, openId])
-  const move = (event: KeyboardEvent, from: number) => {
-    const by = event.key === 'ArrowDown' || event.key === 'j' ? 1 : event.key === 'ArrowUp' || event.key === 'k' ? -1 : 0
+  /** @returns false if there is none */
+  const move = (from: number, by: number): boolean => {
     const next = documents[from + by]
-    if (by === 0 || !next) return
-    event.preventDefault()
+    if (!next) return false
     setChosen(next.id)
     rowOf(next.id)?.focus()
+    return true
   }
+  const moveByArrow = (event: KeyboardEvent, from: number) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined && move(from, by)) event.preventDefault()
+  }
+  const openIndex = documents.findIndex((document) => document === open)
+  useShortcuts({ j: () => move(openIndex, 1), k: () => move(openIndex, -1) })
   const markDecided = (id: string) => {
     setPlace(documents.findIndex((document) => document.id === id))
     setDecidedIds((before) => [...before, id])
@@ -96,7 +103,7 @@ function Inbox({ documents: pendingDocuments }: { documents: readonly WaitingDoc
             <Row
               of={document}
               isOpen={document === open}
-              onKeyDown={(event) => move(event, index)}
+              onKeyDown={(event) => moveByArrow(event, index)}
               onOpen={() => {
                 setChosen(document.id)
                 // Enter on the open document moves the focus to its button.

@@ -5,4 +5,10 @@ export function scrollToCentre(row: Element, item: Element): void {
 }
 
 /** Scrolls before the next paint. Reading positions earlier would force one more layout, which is slow on phones. */
-export const scrollToCentreBeforePaint = (row: Element, item: Element): void => void requestAnimationFrame(() => scrollToCentre(row, item))
+const scrollToCentreBeforePaint = (row: Element, item: Element): void => void requestAnimationFrame(() => scrollToCentre(row, item))
+
+/** Scrolls an item into the middle of the row around it, before the next paint. */
+export function scrollIntoMiddle(item: HTMLElement | null): void {
+  const row = item?.closest('[data-scrolls]')
+  if (item && row) scrollToCentreBeforePaint(row, item)
+}

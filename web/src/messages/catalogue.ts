@@ -27,6 +27,7 @@ export interface Catalogue extends Record<Exclude<PlainFolder, 'product-categori
   reorder: typeof import('./en/reorder.ts').default
   reports: typeof import('./en/reports.ts').default
   'saved-reports': typeof import('./en/saved-reports.ts').default
+  'saved-views': typeof import('./en/saved-views.ts').default
   intake: typeof import('./en/intake.ts').default
   orders: typeof import('./en/orders.ts').default
   drawers: typeof import('./en/drawers.ts').default

@@ -38,10 +38,11 @@ export default function KeysSheet() {
       title: t('help.lists'),
       keys: [
         ['↑ ↓', t('help.keys_rows')],
+        ['J', t('help.keys_next')],
+        ['K', t('help.keys_previous')],
         ['↵', t('help.keys_open')],
         [t('help.space'), t('help.keys_select')],
-        ['J', t('shell.step_next')],
-        ['K', t('shell.step_previous')],
+        ['X', t('help.keys_select')],
       ],
     },
     ...(can('sale.create')

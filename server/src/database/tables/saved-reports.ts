@@ -1,5 +1,6 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import type { MailFault, MailInterval } from '@kasuwa/contract/report-mails'
+import type { ViewList } from '@kasuwa/contract/view-lists'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, MasterRow } from './columns.ts'
 
@@ -20,6 +21,15 @@ export interface SavedReportTables {
     last_error: Defaulted<MailFault | null>
     /** Failures since the last mailing or move, to 5. */
     failures: Defaulted<number>
+  }
+  saved_views: Omit<MasterRow, 'created_by'> & {
+    /** The member who saved it. */
+    created_by: ColumnType<string, string, never>
+    list: ViewList
+    name: string
+    for_team: boolean
+    /** Parameters of the list’s address, with public ids. */
+    query: Json<Record<string, string>>
   }
   saved_report_recipients: {
     business_id: ColumnType<string, string, never>

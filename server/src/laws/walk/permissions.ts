@@ -48,13 +48,15 @@ export const opensNothing = refusalLaw(
 const ofWhoOpened = ['drawers.move', 'drawers.close', 'drawers.reopen', 'drawers.session', 'drawers.download']
 /** Only for the member who saved it (`saved-reports/saved-reports.test.ts`). */
 const ofWhoSaved = ['savedReports.one', 'savedReports.edit', 'savedReports.delete', 'savedReports.restore']
+/** Only for the member who saved it, and owners (`saved-reports/saved-views.test.ts`). */
+const ofWhoSavedView = ['savedViews.edit', 'savedViews.delete']
 /** Only for owners, in spite of other permissions (`online-payments/subaccounts.test.ts`, `business-file/business-files.test.ts`). */
 const ofOwners = ['onlinePayments.subaccount', 'onlinePayments.edit', 'onlinePayments.sendBack', 'businessFiles.make']
 /** It would delete the business of all further tests, and needs a password. */
 const endsAll = ['business.delete']
 /** The return of an exchange has its approvals, but waits for its sale, which another permission approves (`exchanges/exchanges.test.ts`). */
 const waitsForSale = ['inventory.setStatus status=approved exchange', 'inventory.consequence status=approved exchange']
-const notByThatAlone = new Set([...ofWhoOpened, ...ofWhoSaved, ...ofOwners, ...endsAll])
+const notByThatAlone = new Set([...ofWhoOpened, ...ofWhoSaved, ...ofWhoSavedView, ...ofOwners, ...endsAll])
 
 export const isEnough = another(
   'each permission that a call asks for is enough for it',

@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react'
 import { type FocusEvent, Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShortcuts } from '../shortcuts.ts'
 import type { Column } from './columns.tsx'
 import style from './data-table.module.css'
 import { nextSort } from './list-url.ts'
@@ -151,7 +152,7 @@ function Heading<Row>({
 }
 
 /**
- * Keyboard navigation over rows: Up and Down move, Enter opens, Space selects. Right opens the side panel, which then follows the focus;
+ * Keyboard navigation over rows: Up and Down, J and K move, Enter opens, Space and X select. Right opens the side panel, which then follows the focus;
  * Left closes it.
  */
 function useRowKeys<Row extends { id: string }>(
@@ -168,9 +169,14 @@ function useRowKeys<Row extends { id: string }>(
     setAt(next)
     elements.current[next]?.focus()
   }
+  // The first J or K goes to the row in the tab order, unless they step through the list that the page was opened from.
+  const begin = () => document.querySelector('[aria-keyshortcuts=j]') ?? go(current)
+  useShortcuts(open ? { j: begin, k: begin } : {})
   const moves: Record<string, (index: number) => number> = {
     ArrowDown: (i) => i + 1,
+    j: (i) => i + 1,
     ArrowUp: (i) => i - 1,
+    k: (i) => i - 1,
     Home: () => 0,
     End: () => rows.length - 1,
   }
@@ -205,7 +211,7 @@ function useRowKeys<Row extends { id: string }>(
             else if (peekKeys[event.key]) {
               event.preventDefault()
               peekKeys[event.key]?.(row)
-            } else if (event.key === ' ' && choose) {
+            } else if (choose && (event.key === ' ' || event.key === 'x')) {
               event.preventDefault()
               choose(row)
             }

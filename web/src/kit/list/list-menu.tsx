@@ -1,22 +1,31 @@
 import { ActionIcon } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { Columns3, Download, Ellipsis, ListChecks } from 'lucide-react'
+import { Bookmark, Columns3, Download, Ellipsis, ListChecks } from 'lucide-react'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnyColumn } from './columns.tsx'
 import { ExportItems, useExport } from './list-export.tsx'
 import type { ListToolbarProps } from './list-props.ts'
 import { MenuDivider, MenuItem, MenuLabel } from '../overlay/menu.tsx'
+import { OwnViews } from './own-views.tsx'
 import { Popup } from '../overlay/popup.tsx'
 import { useSelection } from './selection.tsx'
 import { IconButton } from '../page/icon-button.tsx'
 
-/** Menus of columns and of what the list is taken out as. */
+/** Menus of saved views, of columns and of what the list is taken out as. */
 export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const t = useTranslations('kit')
   const { shown, toggle } = useVisibleColumns(props)
   const exporting = useExport(props)
   return (
     <>
+      {props.savedViews && (
+        <Popup label={t('own_views')} width={240} trigger={(opens) => <IconButton icon={Bookmark} label={t('own_views')} {...opens} />}>
+          <Suspense>
+            <OwnViews {...props.savedViews} isMenu />
+          </Suspense>
+        </Popup>
+      )}
       <Popup label={t('columns')} width={208} trigger={(opens) => <IconButton icon={Columns3} label={t('columns')} {...opens} />}>
         <ColumnItems
           columns={props.columns.filter(({ isUnderName }) => !isUnderName)}
@@ -46,7 +55,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const { shown, toggle } = useVisibleColumns(props)
   const exporting = useExport(props)
   const choosing = useSelection()
-  const { columns, view, change } = props
+  const { columns, view, change, savedViews } = props
   const sortable = columns.filter((column) => column.sort)
   return (
     <Popup
@@ -66,6 +75,12 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
         </MenuItem>
       )}
       {choosing && <MenuDivider />}
+      {savedViews && (
+        <Suspense>
+          <OwnViews {...savedViews} isMenu />
+        </Suspense>
+      )}
+      {savedViews && <MenuDivider />}
       <ExportItems of={exporting} list={props} />
       {sortable.length > 0 && <MenuDivider />}
       {sortable.length > 0 && <MenuLabel>{t('sort_by')}</MenuLabel>}

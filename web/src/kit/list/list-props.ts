@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { ReactNode } from 'react'
-import type { Column } from './columns.tsx'
+import type { AnyColumn, Column } from './columns.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
 import type { ListView } from './list-url.ts'
 import type { DrawingName } from '../feedback/drawing-name.ts'
@@ -30,6 +30,18 @@ export interface ListPaper {
   open: (query: object) => void
 }
 
+/** A list with saved views: filters, order and columns under a name. */
+export interface OwnViewsProps {
+  of: ClientEndpoint
+  /** Columns that this member may see. */
+  columns: readonly AnyColumn[]
+  view: ListView
+  /** Names of its filters. */
+  names: readonly string[]
+  /** Called with the state behind a clicked link, to send its query without the debounce. */
+  jump: (to: ListView) => void
+}
+
 /** Props that the toolbar and its menus share. */
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
@@ -42,4 +54,6 @@ export interface ListToolbarProps<E extends Endpoint> {
   view: ListView
   change: (part: Partial<ListView>) => void
   papers?: readonly ListPaper[] | undefined
+  /** Undefined: no views of it are saved. */
+  savedViews: OwnViewsProps | undefined
 }

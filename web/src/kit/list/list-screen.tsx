@@ -4,7 +4,7 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
-import type { Column } from './columns.tsx'
+import type { AnyColumn, Column } from './columns.tsx'
 import { DataTable, isEmptyColumn } from './data-table.tsx'
 import type FittingTableOf from './fitting-table.tsx'
 import { HeadSlot } from '../page/head-slot.ts'
@@ -109,6 +109,12 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const { usual } = of
   const { view, change, asked: listParams, jump } = useListView(names, [...sorts, usual?.split('.')[0] ?? ''])
   const query = { ...fixedQuery, ...listParams }
+  // A list on another record's page has no views of its own.
+  const isWhole = !params && Object.keys(fixedQuery ?? {}).every((name) => name.startsWith('with_'))
+  const [isUsed, setUsed] = useState(false)
+  const use = () => setUsed(true)
+  const savedViews =
+    isWhole && filters.length > 0 ? { of: of as ClientEndpoint, columns: columns as readonly AnyColumn[], view, names, jump } : undefined
   // A filtered list is counted in full by the sums call, so that the rows do not wait for the count.
   const countedQuery = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
   const loaded = useList(of as ClientEndpoint, { params, query: countedQuery })
@@ -201,16 +207,29 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       .map(({ key }) => [key, 'column_empty'] as const),
   ])
   const links = views.length > 0 && !isEmpty && (
-    <ViewLinks views={views as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
+    <ViewLinks
+      views={views as readonly FixedView[]}
+      view={view}
+      names={names}
+      jump={jump}
+      savedViews={savedViews}
+      isUsed={isUsed}
+      isInRow={narrow && !isBare}
+    />
   )
   // An empty list shows its buttons below the text: they must not move during a press.
   const isEmptyLayout = useStableWhilePressed(isEmpty)
   const buttons = !isEmptyLayout && (isInBar && phone ? outsideBar : allActions)
   return (
-    <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
+    <section
+      className={style.list}
+      aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}
+      onPointerEnter={use}
+      onFocus={use}
+    >
       {!(narrow && !isBare) && links}
       <ListToolbar
-        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers }}
+        {...{ of, words, columns, missing, filters, view, change, isBare, links, papers, savedViews }}
         input={{ params, query }}
         hasRows={(total ?? 0) > 0}
       >

@@ -1,8 +1,6 @@
-import { pageSize } from '@kasuwa/contract/platform/page-size'
 import { useEffect } from 'react'
-import { call } from '../api/call.ts'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
-import { mostSelected, useSelection } from './selection.tsx'
+import { useSelection } from './selection.tsx'
 
 /** Offers all matches of a list for selection, also from other pages, in the list's order from the first on. */
 export function useSelectableMatches(endpoint: ClientEndpoint, query: object, total: number | undefined): void {
@@ -12,16 +10,7 @@ export function useSelectableMatches(endpoint: ClientEndpoint, query: object, to
     if (!offer || total === undefined) return
     offer({
       total,
-      fetch: async () => {
-        const rows: { id: string }[] = []
-        for (let page = 1; rows.length < Math.min(total, mostSelected); page++) {
-          const input = { query: { ...(JSON.parse(queryText) as object), page, per_page: pageSize.most } }
-          const reply = (await call(endpoint, input)) as { rows: { id: string }[] }
-          rows.push(...reply.rows)
-          if (reply.rows.length < pageSize.most) break
-        }
-        return rows.slice(0, mostSelected)
-      },
+      fetch: async () => (await import('./fetch-matches.ts')).fetchMatches(endpoint, JSON.parse(queryText) as object, total),
     })
   }, [offer, endpoint, queryText, total])
 }

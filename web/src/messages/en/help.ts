@@ -6,6 +6,8 @@ export default {
   keys_this: 'Show these keys',
   keys_close: 'Close what is open',
   keys_rows: 'Move among the rows',
+  keys_next: 'Next row, or next in the list',
+  keys_previous: 'Previous row, or previous in the list',
   keys_open: 'Open the row',
   keys_select: 'Select the row, if rows can be selected',
   till_search: 'Search, or scan at any time',

@@ -117,6 +117,7 @@ export default {
   sums_over_hint: 'Choose dates or a filter to see the total.',
   sums_canceled: '{count, number} canceled, not counted',
   views: 'Ready-made lists',
+  own_views: 'Saved views',
   days: 'Days',
   days_today: 'Today',
   days_yesterday: 'Yesterday',

@@ -8,6 +8,8 @@ const fr: Translated<typeof en> = {
   keys_this: 'Montrer ces touches',
   keys_close: 'Fermer ce qui est ouvert',
   keys_rows: 'Aller d’une ligne à l’autre',
+  keys_next: 'Ligne suivante, ou suivant de la liste',
+  keys_previous: 'Ligne précédente, ou précédent de la liste',
   keys_open: 'Ouvrir la ligne',
   keys_select: 'Sélectionner la ligne, là où c’est possible',
   till_search: 'Rechercher, ou scanner à tout moment',

@@ -120,6 +120,7 @@ const fr: Translated<typeof en> = {
   sums_over_hint: 'Choisissez des dates ou un filtre pour voir le total.',
   sums_canceled: '{count, plural, one {# annulée, non comptée} other {# annulées, non comptées}}',
   views: 'Listes toutes prêtes',
+  own_views: 'Vues enregistrées',
   days: 'Jours',
   days_today: 'Aujourd’hui',
   days_yesterday: 'Hier',
