@@ -37,8 +37,8 @@ test('on a phone the button that ends a dialog is in sight, however far its cont
         await dialogs.stand()
         return page.evaluate(footFaultsOnPage)
       }
-      const found = await look().catch((error: unknown) => [String(error).slice(0, 300)])
-      faults.push(...found.map((fault) => `${name}: ${fault}`))
+      const lowFeet = await look().catch((error: unknown) => [String(error).slice(0, 300)])
+      faults.push(...lowFeet.map((fault) => `${name}: ${fault}`))
     })
   expect(faults).toEqual([])
 })

@@ -12,10 +12,9 @@ import { makeRowsToOpen } from '../e2e/rows-to-open.ts'
 import { registerShop } from '../e2e/shop.ts'
 
 /**
- * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home] [--looks 390]`:
- * every screen and dialog at three widths, light and dark. The demo business comes first, then an empty one and one with the longest
- * names and amounts; last, screens without a session. `--only customer-page` is a run of its own: links need a server whose `PUBLIC_URL`
- * others reach, and such a server has no development mailbox, which the other businesses are registered by.
+ * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home] [--looks 390]`.
+ * All screens and dialogs at three widths, light and dark, of the demo, an empty and a stressed business. `--only customer-page` runs alone.
+ * It needs a public `PUBLIC_URL`. Such a server has no development mailbox for the other businesses.
  */
 const { values } = parseArgs({
   options: {

@@ -193,7 +193,7 @@ function waysToAsk(list: Endpoint, all: readonly JsonBody[]): Record<string, str
   return [{}, ...filtered, ...period, ...(first ? [{ search: nameOfRow(first) }] : []), { search: 'zzqqxxjj' }]
 }
 
-/** Kobo between a total and what is left of it that no other sum explains; 0 for sums without a rest. */
+/** Kobo between a total and its rest that no other sum explains; 0 for sums without a rest. */
 const unexplainedOf = ({ total = 0, paid = 0, credited = 0, not_owed = 0, over = 0, left }: Record<string, number>): number =>
   left === undefined ? 0 : total - paid - credited - not_owed + over - left
 

@@ -49,7 +49,7 @@ export function Backups() {
   )
 }
 
-/** A warning: what is lost, and the setting that turns backups on. */
+/** A warning: the possible loss, and the setting that turns backups on. */
 function Off({ hasArchive }: { hasArchive: boolean }) {
   const t = useTranslations('books')
   return (

@@ -63,7 +63,7 @@ test('lines of a return are of one height, with 96 px for the quantity and the r
   expect(page.getByText('Oreo Biscuits 36g', { exact: true }).element().parentElement?.getBoundingClientRect().width).toBeGreaterThan(200)
 })
 
-test('what a line says of its product ends before the quantity', async () => {
+test('the facts under a product’s name end before the quantity', async () => {
   await page.viewport(1440, 900)
   answerTill(goods)
   const items = goods.map((item, at) => ({ ...item, id: idOf('product', at + 1), cost: 1_690_000, price: 2_000_000, available: 89 }))

@@ -31,7 +31,7 @@ interface Props {
   receipt?: ClientEndpoint | undefined
 }
 
-/** Payments of a document and their refunds; the sums of its lines say what is left. */
+/** Payments of a document and their refunds; the sums of its lines include the amount left. */
 export function DocumentPayments({ id, status, payments, allocations, contact, paid, undo, receipt }: Props) {
   const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()

@@ -20,7 +20,7 @@ export function useStatus() {
   }
 }
 
-/** The same, unless nobody has to approve such a document and it is approved. */
+/** The same, but nothing for an approved document that needed no approval. */
 export function useHeadStatus() {
   const status = useStatus()
   return (document: Document) => (document.status === 'approved' && document.approval_level === 0 ? null : status(document))

@@ -10,7 +10,7 @@ import { session as login } from '../session/session.ts'
 const drawer = { id: idOf('drawer'), name: 'Front till' }
 const session = { id: idOf('drawer_session'), number: 2, drawer, status: 'closed', float: 10_000_00, counted: 28_800_00 } as const
 
-test('a session adds its cash up to the expected amount, and says what is short; payments that were not made have no line', async () => {
+test('a session adds its cash up to the expected amount and names a short count; a sum of zero has no line', async () => {
   answer(api.drawers.session, {
     drawer_session: {
       ...session,

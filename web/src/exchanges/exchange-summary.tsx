@@ -22,7 +22,7 @@ interface Props {
 
 type Translate = ReturnType<typeof useTranslations<'exchanges'>>
 
-/** Who pays the difference. */
+/** Label of the difference: the shop pays it, the customer does, or there is none. */
 export function differenceLabel({ draft, difference: { left, over } }: Pick<ExchangeDesk, 'draft' | 'difference'>, t: Translate): string {
   if (over > 0) return t('give_back')
   if (left === 0) return t('even')

@@ -8,10 +8,13 @@ import { product, rowsOf } from '../../testing/things.ts'
 
 const id = idOf('product')
 
-async function openProduct(sold: { quantity: number; sales: number }) {
+async function openProduct(monthSales: { quantity: number; sales: number }) {
   answer(api.products.one, { product: product({ id, name: 'Ofada rice 5kg', cost: 60_000, on_hand: 8, available: 8 }) })
   answer(api.dashboard.ofProduct, {
-    figures: { sold: { ...sold, days: 30 }, last_intake: { id: idOf('inventory_action'), date: '2026-03-10T09:00:00.000Z', cost: 59_000 } },
+    figures: {
+      sold: { ...monthSales, days: 30 },
+      last_intake: { id: idOf('inventory_action'), date: '2026-03-10T09:00:00.000Z', cost: 59_000 },
+    },
   })
   answer(api.products.composites, rowsOf())
   answer(api.sales.lines, rowsOf())
@@ -20,7 +23,7 @@ async function openProduct(sold: { quantity: number; sales: number }) {
   await openApp(`/products/${id}`)
 }
 
-test('a product says how many days its stock lasts by thirty days of sales, and what it last cost', async () => {
+test('a product says how many days its stock lasts by thirty days of sales, and its last cost', async () => {
   await openProduct({ quantity: 20, sales: 12 })
   await expect.element(page.getByText('lasts about 12 days')).toBeVisible()
   await expect.element(page.getByText(/^last ₦590.00, /)).toBeVisible()

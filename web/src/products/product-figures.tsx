@@ -81,8 +81,8 @@ function Stock({ of: product }: { of: Product }) {
     reserved > 0
       ? t('on_hand_reserved', { on_hand: quantityText(on_hand, product.unit), reserved: quantityText(reserved, product.unit) })
       : place
-  const sold = useFigures(product)?.sold
-  const days = (sold && sellingRate(sold, available)?.days) ?? null
+  const sales = useFigures(product)?.sold
+  const days = (sales && sellingRate(sales, available)?.days) ?? null
   const lasts = days !== null && t('days_left', { count: days })
   const under = state ? (
     <>

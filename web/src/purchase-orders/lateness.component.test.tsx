@@ -18,7 +18,7 @@ function stopClock() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T12:00:00+01:00') })
 }
 
-test('an order of which something is still to come after its expected day says in the list how late it is', async () => {
+test('an incomplete order past its expected day is late in the list, by a number of days', async () => {
   stopClock()
   answer(api.purchaseOrders.list, rowsOf(late, order(2, 'received', '2026-11-21'), order(3, 'open', '2026-11-28')))
   answer(api.purchaseOrders.sums, {})

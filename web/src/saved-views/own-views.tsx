@@ -1,5 +1,5 @@
 import type { ViewList } from '@kasuwa/contract/view-lists'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, type RouterHistory, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Bookmark, Check, Pencil, Plus, Users } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -65,7 +65,7 @@ function OwnViewLinks(list: OwnViewsProps) {
 function OwnViewItems(list: OwnViewsProps) {
   const t = useTranslations('saved-views')
   const navigate = useNavigate()
-  const { history } = useRouter()
+  const { history } = useRouter() as { history: RouterHistory }
   const { loaded, rows, chosen, addressOf, search } = useOwnViews(list)
   const { run } = useCall(billingApi.savedViews.edit)
   const query = queryOfView(list.view, list.names)
