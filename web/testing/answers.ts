@@ -39,6 +39,9 @@ export function answer<E extends Endpoint>(endpoint: E, reply: ReplySource<E>): 
   declared.set(endpoint, typeof reply === 'function' ? (reply as (asked: ReceivedCall) => unknown) : () => reply)
 }
 
+/** True if a test declared its reply. */
+export const isAnswered = (endpoint: Endpoint): boolean => declared.has(endpoint)
+
 /** The calls that came so far, in their order. */
 export const callsTo = (endpoint: Endpoint): readonly ReceivedCall[] => callsByEndpoint.get(endpoint) ?? []
 

@@ -16,7 +16,7 @@ import { connectApi } from '../src/session/connect-api.ts'
 import { queryClient, session } from '../src/session/session.ts'
 import { shownHelp } from '../src/shell/help-state.ts'
 import { closePalette } from '../src/shell/palette-state.ts'
-import { answer } from './answers.ts'
+import { answer, isAnswered } from './answers.ts'
 import { idOf, type DeepPartial } from './example.ts'
 
 type Details = ReplyOf<typeof api.session.current>
@@ -96,6 +96,8 @@ export async function openApp(path: string, { locale = 'en', business }: Opening
   leave()
   leave = beginCutTexts()
   answer(api.dashboard.waiting, {})
+  // A list asks for its saved views once the pointer or the focus is in it.
+  if (!isAnswered(api.savedViews.list)) answer(api.savedViews.list, { rows: [] })
   await logIn(business)
   // As if home had been there before: what a history goes by are its own marks.
   for (const [at, address] of ['/', path].entries()) history.pushState({ __TSR_index: at, __TSR_key: `${++entries}` }, '', address)
