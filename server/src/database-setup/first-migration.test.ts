@@ -106,7 +106,17 @@ test('a database with all migrations before the first goes on as it is: the same
   expect(Number(was.sales?.split(' ')[0])).toBeGreaterThan(500)
   await Promise.all([migrate(url), migrate(url)])
   expect(await namesIn(url)).toEqual(migrationNames())
-  expect(await rowsOf(url)).toEqual(was)
+  const sums = await rowsOf(url)
+  const isLater = (name: string) => was[name] === undefined
+  // Tables of later migrations are empty.
+  expect(sums).toEqual({
+    ...was,
+    ...Object.fromEntries(
+      Object.keys(sums)
+        .filter(isLater)
+        .map((name) => [name, '0 ']),
+    ),
+  })
   expect(await shapeOf(url)).toEqual(await shapeOf((await testDatabase()).ownerUrl))
 })
 

@@ -52,7 +52,7 @@ test.each([390, 820, 1440])('each debtor shows all ages, amounts and actions wit
 
 test('an amount and its age in days are not read as one number', async () => {
   await openDebts(1440)
-  await expect.element(page.getByRole('link', { name: 'Bola Ade: ₦700.00 · 61 to 90 days late' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Bola Ade: ₦700.00 · 61–90 days late' })).toBeVisible()
 })
 
 test('bars end at the largest debt, or at the next one if the largest is over five times as much', () => {
