@@ -66,7 +66,7 @@ beforeAll(async () => {
   await world.mustCall('POST', `/v1/business/contacts/${bola}/reminders`, { channel: 'whatsapp' })
   const mail = { every: 'day', to: [publicId('merchant', world.merchant_id)] }
   await world.mustCall('PUT', '/v1/business/saved-reports', { name: 'Mailed', report: 'sale', mail })
-  for (const kind of ['saved_report', 'import', 'member', 'role', 'product_tag', 'contact_group', 'brand'] as const)
+  for (const kind of ['saved_report', 'saved_view', 'import', 'member', 'role', 'product_tag', 'contact_group', 'brand'] as const)
     await world.another(kind)
   await bringTable(world, 'product-tags', csvOf('name', 'Cold', ''), { map: column('name'), mode: 'valid' })
   email = await withPassword(server, world.merchant_id)
