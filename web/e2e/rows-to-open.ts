@@ -2,11 +2,19 @@ import type { ScreenIds } from '../pictures/places.ts'
 import type { Caller } from '../pictures/screen-ids.ts'
 import type { Opened } from './dialog-openings.ts'
 
-/** Creates what dialogs open besides the rows of the pictures, with the product “Exactly” of ₦12,500. */
-export async function makeRowsToOpen(
-  caller: Caller,
-  { contact, location }: Pick<ScreenIds, 'contact' | 'location'>,
-): Promise<Omit<Opened, keyof ScreenIds>> {
+type Rows = Omit<Opened, keyof ScreenIds>
+type Places = Pick<ScreenIds, 'contact' | 'location'>
+
+const rowsByCaller = new WeakMap<Caller, Promise<Rows>>()
+
+/** Rows that dialogs open besides those of the pictures, with the product “Exactly” of ₦12,500. Files of one shop share them. */
+export function makeRowsToOpen(caller: Caller, places: Places): Promise<Rows> {
+  const rows = rowsByCaller.get(caller) ?? createRows(caller, places)
+  rowsByCaller.set(caller, rows)
+  return rows
+}
+
+async function createRows(caller: Caller, { contact, location }: Places): Promise<Rows> {
   const create = async (path: string, key: string, body: object) =>
     (await caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
   await create('products', 'product', { name: 'Exactly', type: 'service', price: 1_250_000, has_inventory: false })

@@ -79,6 +79,7 @@ test('a sale is shared by a link that a customer opens on a phone; once links ar
   const order = await shop.call<{ purchase_order: { id: string } }>('PUT', '/v1/business/purchase-orders', {
     contact: await addContact(shop, 'Ikorodu Dairy Depot', 'supplier'),
     location: rows[0]?.id,
+    date: '2026-01-05',
     items: [
       { product: await addProduct(shop, { name: 'Peak Milk powder 400g', sku: 'PEAK', price: 476_000 }), quantity: 36, cost: 476_000 },
     ],
