@@ -40,9 +40,11 @@ test('a view is saved for the team, and a second member opens it and its second 
   const colleague = await hire(request, shop, ['sale.view', 'product.view', 'contact.view', 'inventory-location.view'])
   await openAt(page, colleague, '/sales')
   await expect(page.getByRole('row', { name: /SL-000006/ })).toBeVisible()
-  await page.mouse.move(200, 200)
+  // The links of saved views load once the pointer is in the list.
+  await page.getByRole('navigation', { name: 'Ready-made lists' }).hover()
   await link.click()
-  await expect(page).toHaveURL(`${address.pathname}${address.search}`)
+  const asSaved = new RegExp(`(?=.*view=${address.searchParams.get('view')})(?=.*sort=number.asc)(?=.*payment_status=unpaid)`)
+  await expect(page).toHaveURL(asSaved)
   await expect(page.getByRole('row', { name: /SL-000006/ })).toHaveCount(0)
   await page.keyboard.press('j')
   await expect(page.getByRole('row', { name: /SL-000002/ })).toBeFocused()

@@ -53,7 +53,7 @@ footer { margin-top: 40px; color: var(--grey); font-size: 12px; text-align: cent
 .signatures { display: flex; gap: 48px; margin-top: 80px }
 .signatures p { flex: 1; padding-top: 6px; border-top: 1px solid var(--grey) }
 @media (max-width: 640px) { main { padding: 20px 16px } .parties { flex-wrap: wrap; gap: 16px 32px } .parties > div { flex-basis: 40% } .facts { flex: 1 0 100%; order: -1 } }
-@media screen and (max-width: 480px) { .position { display: none } .position + * { padding-left: 0 } header { gap: 16px } header > div { flex-basis: 50% } h1 { font-size: 22px } .parties > div { flex-basis: 100% } }
+@media screen and (max-width: 480px) { .position { display: none } .position + * { padding-left: 0 } header { flex-wrap: wrap; gap: 8px 16px } header > div { flex-basis: auto } header > section { margin-left: auto } h1 { font-size: 22px } .parties > div { flex-basis: 100% } }
 @page { size: A4; margin: 16mm 18mm 20mm; @bottom-right { content: ${pages}; font: 9px Inter, system-ui, sans-serif; color: #5b6660 } }
 @media print { body { font-size: 12px } main { max-width: none; padding: 0 } small, .label, th { font-size: 10px } .lines :is(th, td) { padding-block: 4px } h1 { font-size: 25px } }
 `)
