@@ -2,19 +2,19 @@ import type { ScreenIds } from '../pictures/places.ts'
 import type { Caller } from '../pictures/screen-ids.ts'
 import type { Opened } from './dialog-openings.ts'
 
-type Rows = Omit<Opened, keyof ScreenIds>
+type OpenedRows = Omit<Opened, keyof ScreenIds>
 type Places = Pick<ScreenIds, 'contact' | 'location'>
 
-const rowsByCaller = new WeakMap<Caller, Promise<Rows>>()
+const rowsByCaller = new WeakMap<Caller, Promise<OpenedRows>>()
 
-/** Rows that dialogs open besides those of the pictures, with the product “Exactly” of ₦12,500. Files of one shop share them. */
-export function makeRowsToOpen(caller: Caller, places: Places): Promise<Rows> {
+/** OpenedRows that dialogs open besides those of the pictures, with the product “Exactly” of ₦12,500. Files of one shop share them. */
+export function makeRowsToOpen(caller: Caller, places: Places): Promise<OpenedRows> {
   const rows = rowsByCaller.get(caller) ?? createRows(caller, places)
   rowsByCaller.set(caller, rows)
   return rows
 }
 
-async function createRows(caller: Caller, { contact, location }: Places): Promise<Rows> {
+async function createRows(caller: Caller, { contact, location }: Places): Promise<OpenedRows> {
   const create = async (path: string, key: string, body: object) =>
     (await caller.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
   await create('products', 'product', { name: 'Exactly', type: 'service', price: 1_250_000, has_inventory: false })
