@@ -7,7 +7,7 @@ type Places = Pick<ScreenIds, 'contact' | 'location'>
 
 const rowsByCaller = new WeakMap<Caller, Promise<OpenedRows>>()
 
-/** OpenedRows that dialogs open besides those of the pictures, with the product “Exactly” of ₦12,500. Files of one shop share them. */
+/** Rows that dialogs open besides those of the pictures, with the product “Exactly” of ₦12,500. Files of one shop share them. */
 export function makeRowsToOpen(caller: Caller, places: Places): Promise<OpenedRows> {
   const rows = rowsByCaller.get(caller) ?? createRows(caller, places)
   rowsByCaller.set(caller, rows)
