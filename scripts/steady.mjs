@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { buildWhenNeeded } from './build.mjs'
 import { findChromium } from './chromium.mjs'
 import { installWhenNeeded } from './install.mjs'
-import { parts, testFiles } from './parts.mjs'
+import { codeOf, parts, testFiles } from './parts.mjs'
 import { shownTime } from './progress.mjs'
 import { openRunFolder } from './run-folder.mjs'
 import { giveUp, programOf, root, say } from './run.mjs'
@@ -15,7 +15,7 @@ import { Tally } from './tally.mjs'
 
 /*
  * `npm run test:steady`: every test file three times, in another order each time, on a busy machine. The clock is at half a minute to midnight in the shop's zone, with journeys’ responses late and out of order.
- * Passes of this exact tree are remembered: a stopped run continues later.
+ * Passes are remembered for the same test file over the same code: a stopped run continues later, and a mended test alone runs again.
  */
 const { values: options } = parseArgs({
   options: {
@@ -33,23 +33,25 @@ const times = Number(options.times)
 const began = Date.now()
 const stopAt = began + Number(options.minutes) * 60_000
 
-/** @typedef {{ print: string, passed: Record<string, number> }} Memory */
-
 const print = fingerprint(everything)
-/** @returns {Memory} */
-function remembered() {
-  const memory = /** @type {Memory | undefined} */ (options.all ? undefined : JSON.parse(readStamp('steady') ?? 'null'))
-  return memory?.print === print ? memory : { print, passed: {} }
-}
-
-const memory = remembered()
+/** Passes in a row by test file and by what it runs on. @type {Record<string, number>} */
+const passes = options.all ? {} : JSON.parse(readStamp('steady') ?? '{}')
 const tally = new Tally()
 const { folder, env: place } = openRunFolder()
 
 const chosen = parts.filter(({ name }) => options.only === undefined || name.split(' ')[0] === options.only)
 if (chosen.length === 0) giveUp(`There is no part ${options.only}: ${parts.map(({ name }) => name).join(', ')}.`)
-const files = testFiles().filter((file) => chosen.some((part) => part.files.test(file)))
-const isLeft = (/** @type {string} */ file) => (memory.passed[file] ?? 0) < times
+/** Each test file with its key in `passes`: the file's text, and the code that its part reads without the other tests. */
+const keys = new Map(
+  chosen.flatMap((part) => {
+    const code = codeOf(part)
+    const own = testFiles().filter((file) => part.files.test(file))
+    return own.map((file) => [file, fingerprint({ paths: [file], without: /^$/ }, { besides: [code] })])
+  }),
+)
+const files = [...keys.keys()]
+const passesOf = (/** @type {string} */ file) => passes[keys.get(file) ?? ''] ?? 0
+const isLeft = (/** @type {string} */ file) => passesOf(file) < times
 
 /** Processes that only keep the processors busy. */
 const eaters = Array.from({ length: Number(options.eaters) }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
@@ -95,10 +97,10 @@ async function round(name, tool, args, env, cwd = '.') {
     code === 0 || isStopped,
     `npm run test:steady -- --only ${name.split(' ')[0]}`,
   )) {
-    if (file === '') continue
-    memory.passed[file] = failed.length > 0 ? 0 : (memory.passed[file] ?? 0) + 1
+    const key = keys.get(file)
+    if (key !== undefined) passes[key] = failed.length > 0 ? 0 : passesOf(file) + 1
   }
-  stamp('steady', JSON.stringify(memory))
+  stamp('steady', JSON.stringify(passes))
 }
 
 /**
@@ -106,7 +108,7 @@ async function round(name, tool, args, env, cwd = '.') {
  * @param {number} turn @param {string} browser
  */
 async function turnOf(turn, browser) {
-  const due = files.filter((file) => (memory.passed[file] ?? 0) <= turn && isLeft(file))
+  const due = files.filter((file) => passesOf(file) <= turn && isLeft(file))
   const specs = due.filter((file) => file.startsWith('web/e2e/'))
   const tests = due.filter((file) => !file.startsWith('web/e2e/'))
   // Another order in each turn of each tree, and the same if this turn runs again.
