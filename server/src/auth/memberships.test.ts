@@ -27,12 +27,18 @@ async function newMember() {
   return { person, own: ownBusiness, merchant, shop, member: member ?? '', business: publicId('business', shop.business_id) }
 }
 
-const removal = `update members set deleted_at = now() where business_id = $1 and id = $2`
+/** At the test’s clock, which the app has too. */
+const remove = (business_id: string, member: string) =>
+  owner.query('update members set deleted_at = $3 where business_id = $1 and id = $2', [
+    business_id,
+    storedId('member', member),
+    new Date(),
+  ])
 
 test('a member who is removed while they log in: who was let in before it is put out by their next request, and told', async () => {
   const { person, own, shop, member, business } = await newMember()
   await owner.query('begin')
-  await owner.query(removal, [shop.business_id, storedId('member', member)])
+  await remove(shop.business_id, member)
   const { body } = await send(server, 'POST', '/v1/merchant/auth/login', person)
   expect(body.business).toBe(business)
   await owner.query('commit')

@@ -77,23 +77,26 @@ export async function keepRows(
   { created, updated, rejected }: Outcome,
 ): Promise<void> {
   let part = 0
+  // Rows written by the default of `updated_at` have one time, that of the transaction.
+  const timeIn = (written: string, [first]: readonly MadeRow[]) =>
+    written === 'by_itself'
+      ? sql`(select updated_at from ${sql.table(kind)} where business_id = ${business_id} and id = ${first?.id})`
+      : sql`${written}::timestamptz`
   for (const [written, rows] of await byTime(db, business_id, kind, created))
     for (const batch of batches(rows, BATCH))
       await sql`
         insert into import_packs (business_id, import_id, part, lines, ids, written_at)
         select ${business_id}::uuid, ${id}::uuid, ${part++}::bigint, ${batch.map(({ line }) => line)}::bigint[], ${batch.map((row) => row.id)}::uuid[],
-          ${timeIn(written)} returning 1`.execute(db)
+          ${timeIn(written, batch)} returning 1`.execute(db)
   for (const [written, rows] of await byTime(db, business_id, kind, updated))
     for (const batch of batches(rows, BATCH))
       await sql`
         insert into import_rows (business_id, import_id, line, outcome, entity_id, before, written_at)
-        select ${business_id}::uuid, ${id}::uuid, given.line, 'updated', given.entity_id, given.before, ${timeIn(written)}
+        select ${business_id}::uuid, ${id}::uuid, given.line, 'updated', given.entity_id, given.before, ${timeIn(written, batch)}
         from unnest(${batch.map(({ line }) => line)}::bigint[], ${batch.map((row) => row.id)}::uuid[],
           ${batch.map(({ before }) => JSON.stringify(before))}::jsonb[]) as given (line, entity_id, before) returning 1`.execute(db)
   await keepRefused(db, { business_id, id }, { rejected })
 }
-
-const timeIn = (written: string) => (written === 'by_itself' ? sql`now()` : sql`${written}::timestamptz`)
 
 /** Groups rows by their last write; unknown times are looked up. */
 async function byTime<Row extends MadeRow>(
