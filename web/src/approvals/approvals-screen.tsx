@@ -158,7 +158,9 @@ function Detail({ of, onDecided }: { of: WaitingDocument; onDecided: () => void 
     <section className={style.detail} aria-label={t('detail', { kind, number: of.number })}>
       <div className={style.head}>
         <h2>{t(step === 'approved' ? 'would_do' : 'cancel_would_do')}</h2>
-        <Link to={`${of.at}/${of.id}`}>{t('open', { number: of.number })}</Link>
+        <Link to={`${of.at}/${of.id}`} data-touch>
+          {t('open', { number: of.number })}
+        </Link>
       </div>
       <Suspense fallback={<LoadingSkeleton lines={6} />}>
         <ChangeStatus

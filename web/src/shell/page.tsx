@@ -158,7 +158,7 @@ function Breadcrumb({ path, parent }: Trail) {
           {above.map(({ title, icon: Icon, route, routeParams }, index) => (
             <li key={route}>
               {index > 0 && <ChevronRight size={16} aria-hidden />}
-              <Link to={route} params={routeParams}>
+              <Link to={route} params={routeParams} data-touch>
                 {Icon && <Icon size={16} aria-hidden />}
                 {(index === above.length - 1 && parent) || t(`screens.${title}`)}
               </Link>
