@@ -9,17 +9,18 @@ import { narrowReportScreens, reportScreens, type reportsEntry, savedReportsScre
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 import { settingsScreens, type teamEntry } from './settings-screens.ts'
-import { stockDesks } from './stock-desks.ts'
 
 /** Groups of the settings, in their order. */
 export const settingsGroups = ['you', 'business', 'people', 'catalogue'] as const
 export type SettingsGroup = (typeof settingsGroups)[number]
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
+type Layout = 'main' | 'settings' | 'auth' | 'open' | 'registration' | 'import'
+
 interface ScreenData {
   path: string
-  /** `open`: looks like the login, with or without a session. */
-  layout: 'main' | 'settings' | 'auth' | 'open' | 'registration' | 'import'
+  /** Left out: `settings` below that path, `main` elsewhere. `open`: looks like the login, with or without a session. */
+  layout?: Layout
   /** Its name, in `messages/en/screens.ts`. */
   title: keyof typeof screenWords
   /** Permission to open it; left out: none beyond the layout's. */
@@ -34,25 +35,15 @@ interface ScreenData {
   messages: readonly Namespace[]
   /** Entry of the settings' menu: its group there, and its icon. */
   setting?: { group: SettingsGroup; icon: LucideIcon }
-  /** A document is recorded there: on a phone the breadcrumb has no room. */
-  isDesk?: true
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
 }
 
 const registry = [
-  {
-    path: '/',
-    layout: 'main',
-    title: 'home',
-    messages: ['home'],
-    alsoGroups: ['dashboard'],
-    menu: { group: 'top', icon: Home, key: 'h', bar: 1 },
-  },
-  { path: '/home', layout: 'main', title: 'home', messages: ['home'] },
+  { path: '/', title: 'home', messages: ['home'], alsoGroups: ['dashboard'], menu: { group: 'top', icon: Home, key: 'h', bar: 1 } },
+  { path: '/home', title: 'home', messages: ['home'] },
   {
     path: '/approvals',
-    layout: 'main',
     title: 'inbox',
     needs: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved', 'purchase-order.mark-approved'] },
     messages: ['approvals', 'document-page', 'documents'],
@@ -60,7 +51,6 @@ const registry = [
   },
   {
     path: '/sales',
-    layout: 'main',
     title: 'sales',
     needs: 'sale.view',
     messages: ['documents', 'narrowings', 'sales'],
@@ -70,53 +60,30 @@ const registry = [
   ...drawerScreens,
   {
     path: '/contacts',
-    layout: 'main',
     title: 'contacts',
     needs: 'contact.view',
     messages: ['balances', 'contact-groups', 'contacts'],
     menu: { group: 'sell', icon: Users, key: 'c', bar: 4 },
   },
-  { path: '/contacts/ageing', layout: 'main', title: 'ageing', needs: 'report.contact-report', messages: ['debts'] },
+  { path: '/contacts/ageing', title: 'ageing', needs: 'report.contact-report', messages: ['debts'] },
   {
     path: '/contacts/$reference',
-    layout: 'main',
     title: 'contact',
     needs: 'contact.view',
     messages: ['balances', 'contacts', 'debts', 'document-page', 'payments'],
   },
-  {
-    path: '/contacts/groups/$reference',
-    layout: 'main',
-    title: 'contact_group',
-    needs: 'contact-group.view',
-    messages: ['contact-groups', 'contacts'],
-  },
+  { path: '/contacts/groups/$reference', title: 'contact_group', needs: 'contact-group.view', messages: ['contact-groups', 'contacts'] },
   {
     path: '/products',
-    layout: 'main',
     title: 'products',
     needs: { anyOf: ['product.view', 'product-category.view', 'brand.view', 'product-tag.view'] },
     messages: ['brands', 'product-categories', 'product-tags', 'products'],
     menu: { group: 'stock', icon: Package, key: 'p', bar: 3 },
   },
-  {
-    path: '/sales/new',
-    layout: 'main',
-    isDesk: true,
-    title: 'new_sale',
-    needs: 'sale.create',
-    messages: ['documents', 'till'],
-  },
-  {
-    path: '/sales/$reference',
-    layout: 'main',
-    title: 'sale',
-    needs: 'sale.view',
-    messages: ['document-page', 'documents', 'payments', 'sales'],
-  },
+  { path: '/sales/new', title: 'new_sale', needs: 'sale.create', messages: ['documents', 'till'] },
+  { path: '/sales/$reference', title: 'sale', needs: 'sale.view', messages: ['document-page', 'documents', 'payments', 'sales'] },
   {
     path: '/inventory-actions',
-    layout: 'main',
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
     messages: ['documents', 'narrowings', 'stock'],
@@ -124,67 +91,58 @@ const registry = [
   },
   {
     path: '/inventory-actions/$reference',
-    layout: 'main',
     title: 'stock_action',
     needs: 'inventory-action.view',
     messages: ['document-page', 'documents', 'payments', 'stock'],
   },
-  ...stockDesks,
-  ...orderScreens,
   {
-    path: '/purchase-orders/reorder',
-    layout: 'main',
-    title: 'reorder',
-    needs: 'purchase-order.create',
-    messages: ['documents', 'reorder'],
+    path: '/inventory-actions/new/intake',
+    title: 'new_intake',
+    needs: 'inventory-action.create-intake',
+    messages: ['documents', 'intake'],
   },
+  {
+    path: '/inventory-actions/new/return-inward',
+    title: 'new_return_inward',
+    needs: 'inventory-action.create-return-inward',
+    messages: ['documents', 'returns'],
+  },
+  {
+    path: '/inventory-actions/new/return-outward',
+    title: 'new_return_outward',
+    needs: 'inventory-action.create-return-outward',
+    messages: ['documents', 'returns'],
+  },
+  { path: '/exchanges/new', title: 'new_exchange', needs: 'sale.create', messages: ['documents', 'exchanges', 'returns'] },
+  {
+    path: '/inventory-actions/new/adjustment',
+    title: 'new_adjustment',
+    needs: 'inventory-action.create-adjustment',
+    messages: ['adjustment', 'documents', 'stock'],
+  },
+  ...orderScreens,
+  { path: '/purchase-orders/reorder', title: 'reorder', needs: 'purchase-order.create', messages: ['documents', 'reorder'] },
   ...reportScreens,
   ...narrowReportScreens,
   savedReportsScreen,
-  { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
+  { path: '/products/$reference', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/serial-numbers',
-    layout: 'main',
     title: 'serial_numbers',
     needs: 'inventory-serial-number.view',
     messages: ['documents', 'narrowings', 'units'],
     menu: { group: 'stock', icon: ScanBarcode, key: 'u' },
   },
-  {
-    path: '/serial-numbers/$reference',
-    layout: 'main',
-    title: 'serial_number',
-    needs: 'inventory-serial-number.view',
-    messages: ['documents', 'units'],
-  },
+  { path: '/serial-numbers/$reference', title: 'serial_number', needs: 'inventory-serial-number.view', messages: ['documents', 'units'] },
   {
     path: '/serial-numbers/change-logs',
-    layout: 'main',
     title: 'serial_logs',
     needs: 'inventory-serial-number.view-change-log',
     messages: ['documents', 'units'],
   },
-  {
-    path: '/products/categories/$reference',
-    layout: 'main',
-    title: 'category',
-    needs: 'product-category.view',
-    messages: ['product-categories'],
-  },
-  {
-    path: '/products/brands/$reference',
-    layout: 'main',
-    title: 'brand_one',
-    needs: 'brand.view',
-    messages: ['brands', 'product-categories'],
-  },
-  {
-    path: '/products/tags/$reference',
-    layout: 'main',
-    title: 'tag',
-    needs: 'product-tag.view',
-    messages: ['product-categories', 'product-tags'],
-  },
+  { path: '/products/categories/$reference', title: 'category', needs: 'product-category.view', messages: ['product-categories'] },
+  { path: '/products/brands/$reference', title: 'brand_one', needs: 'brand.view', messages: ['brands', 'product-categories'] },
+  { path: '/products/tags/$reference', title: 'tag', needs: 'product-tag.view', messages: ['product-categories', 'product-tags'] },
   { path: '/import/products', layout: 'import', title: 'import_products', needs: 'product.create', messages: ['imports'] },
   { path: '/import/contacts', layout: 'import', title: 'import_contacts', needs: 'contact.create', messages: ['imports'] },
   ...settingsScreens,
@@ -194,16 +152,19 @@ const registry = [
 /** Path of a screen: a key of `screenLoaders`, which must have each. */
 export type ScreenPath = (typeof registry)[number]['path']
 
-export type Screen = ScreenData & { path: ScreenPath }
+export type Screen = ScreenData & { path: ScreenPath; layout: Layout }
 
 /**
  * Every screen, as data for the router, menus, command palette, breadcrumb and titles. A screen that is not listed cannot be opened.
  * `screen-loaders.ts` has the code, so that a screen may import this file without all others.
  */
-export const screens: readonly Screen[] = registry
+export const screens: readonly Screen[] = registry.map((screen) => ({
+  layout: screen.path.startsWith('/settings/') ? 'settings' : 'main',
+  ...screen,
+}))
 
-/** Whether a document is recorded at a path. */
-export const isDesk = (path: string): boolean => screens.some((screen) => screen.isDesk && screen.path === path)
+/** Whether a document is recorded at a path: on a phone its breadcrumb has no room. */
+export const isDesk = (path: string): boolean => /\/new(\/|$)/.test(path)
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
 export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

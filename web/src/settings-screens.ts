@@ -35,7 +35,6 @@ const whoDelete = deletableKinds.map((kind) => whoDeletes[kind]) as [Permission,
 /** A line of the settings' menu for each plain entity. */
 const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
   path: `/settings/${group}` as const,
-  layout: 'settings' as const,
   setting: { group: 'catalogue' as const, icon: plainIcons[kind] ?? Tag },
   title: table,
   needs: `${group}.view` as const,
@@ -44,10 +43,9 @@ const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
 
 /** The settings, in the order of their menu, for `screens.ts`. */
 export const settingsScreens = [
-  { path: '/settings/profile', layout: 'settings', setting: { group: 'you', icon: UserRound }, title: 'profile', messages: ['profile'] },
+  { path: '/settings/profile', setting: { group: 'you', icon: UserRound }, title: 'profile', messages: ['profile'] },
   {
     path: '/settings/business',
-    layout: 'settings',
     setting: { group: 'business', icon: Store },
     title: 'business',
     needs: { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
@@ -55,7 +53,6 @@ export const settingsScreens = [
   },
   {
     path: '/settings/actions-approval-level',
-    layout: 'settings',
     setting: { group: 'business', icon: ShieldCheck },
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
@@ -63,7 +60,6 @@ export const settingsScreens = [
   },
   {
     path: '/settings/papers',
-    layout: 'settings',
     setting: { group: 'business', icon: FileText },
     title: 'papers',
     needs: 'business.edit',
@@ -71,7 +67,6 @@ export const settingsScreens = [
   },
   {
     path: '/settings/books',
-    layout: 'settings',
     setting: { group: 'business', icon: BookCheck },
     title: 'books',
     needs: 'business.delete',
@@ -80,23 +75,14 @@ export const settingsScreens = [
   ...billingScreens,
   {
     path: '/settings/bank',
-    layout: 'settings',
     setting: { group: 'business', icon: Landmark },
     title: 'bank',
     needs: 'bank-account.view',
     messages: ['bank-accounts'],
   },
-  {
-    path: '/settings/tax',
-    layout: 'settings',
-    setting: { group: 'business', icon: Percent },
-    title: 'tax',
-    needs: 'sale-tax.view',
-    messages: ['sale-taxes'],
-  },
+  { path: '/settings/tax', setting: { group: 'business', icon: Percent }, title: 'tax', needs: 'sale-tax.view', messages: ['sale-taxes'] },
   {
     path: '/settings/inventory-location',
-    layout: 'settings',
     setting: { group: 'business', icon: MapPin },
     title: 'location',
     needs: 'inventory-location.view',
@@ -104,7 +90,6 @@ export const settingsScreens = [
   },
   {
     path: '/settings/team/members',
-    layout: 'settings',
     setting: { group: 'people', icon: Users },
     title: 'members',
     needs: 'member.view',
@@ -113,7 +98,6 @@ export const settingsScreens = [
   },
   {
     path: '/settings/team/roles',
-    layout: 'settings',
     setting: { group: 'people', icon: Users },
     title: 'roles',
     needs: 'role.view',
@@ -123,7 +107,6 @@ export const settingsScreens = [
   ...plainScreens,
   {
     path: '/settings/deleted',
-    layout: 'settings',
     setting: { group: 'catalogue', icon: Trash2 },
     title: 'deleted',
     needs: { anyOf: whoDelete },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -18,8 +18,12 @@ import { Page } from '../shell/page.tsx'
 import style from './approvals.module.css'
 import { allWaiting, changedDocument, type WaitingDocument } from './waiting.ts'
 import shapes from '../kit/page/shapes.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const ChangeStatus = lazy(async () => ({ default: (await import('../documents/change-status.tsx')).ChangeStatus }))
+const ChangeStatus = lazyPart(
+  async () => ({ default: (await import('../documents/change-status.tsx')).ChangeStatus }),
+  <LoadingSkeleton lines={6} />,
+)
 
 /** Documents shown at once: others follow as these are decided. */
 const most = 50
@@ -158,28 +162,28 @@ function Detail({ of, onDecided }: { of: WaitingDocument; onDecided: () => void 
     <section className={style.detail} aria-label={t('detail', { kind, number: of.number })}>
       <div className={style.head}>
         <h2>{t(step === 'approved' ? 'would_do' : 'cancel_would_do')}</h2>
-        <Link to={`${of.at}/${of.id}`}>{t('open', { number: of.number })}</Link>
+        <Link to={`${of.at}/${of.id}`} data-touch>
+          {t('open', { number: of.number })}
+        </Link>
       </div>
-      <Suspense fallback={<LoadingSkeleton lines={6} />}>
-        <ChangeStatus
-          key={step}
-          document={changedDocument(of)}
-          step={step}
-          onClose={() => setStep('approved')}
-          onDeleted={onDecided}
-          onSettled={onDecided}
-          instead={
-            step === 'approved' &&
-            (can(of.cancel) ? (
-              <Button variant="default" color="red" onClick={() => setStep('canceled')}>
-                {t('cancel', { act: d(`cancel_kind.${of.kind}`) })}
-              </Button>
-            ) : (
-              <span />
-            ))
-          }
-        />
-      </Suspense>
+      <ChangeStatus
+        key={step}
+        document={changedDocument(of)}
+        step={step}
+        onClose={() => setStep('approved')}
+        onDeleted={onDecided}
+        onSettled={onDecided}
+        instead={
+          step === 'approved' &&
+          (can(of.cancel) ? (
+            <Button variant="default" color="red" onClick={() => setStep('canceled')}>
+              {t('cancel', { act: d(`cancel_kind.${of.kind}`) })}
+            </Button>
+          ) : (
+            <span />
+          ))
+        }
+      />
     </section>
   )
 }

@@ -8,9 +8,8 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import shapes from '../kit/page/shapes.module.css'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { AddButton } from '../kit/list/add-button.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 type Account = RowIn<typeof api.bankAccounts.list>
 

@@ -2,7 +2,7 @@ import { invoiceStatuses, invoiceTypes } from '@kasuwa/contract/plan-states'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useOne } from '../kit/api/query.ts'
 import shapes from '../kit/page/shapes.module.css'
@@ -11,7 +11,6 @@ import { Panel } from '../kit/page/panel.tsx'
 import { billingApi } from './calls.ts'
 import { InvoiceDetails } from './invoice-details.tsx'
 import { invoiceTones } from './invoice-tones.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 /** Invoices for the plan, newest first; each opens a dialog with its download. */
 export function Invoices() {

@@ -4,7 +4,6 @@ import { Wallet } from 'lucide-react'
 export const billingScreens = [
   {
     path: '/settings/billing',
-    layout: 'settings',
     setting: { group: 'business', icon: Wallet },
     title: 'billing',
     needs: 'billing.view',

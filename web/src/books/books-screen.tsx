@@ -118,7 +118,7 @@ function OneProblem({ of: { says, things, stored, worked_out, unit, law, found }
       {things.length > 0 && (
         <span className={style.things}>
           {things.map(({ kind, id, name }) => (
-            <Link key={id} to={`${paths[kind]}/${id}`}>
+            <Link key={id} to={`${paths[kind]}/${id}`} data-touch>
               {name}
             </Link>
           ))}
@@ -130,7 +130,7 @@ function OneProblem({ of: { says, things, stored, worked_out, unit, law, found }
       )}
       {found !== null && (
         <details className={style.details}>
-          <summary>{t('details')}</summary>
+          <summary data-touch>{t('details')}</summary>
           <code>
             {law} {found}
           </code>

@@ -14,12 +14,13 @@ import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import style from './business.module.css'
 import shapes from '../kit/page/shapes.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 const BusinessForm = lazy(() => import('./business-form.tsx'))
 const OnlinePayments = lazyWithWords('online-payments', () => import('../online-payments/online-payments.tsx'))
-const ExportBusiness = lazy(() => import('./export-business.tsx'))
+const ExportBusiness = lazyPart(() => import('./export-business.tsx'), <LoadingSkeleton lines={2} />)
 const BusinessFile = lazyWithWords('business-file', () => import('./business-file.tsx'))
-const DeleteBusiness = lazy(() => import('./delete-business.tsx'))
+const DeleteBusiness = lazyPart(() => import('./delete-business.tsx'), <LoadingSkeleton lines={2} />)
 
 /** Settings of the business: details, approval levels, all of its data, deletion. */
 export default function BusinessScreen() {
@@ -73,9 +74,7 @@ export default function BusinessScreen() {
         </Panel>
         {can(api.business.export.access) && (
           <Panel title={t('export')}>
-            <Suspense fallback={<LoadingSkeleton lines={2} />}>
-              <ExportBusiness />
-            </Suspense>
+            <ExportBusiness />
           </Panel>
         )}
         {isOwner && (
@@ -91,9 +90,7 @@ export default function BusinessScreen() {
         )}
         {can(api.business.delete.access) && (
           <Panel title={t('delete')}>
-            <Suspense fallback={<LoadingSkeleton lines={2} />}>
-              <DeleteBusiness name={business.name} />
-            </Suspense>
+            <DeleteBusiness name={business.name} />
           </Panel>
         )}
       </div>

@@ -3,12 +3,10 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useStateOptions } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { FilterIn } from '../kit/list/filters.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useLedgerColumns } from './ledger-columns.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
 

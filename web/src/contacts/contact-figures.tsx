@@ -1,13 +1,12 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { CodeLink } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import { AgeBar, type AgePart, useAgeText } from './age-bar.tsx'
@@ -31,7 +30,7 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
           <Stat name={t('bought_year')} under={sales && t('sales_count', { count: sales.count })}>
             {value(sales && <Money kobo={sales.total} short />)}
           </Stat>
-          <Stat name={t('last_sale')} under={sales?.last && <DocumentLink to="/sales" of={sales.last} />}>
+          <Stat name={t('last_sale')} under={sales?.last && <CodeLink to={`/sales/${sales.last.id}`} number={sales.last.number} />}>
             {value(sales?.last ? <When at={sales.last.date} day brief /> : t('none_yet'))}
           </Stat>
           {unpaid && (
@@ -39,7 +38,7 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
               name={t('oldest_unpaid')}
               under={
                 <>
-                  {t('left_of', { amount: formatMoney(unpaid.left) })} · <DocumentLink to="/sales" of={unpaid} />
+                  {t('left_of', { amount: formatMoney(unpaid.left) })} · <CodeLink to={`/sales/${unpaid.id}`} number={unpaid.number} />
                 </>
               }
             >
@@ -55,20 +54,15 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
               {value(intakes && <Money kobo={intakes.total} short />)}
             </Stat>
           )}
-          <Stat name={t('last_intake')} under={intakes?.last && <DocumentLink to="/inventory-actions" of={intakes.last} />}>
+          <Stat
+            name={t('last_intake')}
+            under={intakes?.last && <CodeLink to={`/inventory-actions/${intakes.last.id}`} number={intakes.last.number} />}
+          >
             {value(intakes?.last ? <When at={intakes.last.date} day brief /> : t('none_yet'))}
           </Stat>
         </>
       )}
     </StatRow>
-  )
-}
-
-function DocumentLink({ to, of: { id, number } }: { to: '/sales' | '/inventory-actions'; of: { id: string; number: string } }) {
-  return (
-    <Link to={`${to}/${id}`}>
-      <Code>{number}</Code>
-    </Link>
   )
 }
 

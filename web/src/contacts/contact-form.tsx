@@ -13,7 +13,8 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useRefetch, useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
 import { CreditFields } from './credit-fields.tsx'
-import { GroupsField } from './groups-field.tsx'
+import { usePlainPicker } from '../plain-entities/use-plain-picker.ts'
+import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { LikeContacts } from './like-contacts.tsx'
 import shapes from '../kit/page/shapes.module.css'
 import { AddressFields } from './address-fields.tsx'
@@ -37,6 +38,7 @@ function Fields({ contact }: { contact?: Contact }) {
   const labelOf = useStates()
   const dialog = useDialog()
   const now = useRefetch(api.contacts.one)
+  const groups = usePlainPicker('contact_group')
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
     start: contact ? startOf(contact) : blank,
     fresh: contact && { merge, ask: async () => startOf((await now({ params: { id: contact.id } })).contact) },
@@ -61,7 +63,7 @@ function Fields({ contact }: { contact?: Contact }) {
           <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
         </div>
         <RadioField at={form.at('contact_type')} label={t('type')} choices={types} />
-        <GroupsField at={form.at('group')} chosen={contact?.edges.groups} />
+        <PickerManyField at={form.at('group')} label={t('groups')} chosen={contact?.edges.groups} {...groups} />
       </FormSection>
       <FormSection title={t('reach')}>
         <AddressFields form={form}>

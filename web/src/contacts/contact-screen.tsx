@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -19,14 +19,15 @@ import { ContactProfile } from './contact-profile.tsx'
 import { MergedContacts } from './merged-contacts.tsx'
 import { contactType } from './contact-types.ts'
 import style from './contact-screen.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
-const ContactTimeline = lazy(() => import('./contact-timeline.tsx'))
+const ContactTimeline = lazyPart(() => import('./contact-timeline.tsx'))
 const MergeContact = lazy(() => import('./merge-contact.tsx'))
 const RemindContact = lazy(() => import('./remind-contact.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
 const PayContact = lazy(() => import('../contact-payments/pay-contact.tsx'))
-const ContactPayments = lazy(() => import('../contact-payments/contact-payments.tsx'))
+const ContactPayments = lazyPart(() => import('../contact-payments/contact-payments.tsx'))
 const ContactReport = lazyWithWords(['narrowings', 'reports'], () => import('./contact-report.tsx'))
 
 /** One contact: details, balance, documents. */
@@ -51,11 +52,7 @@ export default function ContactScreen() {
           {
             key: 'payments',
             title: t('payments.title'),
-            show: () => (
-              <Suspense>
-                <ContactPayments contact={id} />
-              </Suspense>
-            ),
+            show: () => <ContactPayments contact={id} />,
           },
         ]
       : []),
@@ -102,9 +99,7 @@ export default function ContactScreen() {
             <div className={style.aside}>
               <ContactProfile of={data.contact} />
               <MergedContacts id={data.contact.id} />
-              <Suspense>
-                <ContactTimeline id={id} />
-              </Suspense>
+              <ContactTimeline id={id} />
             </div>
           </div>
         )}

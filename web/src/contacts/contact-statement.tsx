@@ -6,11 +6,9 @@ import { FileText, Printer, Share2 } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { downloadFile, printFile } from '../kit/api/download.ts'
-import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
+import { ValidationError } from '../kit/api/errors.ts'
 import { useList } from '../kit/api/query.ts'
 import { useFile } from '../kit/api/use-file.ts'
-import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useToday } from '../kit/format.ts'
 import { Filters } from '../kit/list/filters.tsx'
@@ -143,19 +141,8 @@ function Papers({ contact: { id, name, phone, email, is_walk_in }, period }: { c
   const t = useTranslations('balances')
   const business = useDetails()?.business?.name ?? ''
   const [isSharing, setSharing] = useState(false)
-  const [isPrinting, setPrinting] = useState(false)
   const file = useFile()
   const requestOf = (format: 'pdf' | 'html') => ({ params: { id }, query: { ...period, format } })
-  const print = async () => {
-    setPrinting(true)
-    try {
-      await printFile(await downloadFile(api.statements.one, requestOf('html')))
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
-    } finally {
-      setPrinting(false)
-    }
-  }
   const actions: PageAction[] = [
     ...(is_walk_in ? [] : [{ key: 'share', label: t('share'), icon: Share2, run: () => setSharing(true) }]),
     {
@@ -165,7 +152,7 @@ function Papers({ contact: { id, name, phone, email, is_walk_in }, period }: { c
       busy: file.isBusy,
       run: () => file.save(api.statements.one, requestOf('pdf'), `${name}.pdf`),
     },
-    { key: 'print', label: t('print'), icon: Printer, busy: isPrinting, run: print },
+    { key: 'print', label: t('print'), icon: Printer, busy: file.isPrinting, run: () => file.print(api.statements.one, requestOf('html')) },
   ]
   return (
     <>

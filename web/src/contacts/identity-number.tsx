@@ -5,9 +5,8 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { call } from '../kit/api/call.ts'
 import { invalidate } from '../kit/api/query.ts'
-import { SessionEnded } from '../kit/api/errors.ts'
+import { useTask } from '../kit/api/use-task.ts'
 import { useCan } from '../kit/can.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
 import { Code } from '../kit/values/code.tsx'
 import style from './contact-screen.module.css'
 
@@ -17,25 +16,18 @@ export function IdentityNumber({ id, covered }: { id: string; covered: string })
   const can = useCan()
   const cache = useQueryClient()
   const [fullNumber, setFullNumber] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   const show = async () => {
-    setBusy(true)
-    try {
-      const { identity_number } = await call(api.contacts.identity, { params: { id } })
-      setFullNumber(identity_number ?? covered)
-      void invalidate(cache, { queryKey: ['contacts', 'timeline'] })
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
+    const { identity_number } = await call(api.contacts.identity, { params: { id } })
+    setFullNumber(identity_number ?? covered)
+    void invalidate(cache, { queryKey: ['contacts', 'timeline'] })
   }
   return (
     <span className={style.identity} aria-live="polite">
       <Code>{fullNumber ?? covered}</Code>
       {fullNumber === undefined ? (
         can(api.contacts.identity.access) && (
-          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void show()}>
+          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void run(show)}>
             {t('identity_show')}
           </Button>
         )

@@ -32,7 +32,7 @@ export function LikeContacts({ form: { state } }: { form: FormOf<ContactInput> }
       <ul className={style.like}>
         {rows.map(({ id, name: called, phone: number, same, is_blacklisted }) => (
           <li key={id}>
-            <Link to="/contacts/$reference" params={{ reference: id }}>
+            <Link to="/contacts/$reference" params={{ reference: id }} data-touch>
               {called}
             </Link>
             <span>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DateNoteProps } from './date-note-fields.tsx'
 import style from './summary.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const DateNoteFields = lazy(() => import('./date-note-fields.tsx'))
+const DateNoteFields = lazyPart(() => import('./date-note-fields.tsx'))
 
 /** Date and note of a document, collapsed by default. Its fields load once it is opened. */
 export function DateNote(props: DateNoteProps) {
@@ -14,11 +15,7 @@ export function DateNote(props: DateNoteProps) {
   return (
     <details className={style.more} open={isOpen} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>{t('date_note')}</summary>
-      {(isOpen || wasOpened) && (
-        <Suspense>
-          <DateNoteFields {...props} />
-        </Suspense>
-      )}
+      {(isOpen || wasOpened) && <DateNoteFields {...props} />}
     </details>
   )
 }

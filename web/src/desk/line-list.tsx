@@ -2,7 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion, LineSerials } from './desk-asides.ts'
@@ -223,11 +223,7 @@ const LineRow = memo(function LineRow({
         <Trash2 size={16} />
       </ActionIcon>
       {Below && <Below {...part} />}
-      {(line.tracked || line.parts?.length) && actions.ask && (
-        <Suspense>
-          <LineSerials line={line} ask={actions.ask} />
-        </Suspense>
-      )}
+      {(line.tracked || line.parts?.length) && actions.ask && <LineSerials line={line} ask={actions.ask} />}
       {more}
       {fault?.text && (
         <p className={style.fault} role="alert">
@@ -239,11 +235,7 @@ const LineRow = memo(function LineRow({
           )}
         </p>
       )}
-      {doubt && (
-        <Suspense>
-          <AmountQuestion line={line} doubt={doubt} onAgree={() => actions.agree(key)} onUsual={() => actions.usual(key)} />
-        </Suspense>
-      )}
+      {doubt && <AmountQuestion line={line} doubt={doubt} onAgree={() => actions.agree(key)} onUsual={() => actions.usual(key)} />}
     </li>
   )
 })

@@ -2,7 +2,7 @@ import type { GivenOrderStatus } from '@kasuwa/contract/document-states'
 import type { StateOf } from '@kasuwa/contract/states'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useAtDrawer } from '../drawers/drawer-here.ts'
@@ -16,10 +16,11 @@ import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
 import shapes from '../kit/page/shapes.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 // Asked where something was paid alone, and all that a choice is made of comes with it.
-const RefundChoice = lazy(() => import('./refund-choice.tsx'))
-const RefundAccount = lazy(async () => ({ default: (await import('./refund-account.tsx')).RefundAccount }))
+const RefundChoice = lazyPart(() => import('./refund-choice.tsx'))
+const RefundAccount = lazyPart(async () => ({ default: (await import('./refund-account.tsx')).RefundAccount }))
 
 export type StatusChange = GivenOrderStatus | 'deleted'
 
@@ -138,15 +139,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted, onSettled, in
       : t('nothing_moves')
   return (
     <div className={shapes.parts} data-fills>
-      {asksRefund && (
-        <Suspense>
-          <RefundChoice paid={paid} words={words} refund={refund} setRefund={setRefund} />
-        </Suspense>
-      )}
+      {asksRefund && <RefundChoice paid={paid} words={words} refund={refund} setRefund={setRefund} />}
       {('refund_account' in from || isAccountRequired || asksAccount(foreseen.error)) && (
-        <Suspense>
-          <RefundAccount label={t(words.account)} value={account} onChange={setAccount} />
-        </Suspense>
+        <RefundAccount label={t(words.account)} value={account} onChange={setAccount} />
       )}
       {foreseen.isError ? (
         <Notice is="wrong">

@@ -6,13 +6,14 @@ import type { output } from 'zod'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { useCan } from '../kit/can.tsx'
 import { When } from '../kit/values/when.tsx'
+import type { Pair } from '../kit/page/pairs.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { DocumentNote } from './document-note.tsx'
 import { Approvals, type ApprovalRow } from './approvals.tsx'
 import style from './document.module.css'
 import { Phone } from '../kit/values/phone.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { CodeLink } from '../kit/values/code.tsx'
 
 type Fields = { [Name in keyof typeof documentFields]: output<(typeof documentFields)[Name]> }
 
@@ -43,7 +44,8 @@ interface Props {
   contactLabel: string
   /** Changes its note; left out for who may not. */
   editNote?: ClientEndpoint | undefined
-  more?: readonly (readonly [name: string, value: ReactNode])[]
+  /** Empty values are left out. */
+  more?: readonly Pair[]
 }
 
 /** Shown times have no seconds. */
@@ -106,18 +108,19 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
           return (
             linkedDocument && (
               <Fact key={link} name={t(link)}>
-                <Link to={`${at}/${linkedDocument.id}`}>
-                  <Code>{linkedDocument.number}</Code>
-                </Link>
+                <CodeLink to={`${at}/${linkedDocument.id}`} number={linkedDocument.number} />
               </Fact>
             )
           )
         })}
-        {more.map(([name, value]) => (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ))}
+        {more.map(
+          ([name, value]) =>
+            value && (
+              <Fact key={String(name)} name={name}>
+                {value}
+              </Fact>
+            ),
+        )}
         {(document.note || editNote) && (
           <Fact name={d('note')}>
             <DocumentNote key={document.id} id={document.id} note={document.note} call={editNote} />
@@ -128,7 +131,7 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -2,10 +2,9 @@ import { type Status, statuses } from '@kasuwa/contract/document-states'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { ChoiceFilter, DateRangeFilter, PickerFilter } from '../kit/list/filters.tsx'
+import { type ChoiceFilter, choiceFilter, type DateRangeFilter, type PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { useStateOptions } from '../kit/feedback/state.tsx'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 interface DocumentFilters {
   status: ChoiceFilter<'status', Status>

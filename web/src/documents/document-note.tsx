@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import style from './document.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 const loadForm = () => import('./note-form.tsx')
-const NoteForm = lazy(loadForm)
+const NoteForm = lazyPart(loadForm)
 
 interface Props {
   /** Id of the document. */
@@ -20,12 +21,7 @@ interface Props {
 export function DocumentNote({ id, note, call }: Props) {
   const t = useTranslations('document-page')
   const [typed, setTyped] = useState<string>()
-  if (typed !== undefined && call)
-    return (
-      <Suspense>
-        <NoteForm id={id} call={call} typed={typed} setTyped={setTyped} />
-      </Suspense>
-    )
+  if (typed !== undefined && call) return <NoteForm id={id} call={call} typed={typed} setTyped={setTyped} />
   return (
     <>
       {note && <span className={style.note}>{note}</span>}

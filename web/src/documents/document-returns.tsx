@@ -1,10 +1,9 @@
 import type { Status } from '@kasuwa/contract/document-states'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Status as Mark } from '../kit/feedback/status.tsx'
 import { Panel } from '../kit/page/panel.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { CodeLink } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './document-returns.module.css'
@@ -29,9 +28,7 @@ export default function DocumentReturns({ of: returns }: { of: readonly Return[]
           const { is, text } = labelOf('document', status)
           return (
             <li key={id}>
-              <Link to="/inventory-actions/$reference" params={{ reference: id }}>
-                <Code>{number}</Code>
-              </Link>
+              <CodeLink to={`/inventory-actions/${id}`} number={number} />
               <When at={date} />
               {status !== 'approved' && <Mark is={is}>{text}</Mark>}
               <Money kobo={total} />

@@ -1,5 +1,4 @@
 import type { byImport, documentEvents, RelatedDocument } from '@kasuwa/contract/timeline'
-import { Link } from '@tanstack/react-router'
 import {
   Ban,
   Check,
@@ -21,7 +20,7 @@ import { importEvent } from '../imports/import-event.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { CodeLink } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 
@@ -73,11 +72,7 @@ const placeOf = { sale: '/sales', 'purchase-order': '/purchase-orders', quotatio
 const placeOfKind = (kind: string) => (kind in placeOf ? placeOf[kind as keyof typeof placeOf] : '/inventory-actions')
 
 const linkTo = (at: string, linkedDocument: DocumentEvent['document']) => () =>
-  linkedDocument && (
-    <Link to={`${at}/${linkedDocument.id}`}>
-      <Code>{linkedDocument.number}</Code>
-    </Link>
-  )
+  linkedDocument && <CodeLink to={`${at}/${linkedDocument.id}`} number={linkedDocument.number} />
 
 /** Events of a document. */
 export default function DocumentTimeline({ of, id, at, handsBack = false }: Props) {

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { useState } from 'react'
-import { SessionEnded } from '../kit/api/errors.ts'
-import { toast } from '../kit/feedback/feedback.ts'
+import { toastError } from '../kit/api/use-task.ts'
 import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
@@ -29,7 +28,7 @@ export function useDocumentFile<E extends Endpoint>(
       if (format === 'receipt') await printFile(file)
       else saveFile(file, `${number}.pdf`)
     } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
+      toastError(error)
     } finally {
       setBusy(undefined)
     }

@@ -5,12 +5,11 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Difference } from './difference.tsx'
 import { zNumber } from './drawer.ts'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
+import { choiceFilter } from '../kit/list/filters.tsx'
 
 /** Counts of all drawers, newest first: by all members, or only of own sessions. */
 export default function CountList() {

@@ -10,7 +10,7 @@ import {
   Trash2,
   Unplug,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Badges } from '../kit/page/badges.tsx'
@@ -22,7 +22,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useStates, useStateOptions } from '../kit/feedback/state.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -34,11 +34,11 @@ import { DrawerDialog } from './drawer-dialog.tsx'
 import { DrawerFigures } from './drawer-figures.tsx'
 import { rememberDrawer, useDrawerHere } from './drawer-here.ts'
 import { type Drawer, type DrawerAct, zNumber } from './drawer.ts'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
+import { choiceFilter, yesOrNo } from '../kit/list/filters.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
-const DrawerTimeline = lazy(() => import('./drawer-timeline.tsx'))
+const DrawerTimeline = lazyPart(() => import('./drawer-timeline.tsx'))
 
 /** One cash drawer: its open session, all sessions, and its events. */
 export default function DrawerScreen() {
@@ -73,11 +73,7 @@ export default function DrawerScreen() {
                   ]}
                 />
               </Panel>
-              {can(api.drawers.timeline.access) && (
-                <Suspense>
-                  <DrawerTimeline id={loadedDrawer.id} />
-                </Suspense>
-              )}
+              {can(api.drawers.timeline.access) && <DrawerTimeline id={loadedDrawer.id} />}
             </div>
           </div>
         )}

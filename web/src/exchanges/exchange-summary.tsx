@@ -1,18 +1,17 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { NativeSelect } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { DateNote } from '../desk/date-note.tsx'
 import { Summary, SummaryBlock, SummaryButtons, SumRow, SumTotal, Whose } from '../desk/summary.tsx'
 import style from '../desk/summary.module.css'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 import { accountsFor, type TillSetup } from '../sales/till-setup.ts'
 import type { ExchangeDesk } from './use-exchange.ts'
 
-const OverLimit = lazyWithWords('tender', async () => ({ default: (await import('../sales/over-limit.tsx')).OverLimit }))
+const OverLimit = partWithWords('tender', async () => ({ default: (await import('../sales/over-limit.tsx')).OverLimit }))
 
 interface Props {
   of: ExchangeDesk
@@ -67,15 +66,13 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
         )}
         <Difference of={of} refs={refs} />
         {refusal?.fields.contact !== undefined && (
-          <Suspense>
-            <OverLimit
-              customer={{ name: draft.name }}
-              after={left}
-              error={refusal.fields.contact}
-              isSeen={draft.overLimit === true}
-              onSee={(overLimit) => set({ overLimit })}
-            />
-          </Suspense>
+          <OverLimit
+            customer={{ name: draft.name }}
+            after={left}
+            error={refusal.fields.contact}
+            isSeen={draft.overLimit === true}
+            onSee={(overLimit) => set({ overLimit })}
+          />
         )}
       </div>
       <SummaryButtons of={of} icon={ArrowLeftRight} label={t('record')} onPress={onRecord} />

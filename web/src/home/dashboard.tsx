@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PendingDocuments } from '../approvals/waiting.ts'
 import { useDayOf, useToday } from '../kit/format.ts'
 import { useIsPhone } from '../kit/media-query.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 import { BestSellers } from './best-sellers.tsx'
 import style from './dashboard.module.css'
 import { answeredPeriod, type PeriodQuery, reportQuery } from './home-period.ts'
@@ -16,7 +16,7 @@ import { PeriodLine } from './period-line.tsx'
 import { SalesChart } from './sales-chart.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 
-const DayStrip = lazyWithWords('day', () => import('./day-strip.tsx'))
+const DayStrip = partWithWords('day', () => import('./day-strip.tsx'))
 
 interface Props {
   of: DashboardData
@@ -48,9 +48,7 @@ export function Dashboard({ of: data, period, picker, waiting }: Props) {
     <div className={style.dashboard}>
       {drawers && drawers.count > 0 && (
         <div className={`${style.strip} ${style.wide}`}>
-          <Suspense>
-            <DayStrip of={drawers} sales={isToday ? sales : undefined} />
-          </Suspense>
+          <DayStrip of={drawers} sales={isToday ? sales : undefined} />
         </div>
       )}
       {/* On a phone the figures fill the screen, so pending documents come before them. */}

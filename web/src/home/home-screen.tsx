@@ -21,10 +21,11 @@ import { queryOfPeriod } from './home-period.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { useHomePeriod } from './use-home-period.ts'
 import { QuickLinks } from './quick-links.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 /** For new shops only. */
 const Onboarding = lazy(async () => ({ default: (await import('./onboarding.tsx')).Onboarding }))
-const Offers = lazy(async () => ({ default: (await import('./onboarding.tsx')).Offers }))
+const Offers = lazyPart(async () => ({ default: (await import('./onboarding.tsx')).Offers }))
 
 /** Milliseconds between refreshes of the figures while the page is visible. */
 const lookEvery = 60_000
@@ -78,11 +79,7 @@ export default function HomeScreen() {
                   waiting={waiting.data?.waiting}
                 />
               )}
-              {steps.length > 0 && !hasFigures(dashboard) && (
-                <Suspense>
-                  <Offers />
-                </Suspense>
-              )}
+              {steps.length > 0 && !hasFigures(dashboard) && <Offers />}
             </>
           )}
         </Loading>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
+import { MenuItem, Popup } from '../kit/overlay/popup.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { moneyText } from '../kit/values/texts.ts'
 import { Money } from '../kit/values/money.tsx'

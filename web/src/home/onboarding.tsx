@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight, Landmark, Percent, Store, UserPlus } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense } from 'react'
+import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import head from '../documents/document-head.module.css'
 import { useOne } from '../kit/api/query.ts'
@@ -14,8 +14,9 @@ import { useDetails } from '../session/session.ts'
 import { api } from '../api.ts'
 import type { OnboardingStep } from './onboarding-steps.ts'
 import shapes from '../kit/page/shapes.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const Drawing = lazy(() => import('../kit/feedback/drawing.tsx'))
+const Drawing = lazyPart(() => import('../kit/feedback/drawing.tsx'))
 
 /** Onboarding: steps to the first sale, the next one highlighted. */
 export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
@@ -37,9 +38,7 @@ export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
           </div>
         </div>
         <div className={style.drawing}>
-          <Suspense>
-            <Drawing name="stall" />
-          </Suspense>
+          <Drawing name="stall" />
         </div>
       </div>
       <ol>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { CalendarDays, ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useDates, useToday } from '../kit/format.ts'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { type PeriodQuery, namedPeriods } from './home-period.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const PeriodChoice = lazy(() => import('../reports/period-choice.tsx'))
+const PeriodChoice = lazyPart(() => import('../reports/period-choice.tsx'), <LoadingSkeleton lines={4} />)
 
 interface Props {
   of: PeriodQuery
@@ -41,18 +41,16 @@ export function PeriodPicker({ of: periodQuery, choose }: Props) {
         </Button>
       )}
     >
-      <Suspense fallback={<LoadingSkeleton lines={4} />}>
-        <PeriodChoice
-          label={t('period')}
-          choices={namedPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
-          now={period}
-          days={{ from, to }}
-          last={today}
-          words={{ from: t('from'), to: t('to'), show: t('show_days') }}
-          onChoose={(value) => choose({ period: namedPeriods.find((namedPeriod) => namedPeriod === value) ?? 'today' })}
-          onDays={(days) => choose({ period: 'custom', from: days.from || days.to, to: days.to })}
-        />
-      </Suspense>
+      <PeriodChoice
+        label={t('period')}
+        choices={namedPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        now={period}
+        days={{ from, to }}
+        last={today}
+        words={{ from: t('from'), to: t('to'), show: t('show_days') }}
+        onChoose={(value) => choose({ period: namedPeriods.find((namedPeriod) => namedPeriod === value) ?? 'today' })}
+        onDays={(days) => choose({ period: 'custom', from: days.from || days.to, to: days.to })}
+      />
     </Popup>
   )
 }

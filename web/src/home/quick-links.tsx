@@ -6,11 +6,11 @@ import { createActions } from '../create-actions.ts'
 import { useDetails } from '../session/session.ts'
 import { menuFor } from '../shell/menu.ts'
 import { api } from '../api.ts'
-import { lazy, Suspense } from 'react'
 import { SalesAtHand } from './sales-at-hand.tsx'
 import style from './quick-links.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const ParkedSales = lazy(() => import('./parked-sales.tsx'))
+const ParkedSales = lazyPart(() => import('./parked-sales.tsx'))
 
 /** Quick links, for members who may not see the dashboard: create actions and screens. */
 export function QuickLinks() {
@@ -33,11 +33,7 @@ export function QuickLinks() {
             </Link>
           </li>
         ))}
-        {can(api.sales.create.access) && (
-          <Suspense>
-            <ParkedSales />
-          </Suspense>
-        )}
+        {can(api.sales.create.access) && <ParkedSales />}
         {go.map(({ path, title, menu: { icon: Icon } }) => (
           <li key={path}>
             <Link to={path} className={style.way}>

@@ -1,20 +1,20 @@
 import { type TableKind, MAX_TABLE_BYTES, columnsOf } from '@kasuwa/contract/tables/columns'
 import { Button } from '@mantine/core'
 import { FileUp } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileDrop } from '../kit/file-drop.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
-import { lazyWithWords } from '../lazy-with-words.ts'
-import { PlanRoom } from '../billing/plan-room.tsx'
+import { partWithWords } from '../lazy-with-words.ts'
+import { PlanRoom } from '../billing/plan-room.ts'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
 import { PastImports } from './past-imports.tsx'
 import type { ImportState } from './use-import.ts'
 
 // Below the fold of most phones.
-const SampleColumns = lazyWithWords('import-samples', () => import('./sample-columns.tsx'))
+const SampleColumns = partWithWords('import-samples', () => import('./sample-columns.tsx'))
 
 const accepts = '.csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -47,9 +47,7 @@ export function FileStep({ kind, state, show }: { kind: TableKind; state: Import
       {kind === 'products' || kind === 'contacts' ? (
         <>
           <p className={shapes.about}>{t(`others_${kind}`)}</p>
-          <Suspense>
-            <SampleColumns kind={kind} />
-          </Suspense>
+          <SampleColumns kind={kind} />
         </>
       ) : (
         <p className={shapes.about}>

@@ -1,12 +1,11 @@
 import type { byImport } from '@kasuwa/contract/timeline'
 import { Ban, FilePlus2, Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { Suspense } from 'react'
 import type { z } from 'zod'
 import type { Happening } from '../kit/timeline/timeline.tsx'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 
 /** Most records have no import: its text loads only when needed. */
-const ImportTitle = lazyWithWords('brought-in', () => import('./import-title.tsx'))
+const ImportTitle = partWithWords('brought-in', () => import('./import-title.tsx'))
 
 const eventLooks = {
   did_bring_in: { icon: FilePlus2 },
@@ -34,10 +33,6 @@ export function importEvent(
   const did = (by.is_undone ? undoings : doings)[eventName] ?? (by.is_undone ? 'did_put_back' : 'did_change_by_import')
   return {
     ...eventLooks[did],
-    title: (
-      <Suspense>
-        <ImportTitle to={to} did={did} by={by} />
-      </Suspense>
-    ),
+    title: <ImportTitle to={to} did={did} by={by} />,
   }
 }

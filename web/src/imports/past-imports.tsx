@@ -5,12 +5,12 @@ import { useOne } from '../kit/api/query.ts'
 import { State } from '../kit/feedback/state.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
-import { Suspense, lazy } from 'react'
 import style from './imports.module.css'
 import shapes from '../kit/page/shapes.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 // Loads late: earlier imports are below the first screen.
-const UndoButton = lazy(() => import('./undo-button.tsx').then((button) => ({ default: button.UndoButton })))
+const UndoButton = lazyPart(() => import('./undo-button.tsx').then((button) => ({ default: button.UndoButton })))
 
 /** Earlier imports, newest first; nothing if there are none. */
 export function PastImports({ kind, show }: { kind: TableKind; show: (id: string) => void }) {
@@ -37,9 +37,7 @@ export function PastImports({ kind, show }: { kind: TableKind; show: (id: string
               </span>
               <State of="import" is={pastImport.status} />
             </button>
-            <Suspense>
-              <UndoButton of={pastImport} />
-            </Suspense>
+            <UndoButton of={pastImport} />
           </li>
         ))}
       </ul>

@@ -15,13 +15,11 @@ import {
   textColumn,
   timeColumn,
 } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
 import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 /** Lines of intakes, returns and adjustments. A row opens its document. */
 export function ActionLineList() {

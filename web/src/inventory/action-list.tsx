@@ -7,15 +7,13 @@ import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useNarrowings } from '../documents/narrowings.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const ActionPeek = lazy(() => import('./action-peek.tsx'))
 

@@ -1,7 +1,7 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
-import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentHead } from '../documents/document-head.tsx'
@@ -28,10 +28,11 @@ import type { Action } from './action.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { State, useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { Code, CodeLink } from '../kit/values/code.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const DocumentReturns = lazy(() => import('../documents/document-returns.tsx'))
-const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
+const DocumentReturns = lazyPart(() => import('../documents/document-returns.tsx'))
+const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
 
@@ -45,25 +46,7 @@ export default function ActionScreen() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const labelOf = useStates()
-  const takenOf = ({ sale, intake, exchange }: Action) =>
-    (
-      [
-        ['exchanged_for', exchange, '/sales'],
-        ['of_sale', sale, '/sales'],
-        ['of_intake', intake, '/inventory-actions'],
-      ] as const
-    ).flatMap(([word, of, at]) =>
-      of
-        ? [
-            [
-              t(word),
-              <Link key={word} to={`${at}/${of.id}`}>
-                <Code>{of.number}</Code>
-              </Link>,
-            ] as const,
-          ]
-        : [],
-    )
+  const linkTo = (at: string, of: Action['sale']) => of && <CodeLink to={`${at}/${of.id}`} number={of.number} />
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
     <Page
@@ -86,16 +69,8 @@ export default function ActionScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <Lines action={loadedAction} />
-              {maySellUnderCost(loadedAction) && (
-                <Suspense>
-                  <LowPrices of={loadedAction} />
-                </Suspense>
-              )}
-              {loadedAction.edges.returns && loadedAction.edges.returns.length > 0 && (
-                <Suspense>
-                  <DocumentReturns of={loadedAction.edges.returns} />
-                </Suspense>
-              )}
+              {maySellUnderCost(loadedAction) && <LowPrices of={loadedAction} />}
+              {loadedAction.edges.returns && loadedAction.edges.returns.length > 0 && <DocumentReturns of={loadedAction.edges.returns} />}
               {(loadedAction.payment_status !== null ||
                 Boolean(loadedAction.edges.payments?.length) ||
                 Boolean(loadedAction.edges.settled?.length)) &&
@@ -126,19 +101,19 @@ export default function ActionScreen() {
                 at="/inventory-actions"
                 editNote={can(api.inventory.editNote.access) ? (api.inventory.editNote as ClientEndpoint) : undefined}
                 more={[
-                  ...takenOf(loadedAction),
-                  ...(loadedAction.order ? [[t('order'), <OrderLink key="order" of={loadedAction.order} />] as const] : []),
+                  [t('exchanged_for'), linkTo('/sales', loadedAction.exchange)],
+                  [t('of_sale'), linkTo('/sales', loadedAction.sale)],
+                  [t('of_intake'), linkTo('/inventory-actions', loadedAction.intake)],
+                  [t('order'), loadedAction.order && <OrderLink key="order" of={loadedAction.order} />],
                 ]}
                 contactLabel={t(loadedAction.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
-              <Suspense>
-                <DocumentTimeline
-                  of={api.inventory.timeline as ClientEndpoint}
-                  id={loadedAction.id}
-                  at="/inventory-actions"
-                  handsBack={loadedAction.kind === 'return-inward'}
-                />
-              </Suspense>
+              <DocumentTimeline
+                of={api.inventory.timeline as ClientEndpoint}
+                id={loadedAction.id}
+                at="/inventory-actions"
+                handsBack={loadedAction.kind === 'return-inward'}
+              />
             </div>
           </div>
         )}
@@ -172,12 +147,7 @@ const leftOf = ({ total, paid_amount }: Action) => (total ?? 0) - (paid_amount ?
 
 function OrderLink({ of: { id, number } }: { of: NonNullable<Action['order']> }) {
   const can = useCan()
-  if (!can(api.purchaseOrders.one.access)) return <Code>{number}</Code>
-  return (
-    <Link to={`/purchase-orders/${id}`}>
-      <Code>{number}</Code>
-    </Link>
-  )
+  return <CodeLink to={can(api.purchaseOrders.one.access) ? `/purchase-orders/${id}` : undefined} number={number} />
 }
 
 type ActionItem = Action['items'][number]

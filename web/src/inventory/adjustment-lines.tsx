@@ -2,7 +2,7 @@ import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
 import { prorate } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, Suspense } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../desk/cell-input.tsx'
 import { CellSelect } from '../desk/cell-select.tsx'
@@ -176,11 +176,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       <ActionIcon className={cells.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
-      {line.tracked && lineActions.ask && way !== 'worth' && (
-        <Suspense>
-          <LineSerials line={line} ask={lineActions.ask} />
-        </Suspense>
-      )}
+      {line.tracked && lineActions.ask && way !== 'worth' && <LineSerials line={line} ask={lineActions.ask} />}
       {fault && (
         <p className={cells.fault} role="alert">
           {fault.text}

@@ -134,9 +134,7 @@ function Recorded({ action, paper, onDismiss }: { action: Action; paper: Paper; 
         {isPending ? t('taken_waits') : t('taken_where', { location: edges.location?.name ?? '' })}
       </RecordedFact>
       {paid_amount ? <RecordedFact is="information">{t('paid_part', { amount: formatMoney(paid_amount) })}</RecordedFact> : null}
-      <Suspense>
-        <LowPrices of={action} />
-      </Suspense>
+      <LowPrices of={action} />
     </RecordedDocument>
   )
 }

@@ -1,8 +1,8 @@
 import type { Action } from './action.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 
 /** Prices that an intake made too low: most make none, and nothing waits for it. */
-export const LowPrices = lazyWithWords('low-prices', () => import('./low-prices.tsx'))
+export const LowPrices = partWithWords('low-prices', () => import('./low-prices.tsx'))
 
 /**
  * True if an intake may hold goods priced at or under their cost. A cheap check: most intakes hold none and load nothing more.

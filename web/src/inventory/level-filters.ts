@@ -3,9 +3,8 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn, yesOrNo } from '../kit/list/filters.tsx'
 import type { ViewIn } from '../kit/list/list-query-types.ts'
-import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 type Of = typeof api.inventory.levels
 type ByProduct = typeof api.inventory.levelsByProduct

@@ -6,7 +6,7 @@ import { useNarrowings } from '../documents/narrowings.ts'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
@@ -18,7 +18,6 @@ import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import shapes from '../kit/page/shapes.module.css'
 import style from './level-list.module.css'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 type Level = RowIn<typeof api.inventory.levels>
 

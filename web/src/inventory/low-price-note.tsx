@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import style from '../desk/question.module.css'
@@ -10,8 +10,9 @@ import { useCan } from '../kit/can.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { currencySign } from '../kit/values/texts.ts'
 import type { LowPrice } from './intake-draft.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const CellInput = lazy(async () => ({ default: (await import('../desk/cell-input.tsx')).CellInput }))
+const CellInput = lazyPart(async () => ({ default: (await import('../desk/cell-input.tsx')).CellInput }))
 
 interface Props {
   line: Pick<Line, 'product' | 'name'>
@@ -55,22 +56,20 @@ export function LowPriceNote({ line: { product, name }, low: { price, cost, hasS
           )
         : [
             <div key="price" className={style.signed} data-sign={currencySign}>
-              <Suspense>
-                <CellInput
-                  label={t('low_price_new', { name })}
-                  value={typed}
-                  isFocused
-                  onType={setTyped}
-                  onLeave={() => {}}
-                  onKeyDown={(event) => {
-                    if (event.key !== 'Enter' && event.key !== 'Escape') return
-                    event.preventDefault()
-                    if (event.key === 'Enter') void save()
-                    else leave()
-                  }}
-                  wrong={tried && amount === undefined ? t('low_price_wrong') : undefined}
-                />
-              </Suspense>
+              <CellInput
+                label={t('low_price_new', { name })}
+                value={typed}
+                isFocused
+                onType={setTyped}
+                onLeave={() => {}}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' && event.key !== 'Escape') return
+                  event.preventDefault()
+                  if (event.key === 'Enter') void save()
+                  else leave()
+                }}
+                wrong={tried && amount === undefined ? t('low_price_wrong') : undefined}
+              />
             </div>,
             <Button key="save" size="compact-md" loading={busy} onClick={() => void save()}>
               {t('low_price_save')}

@@ -7,10 +7,9 @@ import { useNarrowings } from '../documents/narrowings.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { type ColumnIn, moneyColumn, nameColumn, textColumn } from '../kit/list/columns.tsx'
 import { ledgerDateColumn, recordedColumn } from '../kit/list/ledger.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { type Movement, useMovementColumns } from './movement-columns.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 /** Stock movements, newest first, with the level after each. A row opens its document. */
 export function MovementList() {

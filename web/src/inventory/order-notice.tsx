@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { CodeLink } from '../kit/values/code.tsx'
 
 interface Props {
   of: { id: string; number: string }
@@ -13,11 +12,7 @@ interface Props {
 /** The order that an intake comes of: no more of it than is still to come, from its supplier, to its location. */
 export function OrderNotice({ of: { id, number }, leave }: Props) {
   const t = useTranslations('intake')
-  const link = () => (
-    <Link to={`/purchase-orders/${id}`}>
-      <Code>{number}</Code>
-    </Link>
-  )
+  const link = () => <CodeLink to={`/purchase-orders/${id}`} number={number} />
   return (
     <Notice is="information">
       <span>{t.rich('of_order', { order: link })}</span>

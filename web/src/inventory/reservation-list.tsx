@@ -8,10 +8,9 @@ import { useCan } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { codeColumn, type ColumnIn, nameColumn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 type Reservation = RowIn<typeof api.inventory.held>
 

@@ -13,9 +13,8 @@ import type { DeskKind } from '../desk/desk-kind.ts'
 import { makeBought } from '../desk/making.ts'
 import { useDesk } from '../desk/use-desk.ts'
 import { findLocation, type Location } from '../documents/use-locations.ts'
-import { SessionEnded, errorText } from '../kit/api/errors.ts'
+import { toastError } from '../kit/api/use-task.ts'
 import { queryOf, useList } from '../kit/api/query.ts'
-import { toast } from '../kit/feedback/feedback.ts'
 import type { Action } from './action.ts'
 import {
   type AdjustmentDraft,
@@ -138,7 +137,7 @@ export function useAdjustment(places: readonly Location[], business: string) {
     try {
       await recordSettled()
     } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong(errorText(error as Error))
+      toastError(error)
     } finally {
       setLooking(false)
     }

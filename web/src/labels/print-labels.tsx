@@ -3,8 +3,6 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { downloadFile, printFile } from '../kit/api/download.ts'
-import { errorText } from '../kit/api/errors.ts'
 import { useCall } from '../kit/api/query.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { useCan } from '../kit/can.tsx'
@@ -27,8 +25,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
   const [code, setCode] = useState<LabelCode>('bars')
   const [showsPrice, setShowsPrice] = useState(true)
   const [start, setStart] = useState('1')
-  const [isPrinting, setPrinting] = useState(false)
-  const { isBusy, isOffline, save } = useFile()
+  const { isBusy, isPrinting, isOffline, save, print } = useFile()
   const making = useCall(api.labels.makeBarcodes)
   const paper = papers.find((choice) => choice.layout === layout) ?? papers[0]
   if (!paper) return null
@@ -51,17 +48,9 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
       },
     }
   }
-  const print = async (event: { preventDefault: () => void }) => {
+  const printSheets = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    if (wrong) return
-    setPrinting(true)
-    try {
-      await printFile(await downloadFile(api.labels.print, printInput()))
-    } catch (error) {
-      toast.wrong(errorText(error as Error))
-    } finally {
-      setPrinting(false)
-    }
+    if (!wrong) void print(api.labels.print, printInput())
   }
   const makeBarcodes = async () => {
     const reply = await making.run({ body: { products: goods.map(({ id }) => id) } })
@@ -74,7 +63,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
       toast.good(reply.left > 0 ? t('all_made_left', { count: reply.made, left: reply.left }) : t('all_made', { count: reply.made }))
   }
   return (
-    <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
+    <form className={shapes.parts} onSubmit={printSheets} noValidate>
       <div className={style.paper}>
         <NativeSelect label={t('paper')} value={paper.layout} onChange={(event) => setLayout(event.currentTarget.value)}>
           {papers.map((choice) => (

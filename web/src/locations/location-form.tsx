@@ -17,7 +17,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useRefetch, useOne } from '../kit/api/query.ts'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
-import { PlanRoom } from '../billing/plan-room.tsx'
+import { PlanRoom } from '../billing/plan-room.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { PositionFields } from './position-fields.tsx'
 

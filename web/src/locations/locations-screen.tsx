@@ -6,10 +6,9 @@ import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from 
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { AddButton } from '../kit/list/add-button.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 const LocationForm = lazy(() => import('./location-form.tsx'))
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -6,8 +5,9 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { LinkCard } from '../kit/page/link-card.tsx'
 import { Page } from '../shell/page.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const PapersForm = lazy(() => import('./papers-form.tsx'))
+const PapersForm = lazyPart(() => import('./papers-form.tsx'), <LoadingSkeleton lines={8} />)
 
 /** Design and texts of printed papers, with a preview. */
 export default function PapersScreen() {
@@ -19,11 +19,7 @@ export default function PapersScreen() {
         <LinkCard to="/settings/business" title={t('head')} text={t('head_text')} leads={t('head_change')} />
       </div>
       <Loading of={loaded} lines={8}>
-        {({ papers }) => (
-          <Suspense fallback={<LoadingSkeleton lines={8} />}>
-            <PapersForm papers={papers} />
-          </Suspense>
-        )}
+        {({ papers }) => <PapersForm papers={papers} />}
       </Loading>
     </Page>
   )

@@ -11,24 +11,20 @@ export function CountryField({ at, label, hint, clears }: FieldProps<string> & {
   const locale = useLocale()
   const { data } = useOne(api.countries.list, {})
   const nameOf = (id: string) => data?.rows.find((row) => row.id === id)?.name
-  const { value, error, needed, set, leave } = useField(at, label, nameOf)
+  const { value, set, input } = useField(at, label, nameOf)
   const chosen = value ?? homeCountry
   // Until the list has loaded: the selected country, named by Intl.DisplayNames.
   const rows = data?.rows ?? [{ id: chosen, name: new Intl.DisplayNames(locale, { type: 'region' }).of(chosen) ?? chosen }]
   return (
     <NativeSelect
-      name={at.path}
-      label={label}
+      {...input}
       description={hint}
-      withAsterisk={needed}
       autoComplete="country"
       value={chosen}
-      error={error}
       onChange={(event) => {
         set(event.currentTarget.value)
         clears?.state.set(clears.path, null)
       }}
-      onBlur={leave}
       data={rows.map(({ id, name }) => ({ value: id, label: name }))}
     />
   )

@@ -5,10 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { CallInput } from '../kit/api/client-endpoint.ts'
-import { downloadFile, printFile } from '../kit/api/download.ts'
-import { errorText } from '../kit/api/errors.ts'
 import { useFile } from '../kit/api/use-file.ts'
-import { toast } from '../kit/feedback/feedback.ts'
 import { Segments } from '../kit/fields/segments.tsx'
 import { browserStorage } from '../kit/storage.ts'
 import { priceListQuery } from './price-list-query.ts'
@@ -23,26 +20,18 @@ const picturesKey = 'price-list.pictures'
 export default function PrintPriceList({ query }: { query: object }) {
   const t = useTranslations('price-list')
   const [pictures, setPictures] = useState<'with' | 'without'>(() => (browserStorage.getItem(picturesKey) === 'with' ? 'with' : 'without'))
-  const [isPrinting, setPrinting] = useState(false)
-  const { isBusy, isOffline, save } = useFile()
+  const { isBusy, isPrinting, isOffline, save, print } = useFile()
   const printInput = (): PrintInput => {
     browserStorage.setItem(picturesKey, pictures)
     return { query: priceListQuery(query, pictures === 'with') } as PrintInput
   }
-  const print = async (event: { preventDefault: () => void }) => {
+  const printList = (event: { preventDefault: () => void }) => {
     event.preventDefault()
-    setPrinting(true)
-    try {
-      await printFile(await downloadFile(api.priceList.print, printInput()))
-    } catch (error) {
-      toast.wrong(errorText(error as Error))
-    } finally {
-      setPrinting(false)
-    }
+    void print(api.priceList.print, printInput())
   }
   const isWorking = isBusy || isPrinting
   return (
-    <form className={shapes.parts} onSubmit={(event) => void print(event)} noValidate>
+    <form className={shapes.parts} onSubmit={printList} noValidate>
       <p className={shapes.small}>{t('text')}</p>
       <Segments
         label={t('pictures')}

@@ -4,8 +4,7 @@ import { Button } from '@mantine/core'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useCan } from '../kit/can.tsx'
-import { type NamedRow, pickerSource } from '../kit/fields/picker-options.ts'
+import type { NamedRow } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -13,68 +12,29 @@ import { type FormOf, FormButtons } from '../kit/form/form.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { useCall } from '../kit/api/query.ts'
 import { IconButton } from '../kit/page/icon-button.tsx'
+import { usePlainPicker } from '../plain-entities/use-plain-picker.ts'
 
 /** Form values of a new or existing product. */
 export type ProductInput = BodyOf<typeof products.create> | BodyOf<typeof products.edit>
 
-interface Picked {
-  at: FieldPath<string>
-  chosen: NamedRow | null | undefined
+interface Picked<Id, Row> {
+  at: FieldPath<Id>
+  chosen: Row | undefined
 }
 
-/** Category picker; can create one with the typed name. */
-export function CategoryField({ at, chosen }: Picked) {
+export function CategoryField(field: Picked<string, NamedRow | null>) {
   const t = useTranslations('products')
-  const can = useCan()
-  const { run } = useCall(api.productCategories.create)
-  const make = async (name: string) => (await run({ body: { name } }))?.product_category
-  return (
-    <PickerField
-      at={at}
-      label={t('category')}
-      from={pickerSource(api.productCategories.open)}
-      chosen={chosen}
-      {...(can(api.productCategories.create.access) ? { make } : {})}
-    />
-  )
+  return <PickerField {...field} label={t('category')} {...usePlainPicker('product_category')} />
 }
 
-export function BrandField({ at, chosen }: Picked) {
+export function BrandField(field: Picked<string, NamedRow | null>) {
   const t = useTranslations('products')
-  const can = useCan()
-  const { run } = useCall(api.brands.create)
-  const make = async (name: string) => (await run({ body: { name } }))?.brand
-  return (
-    <PickerField
-      at={at}
-      label={t('brand')}
-      from={pickerSource(api.brands.open)}
-      chosen={chosen}
-      {...(can(api.brands.create.access) ? { make } : {})}
-    />
-  )
+  return <PickerField {...field} label={t('brand')} {...usePlainPicker('brand')} />
 }
 
-interface PickedMany {
-  at: FieldPath<string[]>
-  chosen: readonly NamedRow[] | undefined
-}
-
-/** Tags picker; can create one with the typed name. */
-export function TagsPicker({ at, chosen }: PickedMany) {
+export function TagsPicker(field: Picked<string[], readonly NamedRow[]>) {
   const t = useTranslations('products')
-  const can = useCan()
-  const { run } = useCall(api.productTags.create)
-  const make = async (name: string) => (await run({ body: { name } }))?.product_tag
-  return (
-    <PickerManyField
-      at={at}
-      label={t('tags')}
-      from={pickerSource(api.productTags.open)}
-      chosen={chosen}
-      {...(can(api.productTags.create.access) ? { make } : {})}
-    />
-  )
+  return <PickerManyField {...field} label={t('tags')} {...usePlainPicker('product_tag')} />
 }
 
 /** SKU, with a button that generates one from the name. */

@@ -3,7 +3,7 @@ import { MAX_IMAGES } from '@kasuwa/contract/product-limits'
 import type { products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { loadMessages } from '../i18n.ts'
@@ -21,7 +21,7 @@ import { merge } from '../kit/form/merge.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useRefetch, useOne } from '../kit/api/query.ts'
-import { PlanRoom } from '../billing/plan-room.tsx'
+import { PlanRoom } from '../billing/plan-room.ts'
 import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput, SkuField } from './product-fields.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { MadeOf, sentAsMade, useIsMade } from './made-of.tsx'
@@ -37,8 +37,9 @@ import { withoutWeighed } from './without-weighed.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { useScans } from '../kit/use-scans.ts'
 import shapes from '../kit/page/shapes.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const TrackedFields = lazy(async () => {
+const TrackedFields = lazyPart(async () => {
   const [fields] = await Promise.all([import('./tracked-fields.tsx'), loadMessages(['tracking'])])
   return fields
 })
@@ -46,7 +47,7 @@ const TrackedFields = lazy(async () => {
 const hasBarcode = (target: EventTarget | null): boolean =>
   target instanceof Element && Boolean(target.closest('form')?.querySelector('input[name="barcode"]'))
 
-const VariantOpenings = lazy(() => import('./variant-openings.tsx'))
+const VariantOpenings = lazyPart(() => import('./variant-openings.tsx'))
 
 export type Product = ReplyOf<typeof products.one>['product']
 
@@ -184,20 +185,14 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
       {!isService && !isMade && (kind !== 'variant' || isCounted) && (
         <FormSection title={t('stock')}>
           {kind !== 'variant' && <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />}
-          {kind !== 'variant' && isCounted && !inPlace && (
-            <Suspense>
-              <TrackedFields form={form} product={product} />
-            </Suspense>
-          )}
+          {kind !== 'variant' && isCounted && !inPlace && <TrackedFields form={form} product={product} />}
           {kind !== 'variant' && <UnitFields state={form.state} kind={kind} />}
           {kind === 'variant' && <WeightField state={form.state} unit={product?.unit} />}
           {isCounted && !isTracked && !product && kind === 'one' && can('inventory-action.create-adjustment') && (
             <OpeningFields state={form.state} />
           )}
           {isCounted && !isTracked && !product && kind === 'parent' && can('inventory-action.create-adjustment') && (
-            <Suspense>
-              <VariantOpenings state={form.state} />
-            </Suspense>
+            <VariantOpenings state={form.state} />
           )}
           {isCounted && kind !== 'parent' && (
             <div className={shapes.two}>

@@ -19,10 +19,10 @@ import {
 import { quantityText } from '../kit/values/texts.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn, yesOrNo } from '../kit/list/filters.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { printPriceList } from '../price-list/price-list-dialog.ts'
@@ -33,8 +33,6 @@ import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { When } from '../kit/values/when.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 const ProductPeek = lazy(() => import('./product-peek.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))

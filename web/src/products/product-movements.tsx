@@ -5,11 +5,10 @@ import { documentPath } from '../documents/document-path.ts'
 import { type ColumnIn, textColumn } from '../kit/list/columns.tsx'
 import { ledgerDateColumn, recordedColumn } from '../kit/list/ledger.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { useScopedColumns, useHasAllLocations } from '../session/location-scope.ts'
 import type { Product } from './product.ts'
 import { type Movement, useMovementColumns } from '../inventory/movement-columns.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 /** Stock movements of a product, newest first. A row opens its document. For a parent, rows name the variant. */
 export function ProductMovements({ of: { id: product, inventory_type } }: { of: Product }) {

@@ -1,7 +1,7 @@
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -21,11 +21,12 @@ import { PartOf, ProductParts } from './product-parts.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 // The lower parts of the page, in one chunk.
 const history = () => import('./product-history.ts')
-const PriceHistory = lazy(async () => ({ default: (await history()).PriceHistory }))
-const ProductTimeline = lazy(async () => ({ default: (await history()).ProductTimeline }))
+const PriceHistory = lazyPart(async () => ({ default: (await history()).PriceHistory }))
+const ProductTimeline = lazyPart(async () => ({ default: (await history()).ProductTimeline }))
 
 type Level = NonNullable<Product['edges']['levels']>[number]
 
@@ -41,15 +42,11 @@ export function ProductOverview({ of: product }: { of: Product }) {
         {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} unit={product.unit} />}
         {product.has_inventory && product.inventory_type === 'standard' && <PartOf product={product.id} />}
         {can(api.sales.lines.access) && <LatestSales of={product} />}
-        <Suspense>
-          <PriceHistory id={product.id} />
-        </Suspense>
+        <PriceHistory id={product.id} />
       </div>
       <div className={style.main}>
         <Details of={product} />
-        <Suspense>
-          <ProductTimeline id={product.id} />
-        </Suspense>
+        <ProductTimeline id={product.id} />
       </div>
     </div>
   )

@@ -12,7 +12,7 @@ import {
   timeColumn,
 } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -21,7 +21,6 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import style from './product-overview.module.css'
 import type { Product } from './product.ts'
-import { useListWords } from '../kit/list/use-list-words.ts'
 import shapes from '../kit/page/shapes.module.css'
 
 type Line = RowIn<typeof api.sales.lines>

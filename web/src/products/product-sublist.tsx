@@ -4,11 +4,10 @@ import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { useStates } from '../kit/feedback/state.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 /** The products of one category, brand or tag. */
 export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } | { tag: string } }) {

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import { FormSection } from '../kit/form/form-section.tsx'
 import type { ProductInput } from './product-fields.tsx'
 import { useVariantGrid } from './use-variant-grid.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const VariantEditor = lazy(() => import('./variant-editor.tsx'))
+const VariantEditor = lazyPart(() => import('./variant-editor.tsx'), <LoadingSkeleton lines={4} />)
 
 interface Props {
   form: FormOf<ProductInput>
@@ -25,9 +26,7 @@ export function VariantFields({ form: { state }, isCounted, isStored }: Props) {
   return (
     <FormSection title={t('part_variants')} about={t(isParent ? 'part_variants_about' : 'part_variants_none')}>
       {isParent ? (
-        <Suspense fallback={<LoadingSkeleton lines={4} />}>
-          <VariantEditor state={state} of={of} isCounted={isCounted} isStored={isStored} />
-        </Suspense>
+        <VariantEditor state={state} of={of} isCounted={isCounted} isStored={isStored} />
       ) : (
         <Button variant="default" style={{ justifySelf: 'start' }} leftSection={<Plus size={16} aria-hidden />} onClick={of.begin}>
           {t('options_add')}

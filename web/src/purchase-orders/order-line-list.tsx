@@ -16,12 +16,10 @@ import {
   textColumn,
   timeColumn,
 } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { choiceFilter, type FilterIn, yesOrNo } from '../kit/list/filters.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 /** Lines of orders with received quantities. A row opens its order. */
 export function OrderLineList() {

@@ -8,16 +8,14 @@ import { useStatus } from '../documents/statuses.ts'
 import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { type StateLabel, Status } from '../kit/feedback/status.tsx'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn, yesOrNo } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { When } from '../kit/values/when.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewOrderButton } from './new-order-button.tsx'
 import { useLateness, useReceiptStatus } from './order-statuses.ts'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter, yesOrNo } from '../kit/list/filter-makers.ts'
 
 /** The expected day; if it has passed, the days since then below it. */
 function Expected({ at, late }: { at: string | null; late: StateLabel | null }) {

@@ -1,5 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentHead } from '../documents/document-head.tsx'
@@ -13,7 +12,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { codeColumn, type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { LinesTable } from '../kit/list/lines-table.tsx'
 import { Panel } from '../kit/page/panel.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { Code, CodeLink } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -23,8 +22,11 @@ import { orderEdges } from './order-edges.ts'
 import { useProgress } from './order-progress.tsx'
 import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import type { Order } from './use-order.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
+const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
+
+const at = '/purchase-orders'
 
 /** One order: its lines, intakes, received and remaining quantities. */
 export default function OrderScreen() {
@@ -54,7 +56,7 @@ export default function OrderScreen() {
       }
     >
       <Loading of={loaded} lines={8}>
-        {({ purchase_order: loadedOrder }) => (
+        {({ purchase_order: loadedOrder, purchase_order: { expected_date, closed_at, duplicate_of } }) => (
           <div className={style.document}>
             <div className={style.main}>
               <Lines order={loadedOrder} />
@@ -63,29 +65,16 @@ export default function OrderScreen() {
             <div className={style.aside}>
               <DocumentFacts
                 of={loadedOrder}
-                at="/purchase-orders"
+                at={at}
                 contactLabel={t('supplier')}
                 editNote={can(api.purchaseOrders.editNote.access) ? (api.purchaseOrders.editNote as ClientEndpoint) : undefined}
                 more={[
-                  ...(loadedOrder.expected_date
-                    ? [[t('expected'), <When key="expected" at={loadedOrder.expected_date} day />] as const]
-                    : []),
-                  ...(loadedOrder.closed_at ? [[t('closed_at'), <When key="closed" at={loadedOrder.closed_at} />] as const] : []),
-                  ...(loadedOrder.duplicate_of
-                    ? [
-                        [
-                          t('copy_of'),
-                          <Link key="copy" to={`/purchase-orders/${loadedOrder.duplicate_of.id}`}>
-                            <Code>{loadedOrder.duplicate_of.number}</Code>
-                          </Link>,
-                        ] as const,
-                      ]
-                    : []),
+                  [t('expected'), expected_date && <When key="expected" at={expected_date} day />],
+                  [t('closed_at'), closed_at && <When key="closed" at={closed_at} />],
+                  [t('copy_of'), duplicate_of && <CodeLink key="copy" to={`${at}/${duplicate_of.id}`} number={duplicate_of.number} />],
                 ]}
               />
-              <Suspense>
-                <DocumentTimeline of={api.purchaseOrders.timeline as ClientEndpoint} id={loadedOrder.id} at="/purchase-orders" />
-              </Suspense>
+              <DocumentTimeline of={api.purchaseOrders.timeline as ClientEndpoint} id={loadedOrder.id} at={at} />
             </div>
           </div>
         )}

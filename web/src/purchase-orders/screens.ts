@@ -4,7 +4,6 @@ import { ClipboardList } from 'lucide-react'
 export const orderScreens = [
   {
     path: '/purchase-orders',
-    layout: 'main',
     title: 'purchase_orders',
     needs: 'purchase-order.view',
     messages: ['documents', 'narrowings', 'orders'],
@@ -12,17 +11,9 @@ export const orderScreens = [
   },
   {
     path: '/purchase-orders/$reference',
-    layout: 'main',
     title: 'purchase_order',
     needs: 'purchase-order.view',
     messages: ['document-page', 'documents', 'orders'],
   },
-  {
-    path: '/purchase-orders/new',
-    layout: 'main',
-    isDesk: true,
-    title: 'new_order',
-    needs: 'purchase-order.create',
-    messages: ['documents', 'orders'],
-  },
+  { path: '/purchase-orders/new', title: 'new_order', needs: 'purchase-order.create', messages: ['documents', 'orders'] },
 ] as const

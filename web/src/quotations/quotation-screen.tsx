@@ -1,6 +1,5 @@
 import { quotationState } from '@kasuwa/contract/quotation-states'
-import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentHead } from '../documents/document-head.tsx'
@@ -16,7 +15,7 @@ import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/lis
 import { LinesTable } from '../kit/list/lines-table.tsx'
 import type { Pair } from '../kit/page/pairs.tsx'
 import { Panel } from '../kit/page/panel.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { Code, CodeLink } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -25,8 +24,9 @@ import { QuotationActions } from './quotation-actions.tsx'
 import { useDaysLeft } from './days-left.ts'
 import type { Quotation } from './quotation.ts'
 import { quotationEdges } from './quotation-edges.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
+const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
 
 /** One quotation: lines, customer, validity and status. */
 export default function QuotationScreen() {
@@ -39,11 +39,6 @@ export default function QuotationScreen() {
   const state = quotation && labelOf('quotation', quotationState(quotation))
   const daysLeft = useDaysLeft()
   const left = quotation && daysLeft(quotation)
-  const link = (key: string, to: string, number: string) => (
-    <Link key={key} to={to}>
-      <Code>{number}</Code>
-    </Link>
-  )
   return (
     <Page
       of={loaded}
@@ -71,7 +66,7 @@ export default function QuotationScreen() {
       }
     >
       <Loading of={loaded} lines={8}>
-        {({ quotation: loadedQuotation }) => (
+        {({ quotation: loadedQuotation, quotation: { sale } }) => (
           <div className={style.document}>
             <div className={style.main}>
               <Lines quotation={loadedQuotation} />
@@ -82,15 +77,9 @@ export default function QuotationScreen() {
                 at="/quotations"
                 contactLabel={t('customer')}
                 editNote={can(api.quotations.editNote.access) ? (api.quotations.editNote as ClientEndpoint) : undefined}
-                more={[
-                  ...(loadedQuotation.sale
-                    ? [[t('sale'), link('sale', `/sales/${loadedQuotation.sale.id}`, loadedQuotation.sale.number)] as const]
-                    : []),
-                ]}
+                more={[[t('sale'), sale && <CodeLink key="sale" to={`/sales/${sale.id}`} number={sale.number} />]]}
               />
-              <Suspense>
-                <DocumentTimeline of={api.quotations.timeline as ClientEndpoint} id={loadedQuotation.id} at="/quotations" />
-              </Suspense>
+              <DocumentTimeline of={api.quotations.timeline as ClientEndpoint} id={loadedQuotation.id} at="/quotations" />
             </div>
           </div>
         )}

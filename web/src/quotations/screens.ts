@@ -4,17 +4,10 @@ import { FileText } from 'lucide-react'
 export const quotationScreens = [
   {
     path: '/quotations',
-    layout: 'main',
     title: 'quotations',
     needs: 'sale.view',
     messages: ['documents', 'quotations'],
     menu: { group: 'sell', icon: FileText, key: 'v' },
   },
-  {
-    path: '/quotations/$reference',
-    layout: 'main',
-    title: 'quotation',
-    needs: 'sale.view',
-    messages: ['document-page', 'documents', 'quotations'],
-  },
+  { path: '/quotations/$reference', title: 'quotation', needs: 'sale.view', messages: ['document-page', 'documents', 'quotations'] },
 ] as const

@@ -41,7 +41,9 @@ export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: 
                   {index < at ? <Check size={14} strokeWidth={3} /> : index + 1}
                 </span>
                 {index < at ? (
-                  <Link to={step.path}>{t(names[index] ?? 'step_business')}</Link>
+                  <Link to={step.path} data-touch>
+                    {t(names[index] ?? 'step_business')}
+                  </Link>
                 ) : (
                   <span aria-current={index === at ? 'step' : undefined}>{t(names[index] ?? 'step_business')}</span>
                 )}

@@ -16,7 +16,10 @@ export function MadeOrders({ of: orders }: { of: readonly MadeOrder[] }) {
         <ul>
           {orders.map(({ id, number, supplier, isWaiting }) => (
             <li key={id}>
-              <Link to={`/purchase-orders/${id}`}>{number}</Link> · {supplier}
+              <Link to={`/purchase-orders/${id}`} data-touch>
+                {number}
+              </Link>{' '}
+              · {supplier}
               {isWaiting && ` · ${t('waiting_approval')}`}
             </li>
           ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
+import { MenuItem, Popup } from '../kit/overlay/popup.tsx'
 import type { Figures } from './answer.ts'
 import { RowsLink, useOpenRows, useRowsAt } from './rows-link.tsx'
 import style from './report.module.css'

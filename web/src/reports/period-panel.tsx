@@ -1,10 +1,10 @@
 import { reportPeriods } from '@kasuwa/contract/report-periods'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { periodOf, type Question } from './question.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const PeriodChoice = lazy(() => import('./period-choice.tsx'))
+const PeriodChoice = lazyPart(() => import('./period-choice.tsx'), <LoadingSkeleton lines={4} />)
 
 interface Props {
   of: Question
@@ -17,16 +17,14 @@ interface Props {
 export function PeriodPanel({ of: question, currentDays, onChange }: Props) {
   const t = useTranslations('reports')
   return (
-    <Suspense fallback={<LoadingSkeleton lines={4} />}>
-      <PeriodChoice
-        label={t('period')}
-        choices={reportPeriods.filter((period) => period !== 'custom').map((value) => ({ value, label: t(`periods.${value}`) }))}
-        now={periodOf(question)}
-        days={{ from: (question.from ?? currentDays?.from ?? '').slice(0, 10), to: (question.to ?? currentDays?.to ?? '').slice(0, 10) }}
-        words={{ from: t('from'), to: t('to'), show: t('show_days') }}
-        onChoose={(period) => onChange({ period, from: undefined, to: undefined })}
-        onDays={({ from, to }) => onChange({ period: undefined, from, to })}
-      />
-    </Suspense>
+    <PeriodChoice
+      label={t('period')}
+      choices={reportPeriods.filter((period) => period !== 'custom').map((value) => ({ value, label: t(`periods.${value}`) }))}
+      now={periodOf(question)}
+      days={{ from: (question.from ?? currentDays?.from ?? '').slice(0, 10), to: (question.to ?? currentDays?.to ?? '').slice(0, 10) }}
+      words={{ from: t('from'), to: t('to'), show: t('show_days') }}
+      onChoose={(period) => onChange({ period, from: undefined, to: undefined })}
+      onDays={({ from, to }) => onChange({ period: undefined, from, to })}
+    />
   )
 }

@@ -5,10 +5,9 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Page } from '../shell/page.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 const SavedDialog = lazy(() => import('./saved-dialog.tsx'))
 

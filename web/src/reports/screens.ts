@@ -8,7 +8,6 @@ const messages = ['narrowings', 'reports'] as const
 
 const report = <const Name extends string, const Tab extends string, const Needs extends string>(name: Name, tab: Tab, needs: Needs) => ({
   path: `/reports/${name}` as const,
-  layout: 'main' as const,
   title: `report_${name}` as const,
   tab,
   needs: `report.${needs}` as const,
@@ -31,7 +30,6 @@ export const reportScreens = [
 /** Reports of one record, linked from its page. They have no tab and use the report’s own heading. */
 const narrow = <const Name extends string, const Of extends 'contact' | 'product'>(name: Name, of: Of) => ({
   path: `/reports/${name}` as const,
-  layout: 'main' as const,
   title: `report_${of}` as const,
   needs: `report.${of}-report` as const,
   messages,
@@ -47,7 +45,6 @@ export const narrowReportScreens = [
 /** Saved reports of any kind: the last tab. */
 export const savedReportsScreen = {
   path: '/reports/saved',
-  layout: 'main',
   title: 'saved_reports',
   needs: 'report.view',
   tabGroup: reportsEntry,

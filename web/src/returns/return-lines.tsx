@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon, Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, Suspense } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../desk/cell-input.tsx'
 import { CellSelect } from '../desk/cell-select.tsx'
@@ -132,11 +132,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
           <Trash2 size={16} />
         </ActionIcon>
       )}
-      {(line.tracked || line.parts?.length) && lineActions.ask && !isNone && (
-        <Suspense>
-          <LineSerials line={line} ask={lineActions.ask} />
-        </Suspense>
-      )}
+      {(line.tracked || line.parts?.length) && lineActions.ask && !isNone && <LineSerials line={line} ask={lineActions.ask} />}
       {fault && (
         <p className={cells.fault} role="alert">
           {fault.text}

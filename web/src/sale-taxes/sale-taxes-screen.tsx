@@ -6,10 +6,9 @@ import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from 
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { AddButton } from '../kit/list/add-button.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 import { TaxesOff } from './taxes-off.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 const SaleTaxForm = lazy(() => import('./sale-tax-form.tsx'))
 

@@ -1,14 +1,10 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { callAndUpdate, useOne } from '../kit/api/query.ts'
+import { useCall, useOne } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { randomId } from '../kit/random-id.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-
 import style from './taxes-off.module.css'
 
 type SaleTax = RowIn<typeof api.saleTaxes.list>
@@ -22,20 +18,11 @@ export function TaxesOff() {
 
 function Off({ tax, hasDefault }: { tax: SaleTax; hasDefault: boolean }) {
   const t = useTranslations('sale-taxes')
-  const cache = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { run, busy } = useCall(api.saleTaxes.edit)
   const turnOn = async () => {
-    setBusy(true)
-    try {
-      // The default on every sale, unless another tax is.
-      const body = { is_active: true, ...(!hasDefault && { is_default: true }) }
-      await callAndUpdate(cache, api.saleTaxes.edit, { params: { id: tax.id }, body }, { idempotencyKey: randomId() })
-      toast.good(t(hasDefault ? 'is_on' : 'is_on_default', { name: tax.name }))
-    } catch (error) {
-      toast.wrong((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
+    // The default on every sale, unless another tax is.
+    const body = { is_active: true, ...(!hasDefault && { is_default: true }) }
+    if (await run({ params: { id: tax.id }, body })) toast.good(t(hasDefault ? 'is_on' : 'is_on_default', { name: tax.name }))
   }
   return (
     <div className={style.off}>

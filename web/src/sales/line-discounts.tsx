@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { LineDiscount } from '../desk/desk-asides.ts'
 import type { LineParts, LinePartProps } from '../desk/line-parts.ts'
@@ -45,11 +45,7 @@ function GivenNet(props: LinePartProps) {
 }
 
 const Field: ComponentType<LinePartProps> = (props) =>
-  props.line.discount !== undefined && (
-    <Suspense>
-      <LineDiscount {...props} off={discountOfLine(props.line)} />
-    </Suspense>
-  )
+  props.line.discount !== undefined && <LineDiscount {...props} off={discountOfLine(props.line)} />
 
 /**
  * Discount parts of a line: `given` for members who may give discounts, `shown` (read-only) for members who sell discounted quotation

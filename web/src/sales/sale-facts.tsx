@@ -5,31 +5,16 @@ import { useCan } from '../kit/can.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import type { Sale } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
-import { Code } from '../kit/values/code.tsx'
-import { Link } from '@tanstack/react-router'
+import { CodeLink } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
-
-const Quoted = ({ of: { id, number } }: { of: { id: string; number: string } }) => (
-  <Link to={`/quotations/${id}`}>
-    <Code>{number}</Code>
-  </Link>
-)
-
-/** The return that this sale was exchanged for. */
-function Back({ of: { id, number } }: { of: { id: string; number: string } }) {
-  if (!useCan()(api.inventory.one.access)) return <Code>{number}</Code>
-  return (
-    <Link to={`/inventory-actions/${id}`}>
-      <Code>{number}</Code>
-    </Link>
-  )
-}
 
 /** Facts of a sale; with profit for members who may see costs. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const can = useCan()
   const labelOf = useStates()
+  const { quotation, exchange } = sale
+  const toReturn = exchange && can(api.inventory.one.access) ? `/inventory-actions/${exchange.id}` : undefined
   const knows = sale.status === 'approved' && sale.cost !== null
   const profit = sale.subtotal - sale.discount - (sale.cost ?? 0)
   return (
@@ -39,9 +24,12 @@ export function SaleFacts({ sale }: { sale: Sale }) {
       editNote={can(api.sales.editNote.access) ? (api.sales.editNote as ClientEndpoint) : undefined}
       contactLabel={t('customer')}
       more={[
-        ...(sale.quotation ? [[labelOf('kind', 'quotation').text, <Quoted key="quotation" of={sale.quotation} />] as const] : []),
-        ...(sale.exchange ? [[t('exchange'), <Back key="exchange" of={sale.exchange} />] as const] : []),
-        ...(knows ? [[t('profit'), <Money key="profit" kobo={profit} />] as const] : []),
+        [
+          labelOf('kind', 'quotation').text,
+          quotation && <CodeLink key="of" to={`/quotations/${quotation.id}`} number={quotation.number} />,
+        ],
+        [t('exchange'), exchange && <CodeLink key="for" to={toReturn} number={exchange.number} />],
+        [t('profit'), knows && <Money key="profit" kobo={profit} />],
       ]}
     />
   )

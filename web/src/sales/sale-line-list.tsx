@@ -17,15 +17,13 @@ import {
   textColumn,
   timeColumn,
 } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useSoldFilters } from './sold-filters.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type SaleLineRow = RowIn<typeof api.sales.lines>
 

@@ -9,13 +9,11 @@ import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Payment = RowIn<typeof api.sales.payments>
 

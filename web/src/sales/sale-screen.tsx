@@ -1,6 +1,6 @@
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentHead } from '../documents/document-head.tsx'
@@ -19,10 +19,11 @@ import { saleEdges } from './sale-edges.ts'
 import { SaleFacts } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import type { Sale } from './use-till.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
-const DocumentReturns = lazy(() => import('../documents/document-returns.tsx'))
-const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
-const WrongPayment = lazy(() => import('../online-payments/wrong-payment.tsx'))
+const DocumentReturns = lazyPart(() => import('../documents/document-returns.tsx'))
+const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
+const WrongPayment = lazyPart(() => import('../online-payments/wrong-payment.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 const UseCredit = lazy(() => import('../contact-payments/use-credit.tsx'))
 const RefundCanceledSale = lazy(() => import('../contact-payments/refund-canceled-sale.tsx'))
@@ -42,15 +43,9 @@ export default function SaleScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <SaleLines sale={loadedSale} />
-              {loadedSale.edges.returns && loadedSale.edges.returns.length > 0 && (
-                <Suspense>
-                  <DocumentReturns of={loadedSale.edges.returns} />
-                </Suspense>
-              )}
+              {loadedSale.edges.returns && loadedSale.edges.returns.length > 0 && <DocumentReturns of={loadedSale.edges.returns} />}
               {loadedSale.edges.wrong_payments?.map((wrongPayment) => (
-                <Suspense key={wrongPayment.id}>
-                  <WrongPayment of={wrongPayment} paysFor="sale" />
-                </Suspense>
+                <WrongPayment key={wrongPayment.id} of={wrongPayment} paysFor="sale" />
               ))}
               {loadedSale.edges.payments && (
                 <DocumentPayments
@@ -69,9 +64,7 @@ export default function SaleScreen() {
             </div>
             <div className={style.aside}>
               <SaleFacts sale={loadedSale} />
-              <Suspense>
-                <DocumentTimeline of={api.sales.timeline as ClientEndpoint} id={loadedSale.id} at="/sales" />
-              </Suspense>
+              <DocumentTimeline of={api.sales.timeline as ClientEndpoint} id={loadedSale.id} at="/sales" />
             </div>
           </div>
         )}

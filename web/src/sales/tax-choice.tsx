@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
+import { MenuItem, Popup } from '../kit/overlay/popup.tsx'
 import type { Tax } from './till-draft.ts'
 import shapes from '../kit/page/shapes.module.css'
 

@@ -17,7 +17,7 @@ import { loadMessages } from '../i18n.ts'
 import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useStable } from '../kit/use-stable.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { lazyWithWords, partWithWords } from '../lazy-with-words.ts'
 import { Page } from '../shell/page.tsx'
 import { lineDiscounts } from './line-discounts.tsx'
 import { TillCustomer } from './till-customer.tsx'
@@ -40,7 +40,7 @@ const later = {
 }
 const PaymentSheet = lazy(later.sheet)
 const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
-const QuotedNotice = lazyWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
+const QuotedNotice = partWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
 const SaleRecordedCard = lazy(later.card)
 
 /** Fields that show their own errors. */
@@ -173,11 +173,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               <CorrectionNotice of={draft.corrects} total={figures.totals.total} />
             </Suspense>
           )}
-          {draft.quotation && (
-            <Suspense>
-              <QuotedNotice of={draft.quotation} drop={() => till.set({ quotation: undefined })} />
-            </Suspense>
-          )}
+          {draft.quotation && <QuotedNotice of={draft.quotation} drop={() => till.set({ quotation: undefined })} />}
           <DeskNews
             of={till}
             fields={ownFields}

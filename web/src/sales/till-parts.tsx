@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, memo, type RefObject, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, createElement, memo, type RefObject, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../desk/search-handle.ts'
 import { HoldButton } from '../desk/holding.tsx'
@@ -8,7 +8,7 @@ import { StartOver } from '../desk/start-over.tsx'
 import { loadMessages } from '../i18n.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { browserStorage } from '../kit/storage.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
 import type { TouchGridProps } from './touch-grid.tsx'
@@ -16,7 +16,7 @@ import type { Till } from './use-till.ts'
 
 /* Memoized parts of the till: a key press in a line renders few of them again. */
 
-const TillDrawer = lazyWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
+const TillDrawer = partWithWords('drawers', () => import('../drawers/till-drawer.tsx'))
 let grid: ComponentType<TouchGridProps> | undefined
 
 /** Loads the tiles. Without a connection they stay away: the till sells without them. */
@@ -59,11 +59,7 @@ export const Tools = memo(function Tools({ refs, place, choosePlace, business, s
   return (
     <>
       <LocationChoice label={t('location')} places={refs.places} place={place} onChoose={choosePlace} />
-      {browserStorage.getItem(`kasuwa.drawer.${business}`) && (
-        <Suspense>
-          <TillDrawer business={business} location={place?.id} />
-        </Suspense>
-      )}
+      {browserStorage.getItem(`kasuwa.drawer.${business}`) && <TillDrawer business={business} location={place?.id} />}
       <HoldButton storedDraft={storedDraft} isEmpty={isEmpty} open={hold} />
       {!narrow && <TillHelp />}
       {clear && <StartOver of={t} clear={clear} search={search} />}

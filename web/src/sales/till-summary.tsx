@@ -1,9 +1,9 @@
 import { Button, Kbd } from '@mantine/core'
 import { Banknote, FileText } from 'lucide-react'
-import { memo, Suspense, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 import { TillCustomer } from './till-customer.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { TaxChoice } from './tax-choice.tsx'
@@ -14,7 +14,7 @@ import style from '../desk/summary.module.css'
 import type { Till } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
 
-const SoldSummary = lazyWithWords('tender', () => import('./sold-summary.tsx'))
+const SoldSummary = partWithWords('tender', () => import('./sold-summary.tsx'))
 
 const Dated = memo(DateNote)
 
@@ -47,9 +47,7 @@ export function TillSummary({ till, refs, onPicked, onCash, onSplit, onQuote }: 
   return (
     <Summary label={t('summary')} party={customer}>
       {done ? (
-        <Suspense>
-          <SoldSummary of={done} />
-        </Suspense>
+        <SoldSummary of={done} />
       ) : (
         <div className={style.sums}>
           <dl>

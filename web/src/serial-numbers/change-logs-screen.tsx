@@ -10,11 +10,10 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { codeColumn, type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
 import { type SerialLog, useLogText } from './log-text.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 /** Log of all units, newest first. A row opens its unit; members with permission can delete a row. */
 export default function ChangeLogsScreen() {

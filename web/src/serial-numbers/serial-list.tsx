@@ -8,11 +8,10 @@ import { useStateOptions, useStates } from '../kit/feedback/state.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { useHasAllLocations, useScopedColumns } from '../session/location-scope.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 type Unit = RowIn<typeof api.serialNumbers.list>
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { Code, CodeLink } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
 import { type KnownMeta, knownMeta, metaOf, type Unit } from './unit.ts'
@@ -19,11 +19,10 @@ export function UnitFacts({ of: unit }: { of: Unit }) {
   const can = useCan()
   const { intake, supplier, sale } = unit.metadata
   const [first, second] = unit.serial_number.split('/')
-  const document = (of: Document | null) => {
-    if (!of) return null
-    const number = <Code>{of.number}</Code>
-    return can(of.kind === 'sale' ? 'sale.view' : 'inventory-action.view') ? <Link to={documentPath(of)}>{number}</Link> : number
-  }
+  const document = (of: Document | null) =>
+    of && (
+      <CodeLink to={can(of.kind === 'sale' ? 'sale.view' : 'inventory-action.view') ? documentPath(of) : undefined} number={of.number} />
+    )
   const contact = (of: { id: string; name: string } | null | undefined) =>
     of && (can('contact.view') ? <Link to={`/contacts/${of.id}`}>{of.name}</Link> : of.name)
   const isHere = unit.status === 'available' || unit.status === 'committed' || unit.status === 'damaged'

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { api } from '../api.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { saveFile } from '../kit/api/download.ts'
-import { SessionEnded } from '../kit/api/errors.ts'
+import { useTask } from '../kit/api/use-task.ts'
 import { useCall, useOne } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -128,26 +128,19 @@ function Ways({ kind, id, name, subject, text, to, file, period = {}, shared }: 
 /** The PDF by the device's share sheet; as a download without one. */
 function FileButton({ file, subject }: Pick<Props, 'file' | 'subject'>) {
   const t = useTranslations('share')
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useTask()
   const [ready, setReady] = useState<File>()
   const shares = takesFiles()
   const send = async () => {
-    setBusy(true)
-    try {
-      const fetchedFile = ready ?? (await file.fetch())
-      if (!shares) return saveFile({ content: fetchedFile, name: fetchedFile.name }, fetchedFile.name)
-      const isDone = await shareFile(fetchedFile, subject)
-      setReady(isDone ? undefined : fetchedFile)
-      if (!isDone) toast.information(t('file_ready'))
-    } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
+    const fetchedFile = ready ?? (await file.fetch())
+    if (!shares) return saveFile({ content: fetchedFile, name: fetchedFile.name }, fetchedFile.name)
+    const isDone = await shareFile(fetchedFile, subject)
+    setReady(isDone ? undefined : fetchedFile)
+    if (!isDone) toast.information(t('file_ready'))
   }
   const Icon = shares ? Share2 : FileText
   return (
-    <Button variant="default" leftSection={<Icon size={16} aria-hidden />} loading={busy} onClick={() => void send()}>
+    <Button variant="default" leftSection={<Icon size={16} aria-hidden />} loading={busy} onClick={() => void run(send)}>
       {t(shares ? 'send_file' : 'save_file')}
     </Button>
   )

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { WaitingDocument } from '../approvals/waiting.ts'
 import { loadMessages } from '../i18n.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -16,7 +16,7 @@ const ApproveHere = lazy(async () => {
   const [loadedModule] = await Promise.all([import('./approve-here.tsx'), loadMessages(['document-page', 'documents'])])
   return loadedModule
 })
-const WaitingDocuments = lazyWithWords('approvals', () => import('./waiting-documents.tsx'))
+const WaitingDocuments = partWithWords('approvals', () => import('./waiting-documents.tsx'))
 
 const pollInterval = 60_000
 const maxCount = 99
@@ -47,11 +47,7 @@ function Menu() {
         )}
       >
         <Loading of={loaded} lines={3}>
-          {({ waiting }) => (
-            <Suspense>
-              <WaitingDocuments of={waiting} approve={setApproving} />
-            </Suspense>
-          )}
+          {({ waiting }) => <WaitingDocuments of={waiting} approve={setApproving} />}
         </Loading>
       </Popup>
       <Suspense>{approving && <ApproveHere key={approving.id} document={approving} done={() => setApproving(undefined)} />}</Suspense>

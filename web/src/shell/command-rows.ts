@@ -21,11 +21,10 @@ import {
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import { SessionEnded } from '../kit/api/errors.ts'
+import { toastError } from '../kit/api/use-task.ts'
 import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
 import { queryOf } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
-import { toast } from '../kit/feedback/feedback.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { useDates } from '../kit/format.ts'
 import type { RowOf } from '../kit/list/list-query-types.ts'
@@ -53,13 +52,7 @@ const kind = <E extends Endpoint>(
 /** Rows requested of each kind: more than are shown, so that the best of them can be chosen. */
 const rowsPerKind = 20
 
-async function withFile(make: () => Promise<unknown>): Promise<void> {
-  try {
-    await make()
-  } catch (error) {
-    if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
-  }
-}
+const withFile = (make: () => Promise<unknown>): Promise<unknown> => make().catch(toastError)
 
 /** Kinds of rows that the palette finds, with the path and the actions of each. */
 // oxlint-disable-next-line max-lines-per-function -- a table: each kind of row, with its words and what can be done with it

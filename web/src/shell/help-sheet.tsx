@@ -42,7 +42,7 @@ export default function HelpSheet() {
             <div>
               <h3>{t(`help.${name}`)}</h3>
               <p>{t(`help.${name}_how`)}</p>
-              <Link to={to} search={search ?? {}} hash={hash ?? ''} onClick={hideHelp}>
+              <Link to={to} search={search ?? {}} hash={hash ?? ''} data-touch onClick={hideHelp}>
                 {t(`help.${name}_go`)}
               </Link>
             </div>

@@ -3,8 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
-import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
+import { MenuDivider, MenuItem, Popup } from '../kit/overlay/popup.tsx'
 import { IconButton } from '../kit/page/icon-button.tsx'
 
 /** An action on the content of a screen: runs (`run`), or links to another screen (`to`). */

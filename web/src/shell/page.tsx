@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { isDesk } from '../screens.ts'
@@ -12,16 +12,17 @@ import { ApiError } from '../kit/api/errors.ts'
 import style from './page.module.css'
 import { crumbsOf } from './crumbs.ts'
 import { forgetRecent, rememberRecent } from './recent.ts'
-import { lazyWithWords } from '../lazy-with-words.ts'
+import { partWithWords } from '../lazy-with-words.ts'
 import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 /** Lazy: missing pages are rare. */
-const Missing = lazyWithWords('missing', () => import('./missing.tsx'))
+const Missing = partWithWords('missing', () => import('./missing.tsx'))
 
 /** For the settings on a phone only. */
-const SettingsChoice = lazy(async () => ({ default: (await import('./settings-choice.tsx')).SettingsChoice }))
+const SettingsChoice = lazyPart(async () => ({ default: (await import('./settings-choice.tsx')).SettingsChoice }))
 
 type Name = keyof typeof screenWords
 
@@ -80,9 +81,7 @@ export function Page({ title, parent, tabTitle, subTitle, of, actions, headingCo
         <Above path={match?.fullPath ?? '/'} parent={parent} />
       </div>
       {isGone ? (
-        <Suspense>
-          <Missing />
-        </Suspense>
+        <Missing />
       ) : (
         <>
           {head || (
@@ -150,15 +149,13 @@ function Breadcrumb({ path, parent }: Trail) {
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>
       {inSettings ? (
-        <Suspense>
-          <SettingsChoice />
-        </Suspense>
+        <SettingsChoice />
       ) : (
         <ol>
           {above.map(({ title, icon: Icon, route, routeParams }, index) => (
             <li key={route}>
               {index > 0 && <ChevronRight size={16} aria-hidden />}
-              <Link to={route} params={routeParams}>
+              <Link to={route} params={routeParams} data-touch>
                 {Icon && <Icon size={16} aria-hidden />}
                 {(index === above.length - 1 && parent) || t(`screens.${title}`)}
               </Link>

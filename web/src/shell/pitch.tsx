@@ -1,11 +1,11 @@
 import { HandCoins, ScanBarcode, UsersRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
 import style from './auth-layout.module.css'
+import { lazyPart } from '../kit/lazy-part.tsx'
 
 /** Lazy: phones never load it, and no screen waits for it. */
-const Glimpse = lazy(() => import('./glimpse.tsx'))
+const Glimpse = lazyPart(() => import('./glimpse.tsx'))
 
 const points = [
   { icon: ScanBarcode, says: 'pitch_sell' },
@@ -30,11 +30,7 @@ export default function Pitch() {
           ))}
         </ul>
       </div>
-      {!narrow && (
-        <Suspense>
-          <Glimpse />
-        </Suspense>
-      )}
+      {!narrow && <Glimpse />}
     </aside>
   )
 }

@@ -4,7 +4,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
-import { PlanRoom } from '../billing/plan-room.tsx'
+import { PlanRoom } from '../billing/plan-room.ts'
 import { RolesAndLocation } from './roles-and-location.tsx'
 import shapes from '../kit/page/shapes.module.css'
 

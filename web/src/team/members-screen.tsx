@@ -8,17 +8,15 @@ import { type ColumnIn, nameColumn, statusColumn, textColumn } from '../kit/list
 import { When } from '../kit/values/when.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { FilterIn } from '../kit/list/filters.tsx'
+import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { memberName } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
 import { useStates } from '../kit/feedback/state.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
-import { choiceFilter } from '../kit/list/filter-makers.ts'
 
 const InviteForm = lazy(() => import('./invite-form.tsx'))
 const MemberCard = lazy(() => import('./member-card.tsx'))

@@ -5,9 +5,8 @@ import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/c
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { AddButton } from '../kit/list/add-button.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
-import { useListWords } from '../kit/list/use-list-words.ts'
 
 const RoleCard = lazy(() => import('./role-card.tsx'))
 

@@ -2,8 +2,7 @@ import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { keepPreviousData, type Query, QueryClient, type QueryFilters, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from './call.ts'
-import { SessionEnded, errorText } from './errors.ts'
-import { toast } from '../feedback/feedback.ts'
+import { toastError } from './use-task.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
 
@@ -159,7 +158,7 @@ export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
     try {
       return await attempt(input)
     } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong(errorText(error as Error))
+      toastError(error)
       return undefined
     }
   }

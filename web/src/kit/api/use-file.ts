@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl'
 import { toast } from '../feedback/feedback.ts'
 import { type CallInput, type ClientEndpoint } from './client-endpoint.ts'
 import { useIsOffline } from './connection.ts'
-import { downloadFile, saveFile } from './download.ts'
+import { downloadFile, printFile, saveFile } from './download.ts'
+import { useTask } from './use-task.ts'
 
-/** Fetches a file from the server and saves it; shows a toast with the file name or the error. */
+/** Fetches a file from the server, and saves or prints it; shows a toast with the file name or the error. */
 export function useFile() {
   const t = useTranslations('kit')
   const [isBusy, setBusy] = useState(false)
@@ -30,5 +31,8 @@ export function useFile() {
       setBusy(false)
     }
   }
-  return { isBusy, isOffline, save }
+  const { busy: isPrinting, run } = useTask()
+  const print = <E extends Endpoint>(endpoint: ClientEndpoint<E>, input: CallInput<E>) =>
+    run(async () => printFile(await downloadFile(endpoint, input)))
+  return { isBusy, isPrinting, isOffline, save, print }
 }

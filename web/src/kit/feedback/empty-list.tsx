@@ -1,9 +1,10 @@
 import { Title } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { DrawingName } from './drawing-name.ts'
 import style from './load-failed.module.css'
+import { lazyPart } from '../lazy-part.tsx'
 
-const Drawing = lazy(() => import('./drawing.tsx'))
+const Drawing = lazyPart(() => import('./drawing.tsx'))
 
 interface EmptyProps {
   drawing?: DrawingName | undefined
@@ -19,9 +20,7 @@ export function EmptyList({ drawing = 'paper', title, text, actions, instead }: 
   return (
     <div className={style.state}>
       <div className={style.drawing}>
-        <Suspense>
-          <Drawing name={drawing} />
-        </Suspense>
+        <Drawing name={drawing} />
       </div>
       <Title order={2} size="h3">
         {title}

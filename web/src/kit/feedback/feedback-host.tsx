@@ -1,12 +1,13 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { openQuestion, dropToast, errorPage, type Toast, toasts } from './feedback.ts'
 import style from './feedback-host.module.css'
 import { MeaningIcon } from './status.tsx'
 import { useStore } from '../store.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'))
 
 /** Renders toasts, confirmations and error pages of the whole app. Mounted once, beside the router. */
 export function FeedbackHost() {
@@ -24,11 +25,7 @@ export function FeedbackHost() {
           <ToastCard key={toast.id} toast={toast} />
         ))}
       </div>
-      {isConfirmMounted && (
-        <Suspense>
-          <ConfirmDialog />
-        </Suspense>
-      )}
+      {isConfirmMounted && <ConfirmDialog />}
     </>
   )
 }

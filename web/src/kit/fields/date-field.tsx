@@ -5,18 +5,6 @@ import { type FieldProps, useField } from './use-field.ts'
 /** Day of a form, `2026-03-12`. */
 export function DateField({ at, label, hint, latest }: FieldProps<string> & { latest?: string }) {
   const dates = useDates()
-  const { value, error, needed, set, leave } = useField(at, label, dates.day)
-  return (
-    <DateInput
-      name={at.path}
-      label={label}
-      description={hint}
-      withAsterisk={needed}
-      latest={latest}
-      value={value ?? ''}
-      error={error}
-      onChange={(day) => set(day || null)}
-      onBlur={leave}
-    />
-  )
+  const { value, set, input } = useField(at, label, dates.day)
+  return <DateInput {...input} label={label} description={hint} latest={latest} value={value ?? ''} onChange={(day) => set(day || null)} />
 }

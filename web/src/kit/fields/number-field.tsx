@@ -53,7 +53,7 @@ function NumberText({ at, label, hint, kind, sign, placeholder, ...rest }: Props
   const locale = useLocale()
   const displayText = (number: number) => numberText(kind.tidy(number), locale)
   const read = (text: string) => parseNumber(kind.plain(text, locale), kind.parse)
-  const { value, error, needed, set, leave } = useField(at, label, (otherValue) => (sign ?? '') + displayText(otherValue))
+  const { value, set, leave, input } = useField(at, label, (otherValue) => (sign ?? '') + displayText(otherValue))
   const t = useTranslations('kit')
   const [typed, setTyped] = useState<string>()
   // A scanned code is no number: the scan is removed from the field.
@@ -67,15 +67,12 @@ function NumberText({ at, label, hint, kind, sign, placeholder, ...rest }: Props
       {...rest}
       placeholder={placeholder && numberText(placeholder, locale)}
       data-autofocus={rest.autoFocus || undefined}
-      name={at.path}
-      label={label}
+      {...input}
       description={hint}
-      withAsterisk={needed}
       inputMode="decimal"
       autoComplete="off"
       leftSection={sign}
       value={text}
-      error={error}
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       onChange={(event) => {
         const next = event.currentTarget.value

@@ -19,17 +19,14 @@ export function PasswordField({
   autoFocus?: boolean
 }) {
   const t = useTranslations('kit')
-  const { value, error, needed, set, leave } = useField(at, label)
+  const { value, set, leave, input } = useField(at, label)
   const [visible, setVisible] = useState(once && !value)
   return (
     <PasswordInput
-      name={at.path}
-      label={label}
+      {...input}
       description={hint}
-      withAsterisk={needed}
       autoComplete={fresh ? 'new-password' : 'current-password'}
       value={value ?? ''}
-      error={error}
       onChange={(event) => set(event.currentTarget.value)}
       onBlur={() => {
         leave()

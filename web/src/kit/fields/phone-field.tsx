@@ -12,7 +12,7 @@ type Props = FieldProps<string> & { country?: string | null | undefined; autoFoc
  * numbering plans on first focus, or if the value is not a stored number; until then it shows the stored number.
  */
 export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
-  const { value, error, needed, set, leave } = useField(at, label, phoneText)
+  const { value, error, set, leave, input } = useField(at, label, phoneText)
   const [isTouched, setTouched] = useState(false)
   const [first] = useState(country)
   const isStored = !value || /^\+\d+$/.test(value)
@@ -31,14 +31,11 @@ export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      name={at.path}
+      {...input}
       autoFocus={autoFocus}
       data-autofocus={autoFocus || undefined}
-      label={label}
       description={hint}
-      withAsterisk={needed}
       value={typed && typed.of === (value ?? '') ? typed.text : displayText}
-      error={error}
       onFocus={() => {
         setTouched(true)
         setTyped({ text: displayText, of: value ?? '' })

@@ -23,7 +23,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
   const t = useTranslations('kit')
   const [pickedRow, setPickedRow] = useState<NamedRow>()
   const nameOf = (id: string) => [pickedRow, chosen].find((row) => row?.id === id)?.name
-  const { value, error, needed, set, leave } = useField(at, label, nameOf)
+  const { value, set, leave, input } = useField(at, label, nameOf)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
   const [typing, setTyping] = useState(false)
@@ -50,16 +50,13 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
-          name={at.path}
-          label={label}
+          {...input}
           description={hint}
-          withAsterisk={needed}
           autoComplete="off"
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           placeholder={t('picker_type')}
           value={typing ? typed : selectedName}
-          error={error}
           onChange={(event) => {
             setTyping(true)
             setTyped(event.currentTarget.value)

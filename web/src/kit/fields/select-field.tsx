@@ -14,21 +14,13 @@ type Props<T extends string> = FieldProps<T> & {
 
 /** Native select, for few options. For many use `PickerField`. */
 export function SelectField<T extends string>({ at, label, hint, choices, none }: Props<T>) {
-  const { value, error, needed, set, leave } = useField(
-    at,
-    label,
-    (otherValue) => choices.find((choice) => choice.value === otherValue)?.label,
-  )
+  const { value, set, input } = useField(at, label, (otherValue) => choices.find((choice) => choice.value === otherValue)?.label)
   return (
     <NativeSelect
-      name={at.path}
-      label={label}
+      {...input}
       description={hint}
-      withAsterisk={needed}
       value={value ?? ''}
-      error={error}
       onChange={(event) => set((event.currentTarget.value || null) as T | null)}
-      onBlur={leave}
     >
       {(none !== undefined || value === null || value === undefined) && <option value="">{none ?? ''}</option>}
       {choices.map((choice) => (

@@ -8,20 +8,17 @@ type Props = FieldProps<string> & { /** Shown instead of the field's error. */ e
 
 /** Field for one line of text. */
 export function TextField({ at, label, hint, autoFocus, errorText, ...rest }: Props) {
-  const { value, error, needed, set, leave } = useField(at, label)
+  const { value, error, set, input } = useField(at, label)
   return (
     <TextInput
       {...rest}
-      name={at.path}
-      label={label}
+      {...input}
       description={hint}
-      withAsterisk={needed}
       data-autofocus={autoFocus || undefined}
       autoFocus={autoFocus}
       value={value ?? ''}
       error={errorText ?? error}
       onChange={(event) => set(event.currentTarget.value)}
-      onBlur={leave}
     />
   )
 }

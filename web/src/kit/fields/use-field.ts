@@ -33,11 +33,12 @@ export function useField<T>({ state, path }: FieldPath<T>, label?: string, value
   const isEmptied = otherChange?.value === null || otherChange?.value === undefined
   const otherChangeNote =
     otherChange && createElement(OtherChangeNote, { state, path, label, words: isEmptied ? '' : valueText(otherChange.value as T) })
+  const error = errorMessage ?? otherChangeNote
+  const leave = () => afterPointerUp(() => state.touch(path))
   return {
-    value,
-    error: errorMessage ?? otherChangeNote,
-    needed,
+    ...{ value, error, needed, leave },
     set: (next: T | null) => state.set(path, next),
-    leave: () => afterPointerUp(() => state.touch(path)),
+    /** Props of its input, beside the value. */
+    input: { name: path, label, withAsterisk: needed, error, onBlur: leave },
   }
 }

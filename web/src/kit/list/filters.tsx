@@ -1,7 +1,6 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { cachedName, type NamedRow, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
@@ -10,9 +9,9 @@ import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 import { useDates, useToday } from '../format.ts'
 import { presetOf } from './date-presets.ts'
 import type { FiltersOf } from './list-query-types.ts'
-import { MenuItem } from '../overlay/menu.tsx'
-import { Popup, usePopup } from '../overlay/popup.tsx'
+import { MenuItem, Popup, usePopup } from '../overlay/popup.tsx'
 import type { EndpointOf } from '../api/client-endpoint.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
 export interface ChoiceFilter<Name extends string = string, Value extends string = string> {
   kind: 'choice'
@@ -65,9 +64,9 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
-const MoreFilters = lazy(() => import('./more-filters.tsx'))
+const MoreFilters = lazyPart(() => import('./more-filters.tsx'))
 // Its fields of dates are twice the size of all filters.
-const DaysPanel = lazy(() => import('./days-panel.tsx'))
+const DaysPanel = lazyPart(() => import('./days-panel.tsx'), <LoadingSkeleton lines={4} />)
 
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
@@ -81,14 +80,12 @@ export function Filters({ filters, values, onChange }: Props) {
           <FilterChip key={keyOf(filter)} filter={filter} values={values} onChange={onChange} />
         ))}
       {moreFilters.length > 0 && (
-        <Suspense>
-          <MoreFilters
-            filters={moreFilters}
-            panel={(name) =>
-              moreFilters.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
-            }
-          />
-        </Suspense>
+        <MoreFilters
+          filters={moreFilters}
+          panel={(name) =>
+            moreFilters.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
+          }
+        />
       )}
     </>
   )
@@ -186,11 +183,7 @@ const noSource = { endpoint: { feature: '', name: '' }, query: {}, detail: () =>
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   if (filter.kind === 'days') {
-    return (
-      <Suspense fallback={<LoadingSkeleton lines={4} />}>
-        <DaysPanel values={values} onChange={onChange} />
-      </Suspense>
-    )
+    return <DaysPanel values={values} onChange={onChange} />
   }
   if (filter.kind === 'pick')
     return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
@@ -253,3 +246,19 @@ export function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; 
     </Stack>
   )
 }
+
+type Choices<Value extends string> = readonly { value: Value; label: string }[]
+
+/** A filter of a list with fixed options. */
+export const choiceFilter = <const Name extends string, const Value extends string>(
+  name: Name,
+  label: string,
+  choices: Choices<Value>,
+  rest: Pick<ChoiceFilter, 'many' | 'isSeldom'> = {},
+): ChoiceFilter<Name, Value> => ({ kind: 'choice', name, label, choices, ...rest })
+
+/** Options of a boolean filter, `true` and `false` in the URL, with their labels. */
+export const yesOrNo = (yes: string, no: string): Choices<'true' | 'false'> => [
+  { value: 'true', label: yes },
+  { value: 'false', label: no },
+]

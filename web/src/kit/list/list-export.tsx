@@ -4,7 +4,7 @@ import { FileOutput, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
 import { useFile } from '../api/use-file.ts'
-import { MenuItem, MenuLabel } from '../overlay/menu.tsx'
+import { MenuItem, MenuLabel } from '../overlay/popup.tsx'
 import type { ListToolbarProps } from './list-props.ts'
 
 const formats = ['xlsx', 'csv'] as const

@@ -1,14 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { Bookmark, Columns3, Download, Ellipsis, ListChecks } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnyColumn } from './columns.tsx'
 import { ExportItems, useExport } from './list-export.tsx'
 import type { ListToolbarProps } from './list-props.ts'
-import { MenuDivider, MenuItem, MenuLabel } from '../overlay/menu.tsx'
 import { OwnViews } from './own-views.tsx'
-import { Popup } from '../overlay/popup.tsx'
+import { MenuDivider, MenuItem, MenuLabel, Popup } from '../overlay/popup.tsx'
 import { useSelection } from './selection.tsx'
 import { IconButton } from '../page/icon-button.tsx'
 
@@ -21,9 +19,7 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
     <>
       {props.savedViews && (
         <Popup label={t('own_views')} width={240} trigger={(opens) => <IconButton icon={Bookmark} label={t('own_views')} {...opens} />}>
-          <Suspense>
-            <OwnViews {...props.savedViews} isMenu />
-          </Suspense>
+          <OwnViews {...props.savedViews} isMenu />
         </Popup>
       )}
       <Popup label={t('columns')} width={208} trigger={(opens) => <IconButton icon={Columns3} label={t('columns')} {...opens} />}>
@@ -75,11 +71,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
         </MenuItem>
       )}
       {choosing && <MenuDivider />}
-      {savedViews && (
-        <Suspense>
-          <OwnViews {...savedViews} isMenu />
-        </Suspense>
-      )}
+      {savedViews && <OwnViews {...savedViews} isMenu />}
       {savedViews && <MenuDivider />}
       <ExportItems of={exporting} list={props} />
       {sortable.length > 0 && <MenuDivider />}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { errorText } from '../api/errors.ts'
-import { toast } from '../feedback/feedback.ts'
+import { useTask } from '../api/use-task.ts'
 import { type Sum, SumList } from './list-sums.tsx'
 import style from './selection.module.css'
 
@@ -108,19 +107,9 @@ function SelectMatches({
   take: (rows: readonly SelectableRow[]) => void
 }) {
   const t = useTranslations('kit')
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      onRows(await fetch())
-    } catch (error) {
-      toast.wrong(errorText(error as Error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useTask()
   return (
-    <Button variant="subtle" loading={busy} onClick={() => void run()}>
+    <Button variant="subtle" loading={busy} onClick={() => void run(async () => onRows(await fetch()))}>
       {total > mostSelected ? t('choose_first', { most: mostSelected, total }) : t('choose_found', { total })}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { type MouseEvent, Suspense } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { scrollIntoMiddle } from '../scroll-sideways.ts'
 import type { OwnViewsProps } from './list-props.ts'
@@ -55,11 +55,7 @@ export function ViewLinks({ views, view, names, jump, savedViews, isUsed, isInRo
             </li>
           )
         })}
-        {savedViews && (isUsed || ownView !== undefined) && (
-          <Suspense>
-            <OwnViews {...savedViews} />
-          </Suspense>
-        )}
+        {savedViews && (isUsed || ownView !== undefined) && <OwnViews {...savedViews} />}
       </ul>
     </nav>
   )

@@ -1,6 +1,8 @@
+import { Check } from 'lucide-react'
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import style from './popup.module.css'
+import shapes from '../page/shapes.module.css'
 import type { PopupWidth } from './widths.ts'
 
 /** Props of the button that opens the popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`. */
@@ -24,9 +26,6 @@ const PopupContext = createContext<{ close: () => void; kind: 'menu' | 'dialog' 
 
 /** Closes the popup around this component. */
 export const usePopup = (): (() => void) => use(PopupContext).close
-
-/** Kind of the popup around this component: menu items exist only in a menu. */
-export const usePopupKind = (): 'menu' | 'dialog' => use(PopupContext).kind
 
 /**
  * A small overlay beside its button, by the browser's popover: above everything, closes on Escape or an outside click, returns the focus. A
@@ -96,3 +95,56 @@ function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
   items[(next + items.length) % items.length]?.focus()
 }
+
+interface ItemProps {
+  onClick: () => void
+  icon?: ReactNode
+  /** Set if the item is a choice. */
+  checked?: boolean
+  /** The menu stays open, to choose several in a row. */
+  stays?: boolean
+  danger?: boolean
+  disabled?: boolean
+  /** Shortcut: “G S”. */
+  keys?: string | undefined
+  /** Quiet text at the end: why a choice has no effect now. */
+  note?: string | undefined
+  children: ReactNode
+}
+
+/** An item of a menu, or a button in another popup that looks like one: `<Popup …><MenuItem …/></Popup>`. */
+export function MenuItem({ onClick, icon, checked, stays = false, danger = false, disabled = false, keys, note, children }: ItemProps) {
+  const { close, kind } = use(PopupContext)
+  const isInMenu = kind === 'menu'
+  return (
+    <button
+      type="button"
+      role={isInMenu ? (checked === undefined ? 'menuitem' : 'menuitemcheckbox') : undefined}
+      aria-checked={isInMenu ? checked : undefined}
+      tabIndex={isInMenu ? -1 : undefined}
+      disabled={disabled}
+      className={style.item}
+      data-danger={danger || undefined}
+      onClick={() => {
+        if (!stays) close()
+        onClick()
+      }}
+    >
+      {icon}
+      <span className={shapes.rest}>{children}</span>
+      {note && <small className={style.note}>{note}</small>}
+      {keys && (
+        <kbd className={style.keys} aria-hidden>
+          {keys}
+        </kbd>
+      )}
+      {checked !== undefined && <Check size={16} style={{ visibility: checked ? 'visible' : 'hidden' }} aria-hidden />}
+    </button>
+  )
+}
+
+/** Text of a menu that is no item: a heading, or why its items are off. */
+export const MenuLabel = ({ children }: { children: ReactNode }) => <div className={style.label}>{children}</div>
+
+/** Line between two groups of a menu. */
+export const MenuDivider = () => <hr className={style.line} />

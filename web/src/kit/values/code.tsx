@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,6 +33,12 @@ export function Code({ children: code, copy = false }: Props) {
       <CopyButton code={code} />
     </span>
   )
+}
+
+/** A number that links to its page, for who may open that. */
+export function CodeLink({ to, number }: { to: string | undefined; number: string }) {
+  const code = <Code>{number}</Code>
+  return to === undefined ? code : <Link to={to}>{code}</Link>
 }
 
 function CopyButton({ code }: { code: string }) {
