@@ -35,7 +35,7 @@ export function CardList({ rows, renderExtra }: Props) {
   }
   if (rows.length === 0) return <p className={shapes.about}>{t('no_cards')}</p>
   return (
-    <ul className={style.cards}>
+    <ul className={shapes.stack}>
       {rows.map((row) => (
         <li key={row.id} className={style.card}>
           <CreditCard size={20} aria-hidden />

@@ -94,7 +94,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, emp
     <div className={style.picked}>
       <UserRound size={20} aria-hidden />
       <div className={style.who}>
-        <span className={style.label}>{label}</span>
+        <span className={shapes.tiny}>{label}</span>
         <strong>{value?.name ?? emptyLabel}</strong>
         {value && <AmountOwed balance={value.balance} />}
         {error && (

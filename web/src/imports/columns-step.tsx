@@ -49,13 +49,15 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
                   {isEmpty ? t('empty_column') : [...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
                 {chosen === '' && !isEmpty && !fills && leftOut?.reason !== 'other_words' && (
-                  <span className={style.note}>{t('holds_data')}</span>
+                  <span className={shapes.reference}>{t('holds_data')}</span>
                 )}
                 {chosen === '' && fills && (
-                  <span className={style.note}>{t(fills === 'stock' ? 'counts' : 'fills', { column: words(`${kind}.${fills}`) })}</span>
+                  <span className={shapes.reference}>
+                    {t(fills === 'stock' ? 'counts' : 'fills', { column: words(`${kind}.${fills}`) })}
+                  </span>
                 )}
                 {leftOut?.reason === 'other_words' && (
-                  <span className={style.note}>
+                  <span className={shapes.reference}>
                     {t('other_words', {
                       count: leftOut.words.length,
                       words: leftOut.words

@@ -10,7 +10,7 @@ import shapes from '../kit/page/shapes.module.css'
 import { lazyPart } from '../kit/lazy-part.tsx'
 
 // Loads late: earlier imports are below the first screen.
-const UndoButton = lazyPart(() => import('./undo-button.tsx').then((button) => ({ default: button.UndoButton })))
+const UndoButton = lazyPart(async () => ({ default: (await import('./undo-button.tsx')).UndoButton }))
 
 /** Earlier imports, newest first; nothing if there are none. */
 export function PastImports({ kind, show }: { kind: TableKind; show: (id: string) => void }) {

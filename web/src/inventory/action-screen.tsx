@@ -30,6 +30,7 @@ import { State, useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code, CodeLink } from '../kit/values/code.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const DocumentReturns = lazyPart(() => import('../documents/document-returns.tsx'))
 const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
@@ -67,7 +68,7 @@ export default function ActionScreen() {
       <Loading of={loaded} lines={8}>
         {({ inventory_action: loadedAction }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               <Lines action={loadedAction} />
               {maySellUnderCost(loadedAction) && <LowPrices of={loadedAction} />}
               {loadedAction.edges.returns && loadedAction.edges.returns.length > 0 && <DocumentReturns of={loadedAction.edges.returns} />}
@@ -95,7 +96,7 @@ export default function ActionScreen() {
                   />
                 )}
             </div>
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <DocumentFacts
                 of={loadedAction}
                 at="/inventory-actions"

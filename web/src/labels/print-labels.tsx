@@ -95,7 +95,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
       <ul className={style.goods} aria-label={t('goods')}>
         {goods.map(({ id, name }, index) => (
           <li key={id} className={style.one}>
-            <span className={style.name}>{name}</span>
+            <span className={shapes.breaks}>{name}</span>
             <TextInput
               aria-label={t('labels_of', { name })}
               inputMode="numeric"

@@ -35,7 +35,7 @@ function Parts({ settings, isOwner }: { settings: OnlinePayments; isOwner: boole
   const t = useTranslations('online-payments')
   return (
     <div className={shapes.parts}>
-      <p className={style.said}>{t('text')}</p>
+      <p className={shapes.said}>{t('text')}</p>
       {settings.is_sandbox && (
         <Notice is="information" title={t('sandbox_title')}>
           {t('sandbox_text')}

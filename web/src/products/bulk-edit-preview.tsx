@@ -41,7 +41,7 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
           <li key={row.id} className={style.row}>
             <div className={style.name}>
               <strong>{row.name}</strong>
-              <span className={style.code}>
+              <span className={shapes.tiny}>
                 <Code>{row.sku}</Code>
               </span>
             </div>
@@ -76,7 +76,7 @@ function PreviewChanges({ of: { changes, refused, is_under_cost: isBelow } }: { 
     tags && <ChangeLine key="tags" name={t('tags')} from={tags.from} to={tags.to} />,
     reorder && <ChangeLine key="reorder" name={t('reorder_level')} from={units(reorder.from)} to={units(reorder.to)} />,
   ].filter(Boolean)
-  if (lines.length === 0) return <span className={style.code}>{b('bulk_stays')}</span>
+  if (lines.length === 0) return <span className={shapes.tiny}>{b('bulk_stays')}</span>
   return (
     <>
       {lines.map((line, index) => (

@@ -15,6 +15,7 @@ import { rowKey, useOptionErrors, type useVariantGrid, type VariantRow } from '.
 import { leftOut } from './variant-grid.ts'
 import style from './variant-fields.module.css'
 import { IconButton } from '../kit/page/icon-button.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   state: FormState
@@ -41,7 +42,7 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
         <span>{t('barcode')}</span>
       </div>
       {rows.length > 1 && <AllRows state={state} seesCost={seesCost} />}
-      <div className={style.rows} role="group" aria-label={t('variants')}>
+      <div className={shapes.stack} role="group" aria-label={t('variants')}>
         {rows.map((row, index) => (
           <Row
             key={rowKey(row)}

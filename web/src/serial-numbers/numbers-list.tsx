@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MeaningIcon } from '../kit/feedback/status.tsx'
 import { isDoubtful } from './entered.ts'
 import style from './serial-entry.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   serials: readonly string[]
@@ -42,7 +43,7 @@ const NumberRow = memo(function NumberRow({ serial, place, fault, onRemove }: Ro
       <span className={style.place} aria-hidden>
         {place}
       </span>
-      <span className={style.what}>
+      <span className={shapes.fills}>
         <span className={style.code}>{serial}</span>
         {(fault ?? doubt) && (
           <span className={style.says}>

@@ -7,6 +7,7 @@ import style from './command-palette.module.css'
 import { useCommands } from './command-palette-results.ts'
 import { marked } from './command-rank.ts'
 import { withModifier } from './shortcut-keys.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   id: string
@@ -138,7 +139,7 @@ function Entry({ of: { icon: Icon, name, under, aside, keys, actions }, text }: 
   return (
     <>
       <Icon size={16} aria-hidden />
-      <span className={style.texts}>
+      <span className={shapes.fills}>
         <span className={style.name} data-cut>
           {marked(name, text).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))}
         </span>

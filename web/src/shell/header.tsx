@@ -12,6 +12,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { openPalette } from './palette-state.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { withModifier } from './shortcut-keys.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 const keys = withModifier('K')
 
@@ -46,7 +47,7 @@ export function Header() {
       >
         {t('search')}
       </Button>
-      <div className={style.end}>
+      <div className={shapes.line}>
         <ApprovalsMenu />
         {!narrow && <CreateMenu />}
         <AccountMenu />

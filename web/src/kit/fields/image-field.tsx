@@ -102,7 +102,7 @@ export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => vo
       <p className={shapes.error} role="alert">
         {validationMessage(locale, phase.problem)}
       </p>
-      <div className={style.ways}>
+      <div className={shapes.pair}>
         {phase.canRetry && (
           <Button size="xs" variant="default" onClick={() => void of.send()}>
             {t('try_again')}

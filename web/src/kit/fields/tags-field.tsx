@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { splitTags, withTags } from './tags.ts'
 import style from './tags-field.module.css'
 import { type FieldProps, useField } from './use-field.ts'
+import shapes from '../page/shapes.module.css'
 
 interface Props extends FieldProps<string[]> {
   offers?: readonly string[]
@@ -85,7 +86,7 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
       </PillsInput>
       {icons && <Grid offers={offers} icons={icons} chosen={chosen} set={set} />}
       {suggestions.length > 0 && (
-        <div className={style.offers} role="group" aria-label={label}>
+        <div className={shapes.below} role="group" aria-label={label}>
           {suggestions.map((offer) => (
             <button
               key={offer}

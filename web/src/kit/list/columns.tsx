@@ -14,6 +14,7 @@ import { Quantity } from '../values/quantity.tsx'
 import { Phone } from '../values/phone.tsx'
 import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
+import shapes from '../page/shapes.module.css'
 
 /** Column of a list: heading, cell of a row (`above`: the row before it; `rows`: all of the page), and the cell's text. */
 export interface Column<Row, Sort extends string = never> {
@@ -125,7 +126,7 @@ export const nameColumn = <Row, Sort extends string = never>(
   const show = (row: Row, above?: Row) => (
     <span className={style.name}>
       {before?.(row)}
-      <span className={style.lines}>
+      <span className={shapes.narrow}>
         {name(row, above)}
         {under && !isRepeat(row, above) && <SecondLine of={under(row)} />}
       </span>

@@ -56,7 +56,7 @@ export function PeekLines({
       {lines.map(({ id, name, quantity, total }) => (
         <li key={id}>
           <span data-cut>{name}</span>
-          <span className={style.quantity}>× {quantity}</span>
+          <span className={shapes.quiet}>× {quantity}</span>
           <span>{total}</span>
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeOf } from '../chart/change.ts'
 import style from './stat-row.module.css'
+import shapes from './shapes.module.css'
 
 /** Metrics side by side, as many per line as fit. */
 export const StatRow = ({ children }: { children: ReactNode }) => <div className={style.row}>{children}</div>
@@ -32,7 +33,7 @@ interface StatProps {
 export function Stat({ name, mark, countText, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
   const inside = (
     <>
-      <span className={style.name}>
+      <span className={shapes.small}>
         {mark}
         {name}
         {countText && ` · ${countText}`}

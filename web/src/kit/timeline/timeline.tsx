@@ -55,7 +55,7 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
     useHasBeenVisible(frame),
   )
   return (
-    <div ref={frame} className={style.frame}>
+    <div ref={frame} className={shapes.shrinks}>
       <Panel title={t('activity')}>
         {parts === undefined ? (
           error ? (
@@ -88,7 +88,7 @@ export function Days<E extends TimelineEntry>({ entries, tell }: { entries: read
       <h3 className={style.heading}>
         <When at={day} day brief />
       </h3>
-      <ol className={style.entries}>
+      <ol className={shapes.stack}>
         {dayEntries.map((entry) => (
           <Line key={entry.id} entry={entry} happening={tell(entry)} />
         ))}
@@ -129,7 +129,7 @@ function Line({
 function TimelineSkeleton() {
   const t = useTranslations('kit')
   return (
-    <div role="status" className={style.entries}>
+    <div role="status" className={shapes.stack}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {[0, 1, 2].map((at) => (
         <div key={at} className={style.entry}>
