@@ -37,7 +37,7 @@ export function CardList({ rows, renderExtra }: Props) {
   return (
     <ul className={shapes.stack}>
       {rows.map((row) => (
-        <li key={row.id} className={style.card}>
+        <li key={row.id} className={`${shapes.wraps} ${style.card}`}>
           <CreditCard size={20} aria-hidden />
           <span className={style.said}>
             <strong>{cardText(row)}</strong>

@@ -64,7 +64,7 @@ function BackupStatus({ of: backups, state }: { of: BackupsReply; state: State }
   const t = useTranslations('books')
   const [look, sign] = looks[state]
   return (
-    <section className={style.standing} data-state={look}>
+    <section className={`${shapes.box} ${style.standing}`} data-state={look}>
       <span className={style.sign}>{sign}</span>
       <div className={style.said}>
         <strong className={shapes.title}>{t(`backup_${state}`)}</strong>
@@ -85,7 +85,7 @@ function ArchiveStatus({ of: archive }: { of: NonNullable<BackupsReply['archive'
   const state = archive.failure ? 'failed' : archive.base_at && archive.archived_at ? 'going' : 'waiting'
   const [look, sign] = looks[({ failed: 'failed', going: 'proved', waiting: 'waiting' } as const)[state]]
   return (
-    <section className={style.standing} data-state={look}>
+    <section className={`${shapes.box} ${style.standing}`} data-state={look}>
       <span className={style.sign}>{sign}</span>
       <div className={style.said}>
         <strong className={shapes.title}>{t(`archive_${state}`)}</strong>

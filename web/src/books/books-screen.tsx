@@ -59,7 +59,7 @@ function BooksStatus({ of: books }: { of: Books }) {
   const { state } = books
   const isGoing = state === 'waiting' || state === 'running'
   return (
-    <section className={style.standing} data-state={state}>
+    <section className={`${shapes.box} ${style.standing}`} data-state={state}>
       <span className={style.sign}>{signs[state]}</span>
       <div className={style.said} role="status">
         <strong className={shapes.title}>{t(`state_${state}`, { count: books.problem_count })}</strong>

@@ -60,7 +60,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
 function Reach({ phone }: { phone: string }) {
   const t = useTranslations('contacts')
   return (
-    <span className={style.buttons}>
+    <span className={`${shapes.ways} ${style.buttons}`}>
       <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={14} aria-hidden />}>
         {t('call')}
       </Button>

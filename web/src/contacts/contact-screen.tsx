@@ -91,7 +91,7 @@ export default function ContactScreen() {
     >
       <Loading of={loaded} lines={6}>
         {(data) => (
-          <div className={style.contact}>
+          <div className={`${shapes.column} ${style.contact}`}>
             {tabs.length > 0 && (
               <div className={shapes.shrinks}>
                 <Tabs label={data.contact.name} tabs={tabs} />

@@ -23,7 +23,7 @@ export function PastImports({ kind, show }: { kind: TableKind; show: (id: string
         {data.rows.map((pastImport) => (
           <li key={pastImport.id}>
             <button type="button" onClick={() => show(pastImport.id)}>
-              <span className={style.pastName}>{pastImport.file_name}</span>
+              <span className={`${shapes.name} ${style.pastName}`}>{pastImport.file_name}</span>
               <span className={shapes.about}>
                 <When at={pastImport.created_at} />
                 {pastImport.created_by && ` · ${pastImport.created_by.name}`}

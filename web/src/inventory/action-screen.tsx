@@ -80,13 +80,9 @@ export default function ActionScreen() {
                   <DocumentPayments
                     id={loadedAction.id}
                     status={loadedAction.status}
-                    allocations={(loadedAction.edges.settled ?? []).flatMap(({ amount, ...allocation }) =>
-                      amount === null ? [] : [{ ...allocation, amount }],
-                    )}
+                    allocations={withAmounts(loadedAction.edges.settled ?? [])}
                     contact={loadedAction.edges.contact?.id}
-                    payments={loadedAction.edges.payments.flatMap(({ amount, ...payment }) =>
-                      amount === null ? [] : [{ ...payment, amount }],
-                    )}
+                    payments={withAmounts(loadedAction.edges.payments)}
                     paid="out"
                     undo={
                       can(api.inventory.undoPayment.access) && !loadedAction.edges.contact?.is_walk_in
@@ -143,6 +139,10 @@ export default function ActionScreen() {
     </Page>
   )
 }
+
+/** Without those whose amount the member may not see. */
+const withAmounts = <Row extends { amount: number | null }>(rows: readonly Row[]) =>
+  rows.flatMap((row) => (row.amount === null ? [] : [{ ...row, amount: row.amount }]))
 
 const leftOf = ({ total, paid_amount }: Action) => (total ?? 0) - (paid_amount ?? 0)
 

@@ -16,7 +16,6 @@ import { Form, FormButtons, focusFirstProblem, useForm } from '../kit/form/form.
 import { merge } from '../kit/form/merge.ts'
 import { loadSchemas } from '../kit/form/validator.ts'
 import { useDetails } from '../session/session.ts'
-import style from './online-payments.module.css'
 import { Pairs } from '../kit/page/pairs.tsx'
 import shapes from '../kit/page/shapes.module.css'
 

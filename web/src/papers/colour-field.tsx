@@ -23,7 +23,7 @@ export function ColourField({ at, label }: FieldProps<string>) {
   const colours = Object.entries(ready) as [keyof typeof ready, string][]
   const isOther = !colours.some(([, colour]) => colour === value)
   return (
-    <fieldset className={style.colours}>
+    <fieldset className={`${shapes.bar} ${style.colours}`}>
       <legend>{label}</legend>
       {colours.map(([key, colour]) => (
         <label key={key} className={style.colour} title={t(key)} style={{ backgroundColor: colour }}>

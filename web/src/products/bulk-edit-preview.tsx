@@ -39,13 +39,13 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
       <ul className={style.rows} aria-label={b('bulk_preview')}>
         {shownRows.map((row) => (
           <li key={row.id} className={style.row}>
-            <div className={style.name}>
+            <div className={`${shapes.breaks} ${style.name}`}>
               <strong>{row.name}</strong>
               <span className={shapes.tiny}>
                 <Code>{row.sku}</Code>
               </span>
             </div>
-            <div className={style.changes}>
+            <div className={`${shapes.breaks} ${style.changes}`}>
               <PreviewChanges of={row} />
             </div>
           </li>

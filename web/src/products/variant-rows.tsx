@@ -35,7 +35,7 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
   if (rows.length === 0 && left.length === 0) return null
   return (
     <div className={style.grid} data-costs={seesCost || undefined} data-long={isLong || undefined}>
-      <div className={style.heads} aria-hidden>
+      <div className={`${shapes.tiny} ${style.heads}`} aria-hidden>
         <span>{t('variants_count', { count: rows.length })}</span>
         {seesCost && <span data-align="end">{t('cost')}</span>}
         <span data-align="end">{t('price')}</span>
@@ -56,7 +56,7 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
         ))}
       </div>
       {left.length > 0 && (
-        <div className={style.left} role="group" aria-label={t('variants_left')}>
+        <div className={`${shapes.bar} ${style.left}`} role="group" aria-label={t('variants_left')}>
           <span>{t('variants_left')}</span>
           {left.map(({ key, name }) => (
             <Button
@@ -104,7 +104,7 @@ function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
   }, [all, state])
   return (
     <div className={style.row} role="group" aria-label={t('variants_all')} data-all>
-      <span className={style.name}>{t('variants_all')}</span>
+      <span className={`${shapes.line} ${style.name}`}>{t('variants_all')}</span>
       {seesCost && (
         <div className={style.cost}>
           <MoneyField at={{ state: all, path: 'cost' }} label={t('cost')} placeholder={t('variants_each')} />
@@ -144,9 +144,15 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
   const called = name || t('variant')
   return (
     <div className={style.row} role="group" aria-label={called} data-off={isOff || undefined}>
-      <button type="button" className={style.name} aria-expanded={shows} aria-controls={id} onClick={() => setOpen(!shows)}>
+      <button
+        type="button"
+        className={`${shapes.line} ${style.name}`}
+        aria-expanded={shows}
+        aria-controls={id}
+        onClick={() => setOpen(!shows)}
+      >
         {shows ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-        <span className={style.called}>{called}</span>
+        <span className={`${shapes.name} ${style.called}`}>{called}</span>
         {isOff && <State of="product" is="inactive" />}
       </button>
       {seesCost && (

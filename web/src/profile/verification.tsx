@@ -27,7 +27,7 @@ export function Verification({ kind, address, verified }: { kind: Kind; address:
   const Icon = kind === 'email' ? Mail : Phone
   return (
     <div className={style.way}>
-      <div className={style.line}>
+      <div className={`${shapes.wraps} ${style.line}`}>
         <Icon size={16} aria-hidden />
         <span className={shapes.breaks}>
           {

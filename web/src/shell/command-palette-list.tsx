@@ -83,7 +83,7 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
       <div className={style.list} role="listbox" id={id} aria-label={inside ? t('actions_of', { name: inside.name }) : t('found')}>
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
-            <div className={style.group}>{group.title}</div>
+            <div className={`${shapes.tiny} ${style.group}`}>{group.title}</div>
             {group.commands.map((command) => {
               const index = all.indexOf(command)
               return (
@@ -94,7 +94,7 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === current}
-                  className={style.find}
+                  className={`${shapes.row} ${style.find}`}
                   onMouseMove={() => setAt(command.key)}
                   onClick={(event) => ((event.target as Element).closest('[data-more]') && enter(command)) || go(command)}
                 >
@@ -144,7 +144,7 @@ function Entry({ of: { icon: Icon, name, under, aside, keys, actions }, text }: 
           {marked(name, text).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))}
         </span>
         {under && (
-          <span className={style.under} data-cut>
+          <span className={`${shapes.tiny} ${style.under}`} data-cut>
             {under}
           </span>
         )}
@@ -163,7 +163,7 @@ function Hints({ of: command, isInside }: { of: Command | undefined; isInside: b
   const t = useTranslations('palette')
   const first = command?.actions?.[0]
   return (
-    <div className={style.hints} aria-hidden>
+    <div className={`${shapes.tiny} ${style.hints}`} aria-hidden>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('hint_choose')}
       </span>

@@ -32,7 +32,7 @@ export function Header() {
     return () => removeEventListener('keydown', onPaletteKeys)
   }, [])
   return (
-    <header className={style.header} data-paper="no">
+    <header className={`${shapes.row} ${style.header}`} data-paper="no">
       {narrow && <PhoneMenu />}
       <BusinessMenu />
       <Button

@@ -27,12 +27,12 @@ function SettingsMenu() {
     <nav aria-label={t('shell.settings_menu')} className={style.menu}>
       {settingsByGroup(can).map(({ group, entries }) => (
         <div key={group} className={shapes.stack}>
-          <div className={style.heading}>{t(`shell.settings_${group}`)}</div>
+          <div className={`${shapes.tiny} ${style.heading}`}>{t(`shell.settings_${group}`)}</div>
           {entries.map(({ path, title, icon: Icon }) => (
             <Link
               key={path}
               to={path}
-              className={style.item}
+              className={`${shapes.row} ${style.item}`}
               data-open={isActive(path, pathname) || undefined}
               aria-current={isActive(path, pathname) ? 'page' : undefined}
             >

@@ -22,7 +22,7 @@ export function UploadProgressBar({ of: upload }: { of: UploadProgress }) {
       >
         <div className={style.done} style={{ transform: `scaleX(${progress / 100})` }} />
       </div>
-      <span className={style.said}>{`${percent}%`}</span>
+      <span className={`${shapes.small} ${style.said}`}>{`${percent}%`}</span>
     </div>
   )
 }

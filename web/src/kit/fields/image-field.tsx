@@ -89,7 +89,7 @@ export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => vo
   const phase = useStore(of.store)
   if (phase.is !== 'failed') {
     return (
-      <div className={style.going}>
+      <div className={`${shapes.line} ${style.going}`}>
         <UploadProgressBar of={of.progress} />
         <Button size="xs" variant="subtle" color="gray" onClick={cancel}>
           {t('cancel')}

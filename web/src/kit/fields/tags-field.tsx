@@ -91,7 +91,7 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
             <button
               key={offer}
               type="button"
-              className={style.offer}
+              className={`${shapes.small} ${style.offer}`}
               onClick={() => {
                 add([offer])
                 field.current?.focus()
@@ -126,7 +126,7 @@ function Grid({ offers, icons, chosen, set }: GridProps) {
             key={offer}
             type="button"
             aria-pressed={isChosen}
-            className={style.pick}
+            className={`${shapes.line} ${style.pick}`}
             onClick={() => set(isChosen ? chosen.filter((tag) => tag !== offer) : [...chosen, offer])}
           >
             <Icon size={16} aria-hidden />

@@ -88,7 +88,7 @@ const cutText = (text: string | null | undefined, of: string | undefined = style
 function SecondLine({ of }: { of: ReactNode }) {
   if (!of) return null
   return (
-    <span className={style.under} data-cut>
+    <span className={`${shapes.small} ${style.under}`} data-cut>
       {of}
     </span>
   )
@@ -124,7 +124,7 @@ export const nameColumn = <Row, Sort extends string = never>(
   const isRepeat = (row: Row, above: Row | undefined) => above !== undefined && (repeats?.(row, above) ?? false)
   const name = (row: Row, above?: Row) => cutText(of(row), isRepeat(row, above) ? style.again : style.strong)
   const show = (row: Row, above?: Row) => (
-    <span className={style.name}>
+    <span className={`${shapes.line} ${style.name}`}>
       {before?.(row)}
       <span className={shapes.narrow}>
         {name(row, above)}

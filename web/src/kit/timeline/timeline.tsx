@@ -85,7 +85,7 @@ export function Days<E extends TimelineEntry>({ entries, tell }: { entries: read
   if (days.length === 0) return <p className={style.none}>{t('activity_none')}</p>
   return days.map(([day, dayEntries]) => (
     <section key={day} className={style.day}>
-      <h3 className={style.heading}>
+      <h3 className={`${shapes.tiny} ${style.heading}`}>
         <When at={day} day brief />
       </h3>
       <ol className={shapes.stack}>
@@ -109,7 +109,7 @@ function Line({
       <span className={style.mark} data-wrong={isWrong || undefined}>
         <Icon size={14} aria-hidden />
       </span>
-      <div className={style.words}>
+      <div className={`${shapes.breaks} ${style.words}`}>
         <p className={shapes.strong}>{title}</p>
         {lines.map((line, index) => (
           <p key={index} className={style.line}>
@@ -134,7 +134,7 @@ function TimelineSkeleton() {
       {[0, 1, 2].map((at) => (
         <div key={at} className={style.entry}>
           <Skeleton circle height="var(--size-28)" />
-          <div className={style.words}>
+          <div className={`${shapes.breaks} ${style.words}`}>
             <Skeleton height="var(--size-16)" width="var(--width-160)" />
             <Skeleton height="var(--size-16)" width="var(--width-128)" mt="var(--space-4)" />
           </div>
