@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTask } from '../api/use-task.ts'
+import { useTask } from '../api/use-file.ts'
 import { type Sum, SumList } from './list-sums.tsx'
 import style from './selection.module.css'
 import shapes from '../page/shapes.module.css'
