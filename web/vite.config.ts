@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkFileNames, chunks } from './build/chunks.ts'
-import { classNameOf } from './build/class-names.ts'
+import { classConstants, classNameOf } from './build/class-names.ts'
 import { compileHints } from './build/compile-hints.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { endpointTable } from './build/endpoint-table.ts'
@@ -23,6 +23,7 @@ const compiled = (command: string) => (command === 'build' ? { include: /\/src\/
 export default defineConfig(({ command }) => ({
   plugins: [
     react({ compiler: true, ...compiled(command) }),
+    classConstants(),
     compiledMessages(),
     endpointTable(),
     smallIcons(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
+import type { Plugin } from 'vite'
 
 const web = `${import.meta.dirname}/..`
 
@@ -27,3 +28,14 @@ export function classNameOf(name: string, file: string, css: string): string {
   if (at < 0) throw new Error(`${file} does not name ${name}.`)
   return `_${shortOf(file)}${at.toString(36)}`
 }
+
+/** Takes the classes of a sheet as constants: a build keeps the used ones alone, without their names. */
+export const classConstants = (): Plugin => ({
+  name: 'class-constants',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx$/ },
+    handler: (code) => code.replaceAll(/^import (\w+) from ('[^']+\.module\.css')/gm, 'import * as $1 from $2'),
+  },
+})

@@ -13,6 +13,7 @@ import { session } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
 import { DemoLogins } from './demo-logins.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 export default function LoginScreen() {
   const t = useTranslations('auth')
@@ -59,7 +60,7 @@ export default function LoginScreen() {
       <Form of={form} light>
         <EmailField at={form.at('email')} label={t('email')} autoFocus={!email} />
         <PasswordField at={form.at('password')} label={t('password')} autoFocus={Boolean(email)} />
-        <div className={style.between}>
+        <div className={`${shapes.wraps} ${style.between}`}>
           <CheckboxField at={form.at('remember')} label={t('remember')} />
           <Link className={style.link} to="/password/email" search={typed ? { email: typed } : {}}>
             {t('forgotten')}

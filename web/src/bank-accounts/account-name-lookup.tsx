@@ -9,6 +9,7 @@ import type { FieldPath } from '../kit/form/field-path.ts'
 import { useDerived } from '../kit/form/use-derived.ts'
 import { useOne } from '../kit/api/query.ts'
 import style from './account-name-lookup.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   bank: FieldPath<string>
@@ -39,7 +40,7 @@ export function AccountNameLookup({ bank, number, name, savedAccount }: Props) {
   if (isManual) return <TextField at={name} label={t('name')} hint={t('name_hint')} />
   if (!isWhole) return null
   return (
-    <div className={style.whose} role="status" data-unknown={unknown || undefined}>
+    <div className={`${shapes.line} ${style.whose}`} role="status" data-unknown={unknown || undefined}>
       {unknown ? <CircleAlert size={16} aria-hidden /> : account_name ? <CircleCheck size={16} aria-hidden /> : <Loader size={16} />}
       {unknown ? problemIn(error) : account_name ? <strong>{account_name}</strong> : t('asking')}
     </div>

@@ -2,7 +2,7 @@ import type { bankAccounts } from '@kasuwa/contract/bank-accounts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { DeleteNamed } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -86,15 +86,7 @@ function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['on
       />
       <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       <FormButtons save={t('save')}>
-        {account && (
-          <DeleteButton
-            call={api.bankAccounts.delete}
-            id={account.id}
-            title={t('delete_title', { name: account.account_name })}
-            text={t('delete_text')}
-            doneMessage={t('deleted', { name: account.account_name })}
-          />
-        )}
+        {account && <DeleteNamed call={api.bankAccounts.delete} of={{ id: account.id, name: account.account_name }} words={t} />}
       </FormButtons>
     </Form>
   )

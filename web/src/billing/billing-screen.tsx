@@ -12,7 +12,6 @@ import WrongPayment from '../online-payments/wrong-payment.tsx'
 import { Page } from '../shell/page.tsx'
 import { billingApi } from './calls.ts'
 import { Cards } from './cards.tsx'
-import style from './billing.module.css'
 import { CurrentPlan } from './current-plan.tsx'
 import { Invoices } from './invoices.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -49,7 +48,7 @@ function Parts() {
         {loaded.data?.billing.taken_back.map(({ reference, invoice, amount, ends_at, ...reversal }) => (
           <WentBack key={reference} of={reversal} counts={false}>
             <span>{t.rich('went_back', { amount: moneyText(amount), number: invoice, until: () => <When at={ends_at} day /> })}</span>
-            <span className={style.reference}>{reference}</span>
+            <span className={shapes.reference}>{reference}</span>
           </WentBack>
         ))}
         <Panel title={t('your_plan')}>

@@ -35,9 +35,9 @@ export function CardList({ rows, renderExtra }: Props) {
   }
   if (rows.length === 0) return <p className={shapes.about}>{t('no_cards')}</p>
   return (
-    <ul className={style.cards}>
+    <ul className={shapes.stack}>
       {rows.map((row) => (
-        <li key={row.id} className={style.card}>
+        <li key={row.id} className={`${shapes.wraps} ${style.card}`}>
           <CreditCard size={20} aria-hidden />
           <span className={style.said}>
             <strong>{cardText(row)}</strong>

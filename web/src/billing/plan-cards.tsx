@@ -67,11 +67,11 @@ function PlanCard({ of: plan, children }: { of: Plan; children: ReactNode }) {
   const t = useTranslations('billing')
   return (
     <li className={style.plan} data-current={plan.is_current || undefined}>
-      <div className={style.head}>
+      <div className={`${shapes.bar} ${style.head}`}>
         <h3 className={shapes.title}>{plan.name}</h3>
         {plan.is_current && <Status is="good">{t('current')}</Status>}
       </div>
-      <p className={style.price}>
+      <p className={`${shapes.small} ${style.price}`}>
         <strong>
           <Money kobo={plan.price} />
         </strong>{' '}

@@ -64,16 +64,16 @@ function BackupStatus({ of: backups, state }: { of: BackupsReply; state: State }
   const t = useTranslations('books')
   const [look, sign] = looks[state]
   return (
-    <section className={style.standing} data-state={look}>
+    <section className={`${shapes.box} ${style.standing}`} data-state={look}>
       <span className={style.sign}>{sign}</span>
       <div className={style.said}>
         <strong className={shapes.title}>{t(`backup_${state}`)}</strong>
         {backups.failure && <span>{backups.failure}</span>}
-        <span className={style.under}>
+        <span className={shapes.small}>
           {backups.made_at && t.rich('backup_made_at', { size: megabytes(backups.bytes), when: () => <When at={backups.made_at} /> })}
           {backups.proved_at && <> · {t.rich('backup_proved_at', { when: () => <When at={backups.proved_at} /> })}</>}
         </span>
-        {backups.keep && <span className={style.under}>{t('backup_kept', backups.keep)}</span>}
+        {backups.keep && <span className={shapes.small}>{t('backup_kept', backups.keep)}</span>}
       </div>
     </section>
   )
@@ -85,16 +85,16 @@ function ArchiveStatus({ of: archive }: { of: NonNullable<BackupsReply['archive'
   const state = archive.failure ? 'failed' : archive.base_at && archive.archived_at ? 'going' : 'waiting'
   const [look, sign] = looks[({ failed: 'failed', going: 'proved', waiting: 'waiting' } as const)[state]]
   return (
-    <section className={style.standing} data-state={look}>
+    <section className={`${shapes.box} ${style.standing}`} data-state={look}>
       <span className={style.sign}>{sign}</span>
       <div className={style.said}>
         <strong className={shapes.title}>{t(`archive_${state}`)}</strong>
         {archive.failure && <span>{archive.failure}</span>}
-        <span className={style.under}>
+        <span className={shapes.small}>
           {archive.failed_at && <>{t.rich('archive_since', { when: () => <When at={archive.failed_at} /> })} · </>}
           {archive.archived_at && t.rich('archive_upto', { when: () => <When at={archive.archived_at} /> })}
         </span>
-        <span className={style.under}>{t('archive_how')}</span>
+        <span className={shapes.small}>{t('archive_how')}</span>
       </div>
     </section>
   )

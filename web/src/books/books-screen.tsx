@@ -59,16 +59,16 @@ function BooksStatus({ of: books }: { of: Books }) {
   const { state } = books
   const isGoing = state === 'waiting' || state === 'running'
   return (
-    <section className={style.standing} data-state={state}>
+    <section className={`${shapes.box} ${style.standing}`} data-state={state}>
       <span className={style.sign}>{signs[state]}</span>
       <div className={style.said} role="status">
         <strong className={shapes.title}>{t(`state_${state}`, { count: books.problem_count })}</strong>
-        <span className={style.under}>
+        <span className={shapes.small}>
           {books.checked_at && t.rich('checked', { when: () => <When at={books.checked_at} /> })}
           {state === 'broken' && books.sound_at && <> · {t.rich('last_sound', { when: () => <When at={books.sound_at} /> })}</>}
           {isGoing && books.asked_by && <> · {t('asked_by', { name: books.asked_by.name })}</>}
         </span>
-        <span className={style.under}>{t('nightly')}</span>
+        <span className={shapes.small}>{t('nightly')}</span>
       </div>
       <Button
         variant="default"
@@ -126,7 +126,7 @@ function OneProblem({ of: { says, things, stored, worked_out, unit, law, found }
       )}
       <span>{says}</span>
       {stored !== null && worked_out !== null && (
-        <span className={style.figures}>{t.rich('figures', { stored: () => figure(stored), worked_out: () => figure(worked_out) })}</span>
+        <span className={shapes.small}>{t.rich('figures', { stored: () => figure(stored), worked_out: () => figure(worked_out) })}</span>
       )}
       {found !== null && (
         <details className={style.details}>

@@ -12,6 +12,7 @@ import { When } from '../kit/values/when.tsx'
 import { useSwitchBusiness } from '../session/switch-business.ts'
 import style from './bring-in.module.css'
 import { type ImportedBusiness, FileForm } from './file-form.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Brings in a business from a file: file and password, then the result. */
 export default function BringIn() {
@@ -49,8 +50,8 @@ function Done({ business: { id, name, made_at, rows } }: { business: ImportedBus
           <Quantity units={rows} />
         </dd>
       </dl>
-      <p className={style.said}>{t('people_text')}</p>
-      <p className={style.said}>{t('plan')}</p>
+      <p className={shapes.said}>{t('people_text')}</p>
+      <p className={shapes.said}>{t('plan')}</p>
       <ButtonRow end>
         <Button className={style.named} onClick={() => void enter()}>
           {t('go', { name })}

@@ -12,7 +12,7 @@ import { PasswordField } from '../kit/fields/password-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
-import style from './bring-in.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export type ImportedBusiness = ReplyOf<typeof businessArrivals.bringIn>['business']
 
@@ -22,11 +22,11 @@ export function FileForm({ done }: { done: (business: ImportedBusiness) => void 
   const form = useForm(billingApi.businessArrivals.bringIn, { start: {}, done: ({ business }) => done(business) })
   return (
     <Form of={form}>
-      <p className={style.said}>{t('intro')}</p>
+      <p className={shapes.said}>{t('intro')}</p>
       {/* The body type has a path on the server's disk, where the browser has the file. */}
       <ChosenFile at={{ state: form.state, path: 'file' }} busy={form.busy} />
       <PasswordField at={form.at('file_password')} label={t('file_password')} hint={t('file_password_hint')} fresh />
-      <p role="status" className={style.said}>
+      <p role="status" className={shapes.said}>
         {form.busy && t('working')}
       </p>
       <FormButtons save={t('bring_in')} />
@@ -50,7 +50,7 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
   return (
     <FileDrop label={t('file')} icon={FileInput} choose={t('choose')} accept=".kasuwa" picker={picker} take={take}>
       <p id={descriptionId}>{value ? t('chosen', { name: value.name, size: sizeText(value.size) }) : t('file')}</p>
-      <p className={style.said}>{t('file_hint')}</p>
+      <p className={shapes.said}>{t('file_hint')}</p>
       <Button
         variant="default"
         disabled={busy}
@@ -61,7 +61,7 @@ function ChosenFile({ at, busy }: { at: FieldPath<File>; busy: boolean }) {
         {t(value ? 'change' : 'choose')}
       </Button>
       {error && (
-        <p id={wrong} className={style.wrong} role="alert">
+        <p id={wrong} className={shapes.wrong} role="alert">
           {error}
         </p>
       )}

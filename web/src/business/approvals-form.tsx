@@ -12,6 +12,7 @@ import { merge } from '../kit/form/merge.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { useRefetch, useOne } from '../kit/api/query.ts'
 import style from './approvals.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward', 'adjustment'] as const
 const levels = [0, 1, 2] as const
@@ -57,7 +58,7 @@ export default function ApprovalsForm({ business }: { business: Business }) {
             ))}
           </tbody>
         </table>
-        <dl className={style.meanings}>
+        <dl className={`${shapes.small} ${style.meanings}`}>
           {levels.map((level) => (
             <div key={level}>
               <dt>{t(`level_${level}`)}</dt>

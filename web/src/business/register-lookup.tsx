@@ -6,6 +6,7 @@ import { ValidationError } from '../kit/api/errors.ts'
 import type { FormState } from '../kit/form/form-state.ts'
 import { useRefetch } from '../kit/api/query.ts'
 import style from './register-lookup.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Fills name and address from the companies' register by number. A failed look-up does not block typing. */
 export function RegisterLookup({ state }: { state: FormState }) {
@@ -53,7 +54,13 @@ export function RegisterLookup({ state }: { state: FormState }) {
           {t('rc_number_ask')}
         </Button>
       </div>
-      <p id={id} role="status" className={style.said} data-found={name ? '' : undefined} data-wrong={wrong ? '' : undefined}>
+      <p
+        id={id}
+        role="status"
+        className={`${shapes.tiny} ${style.said}`}
+        data-found={name ? '' : undefined}
+        data-wrong={wrong ? '' : undefined}
+      >
         {wrong ?? (name ? t('rc_number_found', { name }) : t('rc_number_hint'))}
       </p>
     </div>

@@ -124,7 +124,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
       />
       {open.total !== null && items.length > 0 && (
         <section className={style.spread} aria-label={t('pays')}>
-          <div className={style.head}>
+          <div className={`${shapes.row} ${style.head}`}>
             <h3>{t('pays')}</h3>
             {!isSplit && (
               <Button variant="default" size="compact-md" onClick={split}>
@@ -147,7 +147,7 @@ function Fields({ contact, direction, open, accounts }: Props & { open: Open; ac
                     <Money kobo={shares[index] ?? 0} />
                   </span>
                 )}
-                <span className={style.under}>{t('left_of', { left: formatMoney(item.left ?? 0) })}</span>
+                <span className={`${shapes.small} ${style.under}`}>{t('left_of', { left: formatMoney(item.left ?? 0) })}</span>
               </li>
             ))}
           </ul>
@@ -172,7 +172,7 @@ function ItemName({ of: { kind, number, due_date } }: { of: OpenItem }) {
   return (
     <span className={style.name}>
       {number ? <Code>{number}</Code> : t(`kind.${kind}`)}
-      <span className={style.under}>
+      <span className={`${shapes.small} ${style.under}`}>
         {number && `${t(`kind.${kind}`)} · `}
         <When at={due_date} day brief />
       </span>

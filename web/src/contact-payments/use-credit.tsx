@@ -8,6 +8,7 @@ import { useCall, useOne } from '../kit/api/query.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import style from './use-credit.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   contact: { id: string; name: string }
@@ -35,7 +36,7 @@ export default function UseCredit({ contact, id, left, direction }: Props) {
     dialog?.close()
   }
   return (
-    <div className={style.credit}>
+    <div className={`${shapes.wraps} ${style.credit}`}>
       <span>{t(direction === 'in' ? 'credit_there' : 'credit_there_out', { name: contact.name, credit: formatMoney(credit) })}</span>
       <Button variant="default" loading={settle.busy} onClick={() => void use()}>
         {t('use_credit', { amount: formatMoney(amount) })}

@@ -19,6 +19,7 @@ import { Page } from '../shell/page.tsx'
 import { AgeMark } from './age-bar.tsx'
 import style from './ageing-screen.module.css'
 import { type Ageing, type DebtorRow, DebtorRows, useOpens } from './debtor-rows.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Most contacts on a page, as the server returns. */
 const onPage = 50
@@ -36,7 +37,7 @@ export default function AgeingScreen() {
   )
   return (
     <Page title={t('title')}>
-      <div className={style.ageing}>
+      <div className={shapes.column}>
         <div className={style.way}>
           <Segments
             label={t('direction')}
@@ -51,18 +52,18 @@ export default function AgeingScreen() {
         <Loading of={loaded} lines={6}>
           {(data) =>
             data.count === 0 ? (
-              <p className={style.none}>{t(direction === 'in' ? 'empty_in' : 'empty_out')}</p>
+              <p className={shapes.quiet}>{t(direction === 'in' ? 'empty_in' : 'empty_out')}</p>
             ) : (
               <>
                 <Sums of={data} direction={direction} />
-                <p className={style.explains}>{t('explains')}</p>
+                <p className={shapes.quiet}>{t('explains')}</p>
                 {direction === 'in' && can(api.reminders.sendMany.access) ? (
                   <Selectable<DebtorRow> actions={(ticked, clear) => <RemindTicked rows={ticked} clear={clear} />}>{rows(data)}</Selectable>
                 ) : (
                   rows(data)
                 )}
                 {(data.count > onPage || Number(page) > 1) && (
-                  <div className={style.pages}>
+                  <div className={shapes.pair}>
                     <Button
                       variant="default"
                       disabled={Number(page) <= 1}

@@ -2,6 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { Money } from '../kit/values/money.tsx'
 import style from './amount-owed.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Balance in words: above zero the contact owes the shop (CONTACTS-11). A bare sign would be unclear. */
 export function useAmountOwedText() {
@@ -29,7 +30,9 @@ export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; 
         {after}
       </span>
       {deposits !== 0 && (
-        <span className={style.deposits}>{t(deposits > 0 ? 'deposits' : 'deposits_out', { amount: formatMoney(Math.abs(deposits)) })}</span>
+        <span className={`${shapes.small} ${style.deposits}`}>
+          {t(deposits > 0 ? 'deposits' : 'deposits_out', { amount: formatMoney(Math.abs(deposits)) })}
+        </span>
       )}
     </>
   )

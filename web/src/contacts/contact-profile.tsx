@@ -11,6 +11,7 @@ import style from './contact-screen.module.css'
 import { whatsAppLink } from '../kit/whats-app.ts'
 import { IdentityNumber } from './identity-number.tsx'
 import type { Contact } from './contact-types.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Contact data, and personal details. */
 export function ContactProfile({ of: contact }: { of: Contact }) {
@@ -19,7 +20,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
   return (
     <Panel title={t('details')}>
       {contact.phone && <Reach phone={contact.phone} />}
-      {contact.note && <p className={style.note}>{contact.note}</p>}
+      {contact.note && <p className={shapes.written}>{contact.note}</p>}
       <Facts
         of={[
           [
@@ -59,7 +60,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
 function Reach({ phone }: { phone: string }) {
   const t = useTranslations('contacts')
   return (
-    <span className={style.buttons}>
+    <span className={`${shapes.ways} ${style.buttons}`}>
       <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={14} aria-hidden />}>
         {t('call')}
       </Button>

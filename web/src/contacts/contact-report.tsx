@@ -4,6 +4,7 @@ import { Segments } from '../kit/fields/segments.tsx'
 import { Report } from '../reports/report.tsx'
 import type { Contact } from './contact-types.ts'
 import style from './contact-report.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const which = ['contact-sale', 'contact-purchase'] as const
 
@@ -16,7 +17,7 @@ export default function ContactReport({ contact: { id, contact_type } }: { conta
   const name = contact_type === 'both' ? (which.find((value) => value === report) ?? usual) : usual
   const words = { 'contact-sale': t('sales_of'), 'contact-purchase': t('purchases_of') }
   return (
-    <div className={style.report}>
+    <div className={`${shapes.column} ${style.report}`}>
       {contact_type === 'both' && (
         <Segments
           label={t('which')}

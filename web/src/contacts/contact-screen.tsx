@@ -20,6 +20,7 @@ import { MergedContacts } from './merged-contacts.tsx'
 import { contactType } from './contact-types.ts'
 import style from './contact-screen.module.css'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 const ContactTimeline = lazyPart(() => import('./contact-timeline.tsx'))
@@ -90,13 +91,13 @@ export default function ContactScreen() {
     >
       <Loading of={loaded} lines={6}>
         {(data) => (
-          <div className={style.contact}>
+          <div className={`${shapes.column} ${style.contact}`}>
             {tabs.length > 0 && (
-              <div className={style.tabs}>
+              <div className={shapes.shrinks}>
                 <Tabs label={data.contact.name} tabs={tabs} />
               </div>
             )}
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <ContactProfile of={data.contact} />
               <MergedContacts id={data.contact.id} />
               <ContactTimeline id={id} />

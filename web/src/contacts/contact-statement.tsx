@@ -109,7 +109,7 @@ function Shown({ of: statement, contact, period, onChange }: ShownProps) {
       {rows.length === 0 ? (
         <EmptyList drawing="ledger" title={t('empty')} text={t(period.from || period.to ? 'empty_period' : 'empty_text')} actions={null} />
       ) : (
-        <div className={style.rows}>
+        <div className={`${shapes.box} ${style.rows}`}>
           {shownRows.length < rows.length && (
             <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
               {t('show_earlier', { count: rows.length - shownRows.length })}

@@ -18,6 +18,7 @@ import { useHasAllLocations } from '../session/location-scope.ts'
 import { AgeBar } from './age-bar.tsx'
 import style from './debtor-rows.module.css'
 import { RemindDialog } from './remind-dialog.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 export type Ageing = ReplyOf<typeof debts.ageing>
 export type DebtorRow = Ageing['rows'][number] & { id: string }
@@ -46,9 +47,9 @@ export function DebtorRows({ rows, today, direction }: Props) {
   const scale = scaleOf(rows.map(({ debts: all }) => all))
   const [reminding, setReminding] = useState<{ id: string; name: string }>()
   return (
-    <div className={style.panel}>
+    <div className={`${shapes.box} ${style.panel}`}>
       {isSelectable && rows.length > 1 && (
-        <div className={style.head}>
+        <div className={`${shapes.line} ${style.head}`}>
           <SelectionCheckbox rows={rows} name={t('choose_all')} />
           <span>{t('choose_all')}</span>
         </div>
@@ -58,7 +59,7 @@ export function DebtorRows({ rows, today, direction }: Props) {
           <li key={row.id} className={style.row} data-selectable={isSelectable || undefined}>
             {isSelectable && <SelectionCheckbox rows={[row]} name={t('choose', { name: row.contact.name })} />}
             <div className={style.who}>
-              <Link to={`/contacts/${row.id}`} className={style.name}>
+              <Link to={`/contacts/${row.id}`} className={`${shapes.name} ${style.name}`}>
                 {row.contact.name}
               </Link>
               <Under row={row} />
@@ -146,7 +147,7 @@ function RowActions({ row: { id, contact, owed }, direction, remind }: { row: De
   const payWord = t(direction === 'in' ? 'pay_in' : 'pay_out')
   if (owed === 0) return null
   return (
-    <div className={style.actions} data-paper="no">
+    <div className={`${shapes.ways} ${style.actions}`} data-paper="no">
       {direction === 'in' && can(api.reminders.send.access) && (
         <Button variant={variant} aria-label={t('remind_title', { name })} onClick={remind}>
           {t('remind')}

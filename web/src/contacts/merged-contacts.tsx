@@ -9,6 +9,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Phone } from '../kit/values/phone.tsx'
 import style from './contact-screen.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Contacts merged into this one; each merge can be undone. Nothing if there are none. */
 export function MergedContacts({ id }: { id: string }) {
@@ -27,7 +28,7 @@ export function MergedContacts({ id }: { id: string }) {
       <ul className={style.merged}>
         {rows.map((row) => (
           <li key={row.id}>
-            <span className={style.alias}>
+            <span className={`${shapes.breaks} ${style.alias}`}>
               <strong>{row.name}</strong>
               {row.phone && <Phone number={row.phone} />}
               <small>

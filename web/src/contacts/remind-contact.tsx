@@ -45,7 +45,7 @@ export default function RemindContact({ contact: { id, name } }: { contact: Pick
           await send(channel, draft?.is_reminded_today)
         }
         return (
-          <div className={style.remind} data-fills>
+          <div className={shapes.column} data-fills>
             {draft ? (
               <>
                 <p className={style.owes}>

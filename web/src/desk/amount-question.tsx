@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Line } from './lines.ts'
 import style from './question.module.css'
 import { doubted, type PriceDoubt } from './price-doubts.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   line: Line
@@ -22,7 +23,7 @@ export default function AmountQuestion({ line, doubt, onAgree, onUsual }: Props)
       ? t('amount_under', { amount, cost: formatMoney(doubt.cost) })
       : t(`amount_${doubt.why}`, { amount, usual: formatMoney(doubt.usual) })
   return (
-    <div className={style.question} data-unsettled>
+    <div className={`${shapes.bar} ${style.question}`} data-unsettled>
       <p role="alert">{message}</p>
       <Button size="compact-md" variant="default" onClick={onAgree}>
         {t('amount_agree', { amount })}

@@ -72,9 +72,9 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, emp
   if (oneLine)
     return (
       <div className={style.line}>
-        <button type="button" className={style.one} onClick={open}>
+        <button type="button" className={`${shapes.line} ${style.one}`} onClick={open}>
           <UserRound size={20} aria-hidden />
-          <span className={style.who}>
+          <span className={`${shapes.fills} ${style.who}`}>
             <VisuallyHidden>{label}: </VisuallyHidden>
             <strong data-cut>{value?.name ?? emptyLabel}</strong>
             {value && value.balance !== null && value.balance !== 0 && <AmountOwed balance={value.balance} />}
@@ -91,10 +91,10 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, emp
       </div>
     )
   return (
-    <div className={style.picked}>
+    <div className={`${shapes.row} ${style.picked}`}>
       <UserRound size={20} aria-hidden />
-      <div className={style.who}>
-        <span className={style.label}>{label}</span>
+      <div className={`${shapes.fills} ${style.who}`}>
+        <span className={shapes.tiny}>{label}</span>
         <strong>{value?.name ?? emptyLabel}</strong>
         {value && <AmountOwed balance={value.balance} />}
         {error && (

@@ -136,7 +136,7 @@ export function ContactSearch({ ref, type, label, needed, error, onPick, onEscap
         {rows.map((row) => (
           <li key={row.id} {...box.option(row.id)} className={style.option}>
             <span className={shapes.rest}>{row.name}</span>
-            <span className={style.says} data-refused={row.is_blacklisted || undefined}>
+            <span className={`${shapes.small} ${style.says}`} data-refused={row.is_blacklisted || undefined}>
               {detailOf(row)}
             </span>
           </li>

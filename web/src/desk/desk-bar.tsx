@@ -3,6 +3,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
 import { Money } from '../kit/values/money.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   /** Kobo; null if it is not known. */
@@ -51,7 +52,12 @@ export function DeskBar({ total, count, label, busy, isEmpty = false, totalLabel
   const t = useTranslations('documents')
   const bar = useBarHeight()
   return (
-    <div ref={bar} className={style.bar} data-desk-bar data-long={(total !== null && Math.abs(total) > longest) || undefined}>
+    <div
+      ref={bar}
+      className={`${shapes.bar} ${style.bar}`}
+      data-desk-bar
+      data-long={(total !== null && Math.abs(total) > longest) || undefined}
+    >
       <div
         className={style.sum}
         style={{ '--letters': total === null ? 0 : lettersOf(total) } as CSSProperties}

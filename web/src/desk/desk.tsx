@@ -8,6 +8,7 @@ import type { DocumentDraft } from './draft-kind.ts'
 import { HoldButton } from './holding.tsx'
 import { LocationChoice } from './location-choice.tsx'
 import { StartOver } from './start-over.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 type StartWord = Parameters<ComponentProps<typeof StartOver>['of']>[0]
 
@@ -60,5 +61,5 @@ export function Desk<T extends DocumentDraft, Reply>({ of, words: t, summary, ba
 
 /** The contact, above the lines of a small screen. */
 export function DeskParty({ of: { isEmpty, recorded }, children }: { of: AnyDesk; children: ReactNode }) {
-  return useIsNarrow() && !(isEmpty && recorded) && <div className={style.contact}>{children}</div>
+  return useIsNarrow() && !(isEmpty && recorded) && <div className={`${shapes.box} ${style.contact}`}>{children}</div>
 }

@@ -10,6 +10,7 @@ import { CameraButton } from './camera-button.tsx'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
 import { type SearchOf, useGoodsSearch } from './use-goods-search.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Search field of a desk: type part of a name or scan a code, Enter adds it. */
 export function GoodsSearch(props: SearchOf) {
@@ -21,7 +22,7 @@ export function GoodsSearch(props: SearchOf) {
   const Icon = narrow ? Search : ScanBarcode
   return (
     <div className={style.search} ref={box} tabIndex={-1}>
-      <div className={style.box}>
+      <div className={`${shapes.line} ${style.box}`}>
         <Icon size={20} aria-hidden />
         <input
           ref={input}
@@ -126,7 +127,7 @@ function GoodsFound({ goods }: { goods: Goods }) {
         </small>
       </span>
       {goods.available !== null && (
-        <span className={style.left} data-none={goods.available <= 0 || undefined}>
+        <span className={`${shapes.small} ${style.left}`} data-none={goods.available <= 0 || undefined}>
           {t('available', { count: goods.available, quantity: quantityText(goods.available, goods.unit) })}
         </span>
       )}

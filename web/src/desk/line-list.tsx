@@ -2,7 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion, LineSerials } from './desk-asides.ts'
@@ -10,7 +10,7 @@ import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { blocksOf } from './line-blocks.ts'
 import { perLine } from './per-line.ts'
-import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
+import { amountOf, type Line, lineKeys, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import question from './question.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
@@ -70,7 +70,7 @@ export function LineList({ lines, ...how }: Props) {
   })
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
-      <div className={style.heads} aria-hidden>
+      <div className={`${shapes.tiny} ${style.heads}`} aria-hidden>
         <span>{t('product')}</span>
         <span>{t('quantity')}</span>
         <span className={shapes.end}>{how.amountLabel}</span>
@@ -136,22 +136,7 @@ const LineRow = memo(function LineRow({
   // The product's price changed after the member typed another: the line keeps the typed one unless the member takes the new one.
   const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === 'Escape') {
-      if (event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      actions.next()
-    } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      actions.drop(key)
-      actions.next()
-    }
-  }
-  const quantityKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return keys(event)
-    event.preventDefault()
-    actions.step(key, event.key === 'ArrowUp' ? 1 : -1)
-  }
+  const { keys, quantityKeys } = lineKeys(actions, key)
   const part = { line, actions, onKeyDown: keys }
   return (
     // Explicit, since the block around it is no list to screen readers.
@@ -159,7 +144,7 @@ const LineRow = memo(function LineRow({
     <li role="listitem" className={style.line} data-line={key}>
       <div className={style.what}>
         <span className={shapes.name}>{name}</span>
-        <span className={style.under} data-full={Boolean(line.sku && available !== null && usual) || undefined}>
+        <span className={`${shapes.tiny} ${style.under}`} data-full={Boolean(line.sku && available !== null && usual) || undefined}>
           {line.sku && <Code>{line.sku}</Code>}
           {available !== null && (
             <span className={style.left} data-short={short || undefined}>
@@ -226,7 +211,7 @@ const LineRow = memo(function LineRow({
       {(line.tracked || line.parts?.length) && actions.ask && <LineSerials line={line} ask={actions.ask} />}
       {more}
       {fault?.text && (
-        <p className={style.fault} role="alert">
+        <p className={`${shapes.wraps} ${style.fault}`} role="alert">
           {fault.text}
           {offered !== undefined && (
             <Button size="compact-sm" variant="light" onClick={() => actions.change(key, { amount: moneyInputText(offered) })}>

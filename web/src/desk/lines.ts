@@ -1,6 +1,7 @@
 import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money'
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
+import type { KeyboardEvent } from 'react'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { perLine } from './per-line.ts'
 import { areSameParts, lacksUnits, type PartOfGoods, refreshedParts, type TrackedPart, withPartSerials } from './tracked-parts.ts'
@@ -287,3 +288,30 @@ const problemOf = perLine((line: Line): LineProblem | undefined => {
   const amount = amountOf(line)
   return amount === undefined || amount > MAX_KOBO ? 'amount' : undefined
 })
+
+interface KeyActions {
+  next: () => void
+  drop: (key: string) => void
+  step: (key: string, by: 1 | -1) => void
+}
+
+/** Keys in the fields of a line: Enter or Escape leaves it, Ctrl and Backspace drops it, arrows change its quantity. */
+export function lineKeys(actions: KeyActions, key: string) {
+  const keys = (event: KeyboardEvent) => {
+    const isWithControl = event.ctrlKey || event.metaKey
+    if ((event.key === 'Enter' || event.key === 'Escape') && !isWithControl) {
+      event.preventDefault()
+      actions.next()
+    } else if (event.key === 'Backspace' && isWithControl) {
+      event.preventDefault()
+      actions.drop(key)
+      actions.next()
+    }
+  }
+  const quantityKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return keys(event)
+    event.preventDefault()
+    actions.step(key, event.key === 'ArrowUp' ? 1 : -1)
+  }
+  return { keys, quantityKeys }
+}

@@ -119,7 +119,7 @@ function ParkedRow({ name, at, digest: { count, total }, isFirst, take, drop }: 
         </small>
       </div>
       <span className={shapes.figures}>{total !== null && <Money kobo={total} />}</span>
-      <div className={style.actions}>
+      <div className={`${shapes.line} ${style.actions}`}>
         <Button
           variant="default"
           size="compact-md"

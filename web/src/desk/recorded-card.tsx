@@ -27,7 +27,7 @@ interface Props {
 export function RecordedCard({ title, pending, amount, how, children, actions, next }: Props) {
   const Icon = pending ? Clock : CircleCheckBig
   return (
-    <section className={style.card} role="status" aria-label={title} data-pending={pending || undefined}>
+    <section className={`${shapes.box} ${style.card}`} role="status" aria-label={title} data-pending={pending || undefined}>
       <Icon size={32} strokeWidth={1.6} aria-hidden />
       <h2>{title}</h2>
       {amount !== null && (

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsNarrow } from '../kit/media-query.ts'
 import style from './summary.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   label: string
@@ -15,7 +16,7 @@ interface Props {
 export function Summary({ label, party, children }: Props) {
   const narrow = useIsNarrow()
   return (
-    <aside className={style.summary} aria-label={label}>
+    <aside className={`${shapes.box} ${style.summary}`} aria-label={label}>
       {party && !narrow && <SummaryBlock>{party}</SummaryBlock>}
       {children}
     </aside>

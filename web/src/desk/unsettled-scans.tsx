@@ -5,6 +5,7 @@ import { MeaningIcon } from '../kit/feedback/status.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import type { Scan } from './scans.ts'
 import style from './unsettled-scans.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   /** The newest first. */
@@ -41,7 +42,7 @@ export function UnsettledScans({ scans, onMake, onAgain, onChoose, onDrop }: Pro
         return (
           <li key={scan.key} className={style.scan} data-is={scan.state} data-unsettled onKeyDown={(event) => keys(event, scan)}>
             <MeaningIcon of={scan.state === 'several' ? 'waiting' : 'wrong'} />
-            <p className={style.says} role="alert">
+            <p className={`${shapes.name} ${style.says}`} role="alert">
               {textOf(scan)}
               {scan.quantity !== 1 && <strong>{t('scan_times', { quantity: quantityText(scan.quantity) })}</strong>}
             </p>

@@ -19,7 +19,6 @@ import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { useToday } from '../kit/format.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
-import style from './pay-document.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
@@ -106,7 +105,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
           hint={t(paid === 'in' ? 'amount_hint' : 'amount_hint_out', { left: formatMoney(left) })}
           autoFocus
         />
-        <div className={style.quick}>
+        <div className={shapes.below}>
           {left > 0 && (
             <Button variant="default" size="compact-md" onClick={() => take(left)}>
               {t('pay_all')}

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { useState } from 'react'
-import { toastError } from '../kit/api/use-task.ts'
+import { toastError } from '../kit/feedback/feedback.ts'
 import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 

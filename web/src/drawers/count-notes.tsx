@@ -56,7 +56,7 @@ export function CountNotes({ typed, onChange }: Props) {
     following.focus()
   }
   return (
-    <fieldset className={style.notes}>
+    <fieldset className={shapes.tight}>
       <legend className={shapes.strong}>{t('count_cash')}</legend>
       {denominations.map((kobo, index) => {
         const text = typed.notes[kobo] ?? ''

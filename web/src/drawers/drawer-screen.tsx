@@ -36,6 +36,7 @@ import { rememberDrawer, useDrawerHere } from './drawer-here.ts'
 import { type Drawer, type DrawerAct, zNumber } from './drawer.ts'
 import { choiceFilter, yesOrNo } from '../kit/list/filters.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const DrawerForm = lazy(() => import('./drawer-form.tsx'))
 const DrawerTimeline = lazyPart(() => import('./drawer-timeline.tsx'))
@@ -60,10 +61,10 @@ export default function DrawerScreen() {
       <Loading of={loaded} lines={8}>
         {({ drawer: loadedDrawer }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               <Sessions drawer={loadedDrawer} />
             </div>
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <Panel title={t('now')}>
                 <Facts
                   of={[

@@ -61,12 +61,12 @@ export default function SessionScreen() {
       <Loading of={loaded} lines={8}>
         {({ drawer_session: loadedSession }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               <Accounts of={loadedSession} />
               <Members of={loadedSession} />
               <Movements of={loadedSession} />
             </div>
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <About of={loadedSession} />
             </div>
           </div>

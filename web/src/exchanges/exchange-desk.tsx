@@ -84,7 +84,7 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
         ))}
       {draft.of && (
         <>
-          <div className={style.part} ref={comes}>
+          <div className={`${shapes.box} ${style.part}`} ref={comes}>
             <h2 className={shapes.title}>
               {t('comes_back_of')} <Link to={`/sales/${draft.of.id}`}>{draft.of.number}</Link>
             </h2>
@@ -95,7 +95,7 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
               />
             </div>
           </div>
-          <div className={style.part}>
+          <div className={`${shapes.box} ${style.part}`}>
             <h2 className={shapes.title}>{t('goes_out')}</h2>
             <GoodsSearch of={state} />
             <DeskPanel of={state} empty={<DeskEmpty text={t('nothing_out')} hint={t('nothing_out_hint')} />}>

@@ -33,7 +33,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
       <SheetAndHeadings state={state} table={table} />
       <Questions state={state} />
       <p className={shapes.about}>{t('columns_text', { name: state.file?.name ?? '' })}</p>
-      <div className={style.columns} role="group" aria-label={t('step_columns')}>
+      <div className={`${shapes.box} ${style.columns}`} role="group" aria-label={t('step_columns')}>
         {places.map((place) => {
           const heading = table.headings[place] || t('unnamed', { number: String(place + 1) })
           const chosen = columnAt(place)
@@ -45,17 +45,19 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
             <div key={place} className={style.column} data-left={chosen === '' ? (isEmpty ? 'empty' : 'filled') : undefined}>
               <div className={style.said}>
                 <strong>{heading}</strong>
-                <span className={style.sample} data-cut>
+                <span className={`${shapes.small} ${style.sample}`} data-cut>
                   {isEmpty ? t('empty_column') : [...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
                 {chosen === '' && !isEmpty && !fills && leftOut?.reason !== 'other_words' && (
-                  <span className={style.note}>{t('holds_data')}</span>
+                  <span className={shapes.reference}>{t('holds_data')}</span>
                 )}
                 {chosen === '' && fills && (
-                  <span className={style.note}>{t(fills === 'stock' ? 'counts' : 'fills', { column: words(`${kind}.${fills}`) })}</span>
+                  <span className={shapes.reference}>
+                    {t(fills === 'stock' ? 'counts' : 'fills', { column: words(`${kind}.${fills}`) })}
+                  </span>
                 )}
                 {leftOut?.reason === 'other_words' && (
-                  <span className={style.note}>
+                  <span className={shapes.reference}>
                     {t('other_words', {
                       count: leftOut.words.length,
                       words: leftOut.words

@@ -69,10 +69,10 @@ export function LeftOut({ of: report, kind, state }: { of: Report; kind: TableKi
                 {reason === 'debt_date' && <span>{t('debt_date_left_out')}</span>}
                 {lost !== null &&
                   (reason === 'other_price' || reason === 'other_reorder' || reason === 'further_values' || reason === 'own_pictures') && (
-                    <span className={style.words}>{t(`lost_${reason}`, { words: words.join(', '), count: lost })}</span>
+                    <span className={shapes.small}>{t(`lost_${reason}`, { words: words.join(', '), count: lost })}</span>
                   )}
                 {lost === null && words.length > 0 && (
-                  <span className={style.words}>
+                  <span className={shapes.small}>
                     {[...words, ...(total !== null && total > words.length ? [t('more_words', { count: total - words.length })] : [])].join(
                       ' · ',
                     )}

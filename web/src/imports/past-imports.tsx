@@ -10,7 +10,7 @@ import shapes from '../kit/page/shapes.module.css'
 import { lazyPart } from '../kit/lazy-part.tsx'
 
 // Loads late: earlier imports are below the first screen.
-const UndoButton = lazyPart(() => import('./undo-button.tsx').then((button) => ({ default: button.UndoButton })))
+const UndoButton = lazyPart(async () => ({ default: (await import('./undo-button.tsx')).UndoButton }))
 
 /** Earlier imports, newest first; nothing if there are none. */
 export function PastImports({ kind, show }: { kind: TableKind; show: (id: string) => void }) {
@@ -23,7 +23,7 @@ export function PastImports({ kind, show }: { kind: TableKind; show: (id: string
         {data.rows.map((pastImport) => (
           <li key={pastImport.id}>
             <button type="button" onClick={() => show(pastImport.id)}>
-              <span className={style.pastName}>{pastImport.file_name}</span>
+              <span className={`${shapes.name} ${style.pastName}`}>{pastImport.file_name}</span>
               <span className={shapes.about}>
                 <When at={pastImport.created_at} />
                 {pastImport.created_by && ` · ${pastImport.created_by.name}`}

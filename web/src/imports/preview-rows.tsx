@@ -7,6 +7,7 @@ import { Nothing } from '../kit/values/nothing.tsx'
 import { Disclosure } from './disclosure.tsx'
 import style from './imports.module.css'
 import type { Report } from './use-import.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 type PreviewRow = NonNullable<Report['preview']>[number]
 
@@ -77,7 +78,7 @@ function PreviewTable({ of: { row, cells, becomes }, kind, report }: { of: Previ
             <td>{value || <Nothing />}</td>
             <td>
               {cell}
-              {cell && heading && <span className={style.heading}>{heading}</span>}
+              {cell && heading && <span className={`${shapes.tiny} ${style.heading}`}>{heading}</span>}
             </td>
           </tr>
         ))}

@@ -85,9 +85,9 @@ function BadRow({ of: { row, errors, cells }, kind, state }: Props & { of: Rejec
   const validCells = columnsOf(kind).flatMap(({ name }) => (!errors[name] && cells[name] ? [cells[name]] : []))
   return (
     <div className={style.row} data-left={isLeftOut || undefined} role="group" aria-label={t('line', { line: String(row) })}>
-      <div className={style.rowHead}>
+      <div className={`${shapes.row} ${style.rowHead}`}>
         <span className={style.line}>{t('line', { line: String(row) })}</span>
-        <span className={style.sample} data-cut>
+        <span className={`${shapes.small} ${style.sample}`} data-cut>
           {validCells.slice(0, 5).join(' · ')}
         </span>
         <ActionIcon

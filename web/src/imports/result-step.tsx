@@ -49,7 +49,7 @@ export function ResultStep({ kind, id, onRestart }: { kind: TableKind; id: strin
     <Loading of={loaded}>
       {({ import: loadedImport }) => (
         <>
-          <div className={style.resultHead}>
+          <div className={`${shapes.wraps} ${style.resultHead}`}>
             <strong>{loadedImport.file_name}</strong>
             <State of="import" is={loadedImport.status} />
           </div>

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './imports.module.css'
 import type { FoundTable, ImportState } from './use-import.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The sheet of a workbook that is read, and the line with its headings. The member may choose others. */
 export function SheetAndHeadings({ state, table }: { state: ImportState; table: FoundTable }) {
@@ -60,7 +61,7 @@ function FirstLines({ table, isReading, use }: { table: FoundTable; isReading: b
   return (
     <fieldset className={style.firstLines}>
       <legend>{t('choose_headings')}</legend>
-      <div className={style.scroller}>
+      <div className={`${shapes.box} ${style.scroller}`}>
         <table>
           <tbody>
             {table.first_lines.map(({ line, cells }) => (

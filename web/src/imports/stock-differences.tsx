@@ -7,6 +7,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { Disclosure } from './disclosure.tsx'
 import style from './imports.module.css'
 import type { Report } from './use-import.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Says that an import changes no stock of known products. @param isAside opens the desk in a tab of its own: the file is still here */
 export function StockHint({ count, isAside = false }: { count: number; isAside?: boolean }) {
@@ -51,7 +52,7 @@ export function StockDifferences({ of: { stock_differs: count = 0, stock_rows: r
                       name
                     )}
                   </span>
-                  <span className={style.figures}>
+                  <span className={shapes.small}>
                     {t.rich('both_stocks', {
                       stock: () => <Quantity thousandths={stock} />,
                       file: () => <Quantity thousandths={inFile} />,

@@ -30,6 +30,7 @@ import { State, useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code, CodeLink } from '../kit/values/code.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const DocumentReturns = lazyPart(() => import('../documents/document-returns.tsx'))
 const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
@@ -67,7 +68,7 @@ export default function ActionScreen() {
       <Loading of={loaded} lines={8}>
         {({ inventory_action: loadedAction }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               <Lines action={loadedAction} />
               {maySellUnderCost(loadedAction) && <LowPrices of={loadedAction} />}
               {loadedAction.edges.returns && loadedAction.edges.returns.length > 0 && <DocumentReturns of={loadedAction.edges.returns} />}
@@ -79,13 +80,9 @@ export default function ActionScreen() {
                   <DocumentPayments
                     id={loadedAction.id}
                     status={loadedAction.status}
-                    allocations={(loadedAction.edges.settled ?? []).flatMap(({ amount, ...allocation }) =>
-                      amount === null ? [] : [{ ...allocation, amount }],
-                    )}
+                    allocations={withAmounts(loadedAction.edges.settled ?? [])}
                     contact={loadedAction.edges.contact?.id}
-                    payments={loadedAction.edges.payments.flatMap(({ amount, ...payment }) =>
-                      amount === null ? [] : [{ ...payment, amount }],
-                    )}
+                    payments={withAmounts(loadedAction.edges.payments)}
                     paid="out"
                     undo={
                       can(api.inventory.undoPayment.access) && !loadedAction.edges.contact?.is_walk_in
@@ -95,7 +92,7 @@ export default function ActionScreen() {
                   />
                 )}
             </div>
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <DocumentFacts
                 of={loadedAction}
                 at="/inventory-actions"
@@ -142,6 +139,10 @@ export default function ActionScreen() {
     </Page>
   )
 }
+
+/** Without those whose amount the member may not see. */
+const withAmounts = <Row extends { amount: number | null }>(rows: readonly Row[]) =>
+  rows.flatMap((row) => (row.amount === null ? [] : [{ ...row, amount: row.amount }]))
 
 const leftOf = ({ total, paid_amount }: Action) => (total ?? 0) - (paid_amount ?? 0)
 

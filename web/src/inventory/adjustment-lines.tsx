@@ -2,13 +2,13 @@ import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
 import { prorate } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../desk/cell-input.tsx'
 import { CellSelect } from '../desk/cell-select.tsx'
 import cells from '../desk/line-cells.module.css'
 import question from '../desk/question.module.css'
 import { LineSerials } from '../desk/desk-asides.ts'
+import { lineKeys } from '../desk/lines.ts'
 import type { LineError } from '../desk/record-error.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { type AdjustmentLine, changeOf, reasonOf, type Shelf, type Way, wayOf } from './adjustment-draft.ts'
@@ -77,21 +77,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
   const { key, name } = line
   const [way, reason] = [wayOf(line, draft), reasonOf(line, draft)]
   const change: (key: string, part: Partial<AdjustmentLine>) => void = lineActions.change
-  const keys = (event: KeyboardEvent) => {
-    if ((event.key === 'Enter' || event.key === 'Escape') && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault()
-      lineActions.next()
-    } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault()
-      lineActions.drop(key)
-      lineActions.next()
-    }
-  }
-  const quantityKeys = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return keys(event)
-    event.preventDefault()
-    lineActions.step(key, event.key === 'ArrowUp' ? 1 : -1)
-  }
+  const { keys, quantityKeys } = lineKeys(lineActions, key)
   // “-3” removes three, also if another direction is set for all lines.
   const typeQuantity = (text: string) => {
     const signed = /^\s*([-–+])(.*)$/.exec(text)

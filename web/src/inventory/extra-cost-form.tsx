@@ -9,7 +9,6 @@ import { Segments } from '../kit/fields/segments.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { currencySign } from '../kit/values/texts.ts'
 import { costAmount, type DraftCost } from './draft-costs.ts'
-import style from './extra-costs.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
 /** Form for one extra cost of an intake: name, amount, and its creditor or the account that paid it. */
@@ -48,7 +47,7 @@ export default function ExtraCostForm({ cost, save }: { cost: DraftCost; save: (
           onChange={({ currentTarget: { value: name } }) => change({ name })}
         />
         {noName && (
-          <div className={style.names}>
+          <div className={shapes.below}>
             {(['extra_transport', 'extra_duty', 'extra_loading'] as const).map((usual) => (
               <Button key={usual} variant="default" size="compact-md" onClick={() => change({ name: t(usual) })}>
                 {t(usual)}

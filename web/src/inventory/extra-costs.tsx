@@ -34,7 +34,7 @@ export function ExtraCosts({ intake: { draft, set }, onDone }: { intake: Intake;
   return (
     <section className={style.costs} aria-label={t('extra_costs')}>
       {draft.costs.length > 0 && (
-        <ul className={style.list}>
+        <ul className={shapes.tight}>
           {draft.costs.map((cost) => (
             <li key={cost.key} className={style.cost}>
               <button type="button" className={style.open} title={t('extra_change', { name: cost.name })} onClick={() => setChanged(cost)}>

@@ -13,6 +13,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import style from './level-dialog.module.css'
 import { type FigureLink, reservationsOf, incomingOf, movementsOf, worthOf } from './level-links.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The stock level whose id is in the address. Each figure links to the list behind it. */
 export function LevelDialog() {
@@ -107,7 +108,7 @@ function Figure({ name, at, linkLabel, children }: FigureProps) {
     <>
       <span>
         <span className={style.name}>{name}</span>
-        {at && linkLabel && <span className={style.says}>{linkLabel}</span>}
+        {at && linkLabel && <span className={`${shapes.tiny} ${style.says}`}>{linkLabel}</span>}
       </span>
       <span className={style.value}>{children}</span>
       <span className={style.way}>{at && <ChevronRight size={16} aria-hidden />}</span>
@@ -116,11 +117,11 @@ function Figure({ name, at, linkLabel, children }: FigureProps) {
   return (
     <li>
       {at ? (
-        <Link className={style.figure} to={at.to} search={at.search} hash={at.hash}>
+        <Link className={`${shapes.plain} ${style.figure}`} to={at.to} search={at.search} hash={at.hash}>
           {inside}
         </Link>
       ) : (
-        <div className={style.figure}>{inside}</div>
+        <div className={`${shapes.plain} ${style.figure}`}>{inside}</div>
       )}
     </li>
   )

@@ -11,6 +11,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { currencySign } from '../kit/values/texts.ts'
 import type { LowPrice } from './intake-draft.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const CellInput = lazyPart(async () => ({ default: (await import('../desk/cell-input.tsx')).CellInput }))
 
@@ -46,7 +47,7 @@ export function LowPriceNote({ line: { product, name }, low: { price, cost, hasS
     leave()
   }
   return (
-    <div className={style.question}>
+    <div className={`${shapes.bar} ${style.question}`}>
       <p role="status">{t(messageKey, { price: formatMoney(price), cost: formatMoney(cost) })}</p>
       {typed === undefined
         ? can(api.products.edit.access) && (

@@ -5,6 +5,7 @@ import { LowPriceNote } from './low-price-note.tsx'
 import style from './low-prices.module.css'
 import { underCost } from './recorded-prices.ts'
 import type { Action } from './action.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 export { LowPriceNote } from './low-price-note.tsx'
 
@@ -24,7 +25,7 @@ export default function LowPrices({ of: action }: { of: Action }) {
       <p>{t('low_prices', { count: low.length })}</p>
       <ul className={style.list} aria-label={t('low_prices_list')}>
         {low.map(({ id, product, name, low: price }) => (
-          <li key={id} className={style.item}>
+          <li key={id} className={`${shapes.breaks} ${style.item}`}>
             <strong>{name}</strong>
             <LowPriceNote
               line={{ product, name }}

@@ -13,7 +13,7 @@ import type { DeskKind } from '../desk/desk-kind.ts'
 import { makeBought } from '../desk/making.ts'
 import { useDesk } from '../desk/use-desk.ts'
 import { findLocation, type Location } from '../documents/use-locations.ts'
-import { toastError } from '../kit/api/use-task.ts'
+import { toastError } from '../kit/feedback/feedback.ts'
 import { queryOf, useList } from '../kit/api/query.ts'
 import type { Action } from './action.ts'
 import {

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useState } from 'react'
 import style from './file-drop.module.css'
+import shapes from './page/shapes.module.css'
 
 interface Props {
   /** Names the group in a form. */
@@ -22,7 +23,7 @@ export function FileDrop({ label, icon: Icon, choose, accept, picker, take, chil
   return (
     <div
       {...(label !== undefined && { role: 'group', 'aria-label': label })}
-      className={style.drop}
+      className={`${shapes.line} ${style.drop}`}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault()

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { DeleteNamed } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -95,15 +95,7 @@ function Fields({ location }: { location?: Location }) {
         <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       )}
       <FormButtons save={t('save')}>
-        {location && everywhere && !location.is_default && (
-          <DeleteButton
-            call={api.locations.delete}
-            id={location.id}
-            title={t('delete_title', { name: location.name })}
-            text={t('delete_text')}
-            doneMessage={t('deleted', { name: location.name })}
-          />
-        )}
+        {location && everywhere && !location.is_default && <DeleteNamed call={api.locations.delete} of={location} words={t} />}
       </FormButtons>
     </Form>
   )

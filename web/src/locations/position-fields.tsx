@@ -7,6 +7,7 @@ import { DegreesField } from '../kit/fields/number-field.tsx'
 import { parseDegrees } from '../kit/fields/parse-number.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import style from './position-fields.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Latitude and longitude: from this device, or pasted from a map. */
 export function PositionFields({ latitude, longitude }: { latitude: FieldPath<number>; longitude: FieldPath<number> }) {
@@ -42,7 +43,7 @@ export function PositionFields({ latitude, longitude }: { latitude: FieldPath<nu
   }
   return (
     <Fieldset legend={t('position')} className={style.position}>
-      <p className={style.hint}>{t('position_hint')}</p>
+      <p className={`${shapes.small} ${style.hint}`}>{t('position_hint')}</p>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <DegreesField at={latitude} label={t('latitude')} placeholder="6.5244" onPaste={paste} />
         <DegreesField at={longitude} label={t('longitude')} placeholder="3.3792" onPaste={paste} />

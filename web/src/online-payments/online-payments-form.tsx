@@ -16,7 +16,6 @@ import { Form, FormButtons, focusFirstProblem, useForm } from '../kit/form/form.
 import { merge } from '../kit/form/merge.ts'
 import { loadSchemas } from '../kit/form/validator.ts'
 import { useDetails } from '../session/session.ts'
-import style from './online-payments.module.css'
 import { Pairs } from '../kit/page/pairs.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -35,7 +34,7 @@ function Parts({ settings, isOwner }: { settings: OnlinePayments; isOwner: boole
   const t = useTranslations('online-payments')
   return (
     <div className={shapes.parts}>
-      <p className={style.said}>{t('text')}</p>
+      <p className={shapes.said}>{t('text')}</p>
       {settings.is_sandbox && (
         <Notice is="information" title={t('sandbox_title')}>
           {t('sandbox_text')}

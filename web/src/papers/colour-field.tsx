@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FieldProps, useField } from '../kit/fields/use-field.ts'
 import style from './papers.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Colours that are readable on white paper, in any screen theme. */
 const ready = {
@@ -22,7 +23,7 @@ export function ColourField({ at, label }: FieldProps<string>) {
   const colours = Object.entries(ready) as [keyof typeof ready, string][]
   const isOther = !colours.some(([, colour]) => colour === value)
   return (
-    <fieldset className={style.colours}>
+    <fieldset className={`${shapes.bar} ${style.colours}`}>
       <legend>{label}</legend>
       {colours.map(([key, colour]) => (
         <label key={key} className={style.colour} title={t(key)} style={{ backgroundColor: colour }}>
@@ -33,7 +34,7 @@ export function ColourField({ at, label }: FieldProps<string>) {
         <input type="color" aria-label={t('other')} value={value ?? ready.green} onChange={(event) => set(event.currentTarget.value)} />
         <span aria-hidden>{t('other')}</span>
       </label>
-      {error && <div className={style.wrong}>{error}</div>}
+      {error && <div className={shapes.wrong}>{error}</div>}
     </fieldset>
   )
 }

@@ -39,7 +39,7 @@ export function PaperPreview({ of: state }: { of: FormState }) {
           onChange={setKind}
         />
         {preview?.failed !== undefined && (
-          <p role="status" className={style.wrong}>
+          <p role="status" className={shapes.wrong}>
             {t('failed', { why: preview.failed })}
           </p>
         )}

@@ -79,7 +79,7 @@ function WidthField({ at }: { at: FieldPath<Width> }) {
         choices={receiptWidths.map((width) => ({ value: width, label: widthText(width) }))}
         onChange={set}
       />
-      {error && <div className={style.wrong}>{error}</div>}
+      {error && <div className={shapes.wrong}>{error}</div>}
     </div>
   )
 }

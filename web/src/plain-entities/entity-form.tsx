@@ -1,6 +1,6 @@
 import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
 import { useTranslations } from 'use-intl'
-import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { DeleteNamed } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { ImageField } from '../kit/fields/image-field.tsx'
@@ -70,16 +70,7 @@ function Fields({ of, entity, onDeleted }: FieldsProps) {
         </>
       )}
       <FormButtons save={t('save')}>
-        {entity && (
-          <DeleteButton
-            call={calls.delete}
-            id={entity.id}
-            title={t('delete_title', { name: entity.name })}
-            text={t('delete_text')}
-            doneMessage={t('deleted', { name: entity.name })}
-            {...(onDeleted && { done: onDeleted })}
-          />
-        )}
+        {entity && <DeleteNamed call={calls.delete} of={entity} words={t as never} {...(onDeleted && { done: onDeleted })} />}
       </FormButtons>
     </Form>
   )

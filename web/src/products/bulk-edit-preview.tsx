@@ -39,13 +39,13 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
       <ul className={style.rows} aria-label={b('bulk_preview')}>
         {shownRows.map((row) => (
           <li key={row.id} className={style.row}>
-            <div className={style.name}>
+            <div className={`${shapes.breaks} ${style.name}`}>
               <strong>{row.name}</strong>
-              <span className={style.code}>
+              <span className={shapes.tiny}>
                 <Code>{row.sku}</Code>
               </span>
             </div>
-            <div className={style.changes}>
+            <div className={`${shapes.breaks} ${style.changes}`}>
               <PreviewChanges of={row} />
             </div>
           </li>
@@ -76,7 +76,7 @@ function PreviewChanges({ of: { changes, refused, is_under_cost: isBelow } }: { 
     tags && <ChangeLine key="tags" name={t('tags')} from={tags.from} to={tags.to} />,
     reorder && <ChangeLine key="reorder" name={t('reorder_level')} from={units(reorder.from)} to={units(reorder.to)} />,
   ].filter(Boolean)
-  if (lines.length === 0) return <span className={style.code}>{b('bulk_stays')}</span>
+  if (lines.length === 0) return <span className={shapes.tiny}>{b('bulk_stays')}</span>
   return (
     <>
       {lines.map((line, index) => (

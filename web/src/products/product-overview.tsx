@@ -1,7 +1,6 @@
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Unit } from '@kasuwa/contract/units'
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -60,7 +59,7 @@ function Details({ of: product }: { of: Product }) {
   const more = product.images.slice(1)
   return (
     <Panel title={t('details')}>
-      {product.description && <p className={style.description}>{product.description}</p>}
+      {product.description && <p className={shapes.written}>{product.description}</p>}
       <Facts
         of={[
           [

@@ -79,7 +79,7 @@ function OwnFields({ state, path, places, usual }: OwnProps) {
           placeholder={typeof usual === 'number' ? quantityInputText(usual) : t('reorder_none')}
         />
       ))}
-      <p className={style.hint}>{t('reorder_places_hint')}</p>
+      <p className={`${shapes.tiny} ${style.hint}`}>{t('reorder_places_hint')}</p>
     </div>
   )
 }

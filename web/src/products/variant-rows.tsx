@@ -15,6 +15,7 @@ import { rowKey, useOptionErrors, type useVariantGrid, type VariantRow } from '.
 import { leftOut } from './variant-grid.ts'
 import style from './variant-fields.module.css'
 import { IconButton } from '../kit/page/icon-button.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   state: FormState
@@ -34,14 +35,14 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
   if (rows.length === 0 && left.length === 0) return null
   return (
     <div className={style.grid} data-costs={seesCost || undefined} data-long={isLong || undefined}>
-      <div className={style.heads} aria-hidden>
+      <div className={`${shapes.tiny} ${style.heads}`} aria-hidden>
         <span>{t('variants_count', { count: rows.length })}</span>
         {seesCost && <span data-align="end">{t('cost')}</span>}
         <span data-align="end">{t('price')}</span>
         <span>{t('barcode')}</span>
       </div>
       {rows.length > 1 && <AllRows state={state} seesCost={seesCost} />}
-      <div className={style.rows} role="group" aria-label={t('variants')}>
+      <div className={shapes.stack} role="group" aria-label={t('variants')}>
         {rows.map((row, index) => (
           <Row
             key={rowKey(row)}
@@ -55,7 +56,7 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
         ))}
       </div>
       {left.length > 0 && (
-        <div className={style.left} role="group" aria-label={t('variants_left')}>
+        <div className={`${shapes.bar} ${style.left}`} role="group" aria-label={t('variants_left')}>
           <span>{t('variants_left')}</span>
           {left.map(({ key, name }) => (
             <Button
@@ -103,7 +104,7 @@ function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
   }, [all, state])
   return (
     <div className={style.row} role="group" aria-label={t('variants_all')} data-all>
-      <span className={style.name}>{t('variants_all')}</span>
+      <span className={`${shapes.line} ${style.name}`}>{t('variants_all')}</span>
       {seesCost && (
         <div className={style.cost}>
           <MoneyField at={{ state: all, path: 'cost' }} label={t('cost')} placeholder={t('variants_each')} />
@@ -143,9 +144,15 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
   const called = name || t('variant')
   return (
     <div className={style.row} role="group" aria-label={called} data-off={isOff || undefined}>
-      <button type="button" className={style.name} aria-expanded={shows} aria-controls={id} onClick={() => setOpen(!shows)}>
+      <button
+        type="button"
+        className={`${shapes.line} ${style.name}`}
+        aria-expanded={shows}
+        aria-controls={id}
+        onClick={() => setOpen(!shows)}
+      >
         {shows ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
-        <span className={style.called}>{called}</span>
+        <span className={`${shapes.name} ${style.called}`}>{called}</span>
         {isOff && <State of="product" is="inactive" />}
       </button>
       {seesCost && (

@@ -11,6 +11,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import type { Product } from './product.ts'
 import style from './variants-panel.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Variant = NonNullable<Product['edges']['variants']>[number]
 
@@ -74,7 +75,7 @@ function Name({ of: { id, name, active, is_low, on_hand }, children }: { of: Var
   return (
     <span className={style.name}>
       <Link to={`/products/${id}`}>{name}</Link>
-      <span className={style.under}>
+      <span className={`${shapes.tiny} ${style.under}`}>
         {children} {!active && <State of="product" is="inactive" />}
         {is_low && <State of="level" is={(on_hand ?? 0) <= 0 ? 'out' : 'low'} />}
       </span>

@@ -36,7 +36,7 @@ export function OwnSessions() {
     <Loading of={loaded} lines={2}>
       {({ rows, page }) => (
         <>
-          <p className={style.said}>{t('sessions_text')}</p>
+          <p className={`${shapes.small} ${style.said}`}>{t('sessions_text')}</p>
           <ul className={style.list}>
             {rows
               .toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
@@ -44,8 +44,10 @@ export function OwnSessions() {
                 <One key={row.id} of={row} />
               ))}
           </ul>
-          {page.total_rows > rows.length && <p className={style.said}>{t('sessions_more', { count: page.total_rows - rows.length })}</p>}
-          <div className={style.all}>
+          {page.total_rows > rows.length && (
+            <p className={`${shapes.small} ${style.said}`}>{t('sessions_more', { count: page.total_rows - rows.length })}</p>
+          )}
+          <div className={`${shapes.bar} ${style.all}`}>
             {page.total_rows > 1 && (
               <Button variant="default" loading={busy} onClick={() => void endOthers()}>
                 {t('end_others')}
@@ -72,14 +74,14 @@ function One({ of: { id, user_agent, ip, last_used_at, is_current } }: { of: Ses
     if (await run({ params: { id } })) toast.good(t('ended_one', { device: name }))
   }
   return (
-    <li className={style.one}>
+    <li className={`${shapes.row} ${style.one}`}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div className={shapes.rest}>
-        <div className={style.name}>
+        <div className={`${shapes.wraps} ${style.name}`}>
           {name}
           {is_current && <Status is="plain">{t('this_device')}</Status>}
         </div>
-        <div className={style.said}>
+        <div className={`${shapes.small} ${style.said}`}>
           {t('session_from', { ip })} <span aria-hidden>·</span>{' '}
           {is_current ? t('session_now') : t('session_used', { time: dates.time(last_used_at) })}
         </div>

@@ -10,6 +10,7 @@ import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import { State } from '../kit/feedback/state.tsx'
 import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import style from './profile.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type Kind = 'email' | 'phone'
 
@@ -26,9 +27,9 @@ export function Verification({ kind, address, verified }: { kind: Kind; address:
   const Icon = kind === 'email' ? Mail : Phone
   return (
     <div className={style.way}>
-      <div className={style.line}>
+      <div className={`${shapes.wraps} ${style.line}`}>
         <Icon size={16} aria-hidden />
-        <span className={style.address}>
+        <span className={shapes.breaks}>
           {
             // The field above shows the number.
             kind === 'phone' ? (

@@ -23,6 +23,7 @@ import { useProgress } from './order-progress.tsx'
 import { useLateness, useReceiptStatus } from './order-statuses.ts'
 import type { Order } from './use-order.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
 
@@ -58,11 +59,11 @@ export default function OrderScreen() {
       <Loading of={loaded} lines={8}>
         {({ purchase_order: loadedOrder, purchase_order: { expected_date, closed_at, duplicate_of } }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               <Lines order={loadedOrder} />
               {loadedOrder.edges.intakes && loadedOrder.edges.intakes.length > 0 && <Intakes of={loadedOrder.edges.intakes} />}
             </div>
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <DocumentFacts
                 of={loadedOrder}
                 at={at}

@@ -25,6 +25,7 @@ import { useDaysLeft } from './days-left.ts'
 import type { Quotation } from './quotation.ts'
 import { quotationEdges } from './quotation-edges.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
 
@@ -68,10 +69,10 @@ export default function QuotationScreen() {
       <Loading of={loaded} lines={8}>
         {({ quotation: loadedQuotation, quotation: { sale } }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               <Lines quotation={loadedQuotation} />
             </div>
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <DocumentFacts
                 of={{ ...loadedQuotation, approval_level: 0, approved_by_count: 0, posted_at: null }}
                 at="/quotations"

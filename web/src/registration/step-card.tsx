@@ -7,6 +7,7 @@ import { isStepComplete } from '../kit/form/form-step.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { readDraft, steps } from './draft.ts'
 import style from './step-card.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const names = ['step_business', 'step_about', 'step_person'] as const
 
@@ -34,7 +35,7 @@ export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: 
       text={text}
       above={
         <nav aria-label={t('steps')}>
-          <ol className={style.steps}>
+          <ol className={`${shapes.small} ${style.steps}`}>
             {steps.map((step, index) => (
               <li key={step.path} data-done={index < at || undefined} data-now={index === at || undefined}>
                 <span className={style.mark} aria-hidden>

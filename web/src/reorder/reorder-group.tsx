@@ -76,7 +76,7 @@ export function ReorderGroupPanel({ group, reorder, fault }: Props) {
       )}
       <div className={style.lines} data-wide={isWide || undefined}>
         {/* Each field and figure says its own name. */}
-        <div className={style.heads} aria-hidden>
+        <div className={`${shapes.tiny} ${style.heads}`} aria-hidden>
           <span />
           {headings.map((heading) => (
             // In line with the figures inside the fields.
@@ -117,7 +117,7 @@ function Line({ row, isWide, type }: LineProps) {
   ].filter(Boolean)
   return (
     <li className={style.line} data-off={!isTaken || undefined}>
-      <label className={style.what} htmlFor={id}>
+      <label className={`${shapes.row} ${style.what}`} htmlFor={id}>
         <input
           id={id}
           type="checkbox"
@@ -125,7 +125,7 @@ function Line({ row, isWide, type }: LineProps) {
           checked={isTaken}
           onChange={(event) => type({ isTaken: event.currentTarget.checked })}
         />
-        <span className={style.words}>
+        <span className={`${shapes.breaks} ${style.words}`}>
           <strong>{name}</strong>
           <span className={shapes.small}>
             {!isWide && <Usage of={line} />}

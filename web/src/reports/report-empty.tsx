@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { ChartColumn } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import failed from '../kit/feedback/load-failed.module.css'
-import list from '../kit/list/list-screen.module.css'
 import panel from '../kit/page/panel.module.css'
 import { asking, filtersIn, periodOf, type Question } from './question.ts'
 import type { Ask } from './use-question.ts'
@@ -25,7 +24,7 @@ export default function ReportEmpty({ name, question, ask }: Props) {
   return (
     <div className={panel.panel}>
       <div className={failed.state} role="status" data-empty={name}>
-        <span className={list.mark}>
+        <span>
           <ChartColumn size={20} strokeWidth={1.5} aria-hidden />
         </span>
         <h2>{t(isOfNow ? 'empty_now' : 'empty')}</h2>

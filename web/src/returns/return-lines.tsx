@@ -86,7 +86,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
     )
   return (
     <li className={`${cells.line} ${style.columns}`} data-none={isNone || undefined}>
-      <div className={style.goods}>
+      <div className={`${shapes.line} ${style.goods}`}>
         {goodsCell}
         {all !== undefined && line.quantity !== all && (
           <Button size="compact-sm" variant="default" className={style.all} onClick={() => change(key, { quantity: all })}>

@@ -3,7 +3,7 @@ import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { DeleteNamed } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -72,17 +72,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
       />
       <CheckboxField at={form.at('is_active')} label={t('is_active')} hint={t('is_active_hint')} />
       <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
-      <FormButtons save={t('save')}>
-        {tax && (
-          <DeleteButton
-            call={api.saleTaxes.delete}
-            id={tax.id}
-            title={t('delete_title', { name: tax.name })}
-            text={t('delete_text')}
-            doneMessage={t('deleted', { name: tax.name })}
-          />
-        )}
-      </FormButtons>
+      <FormButtons save={t('save')}>{tax && <DeleteNamed call={api.saleTaxes.delete} of={tax} words={t} />}</FormButtons>
     </Form>
   )
 }

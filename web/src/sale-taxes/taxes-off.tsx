@@ -6,6 +6,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import style from './taxes-off.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 type SaleTax = RowIn<typeof api.saleTaxes.list>
 
@@ -27,7 +28,7 @@ function Off({ tax, hasDefault }: { tax: SaleTax; hasDefault: boolean }) {
   return (
     <div className={style.off}>
       <Notice is="information">
-        <div className={style.says}>
+        <div className={`${shapes.wraps} ${style.says}`}>
           {t('is_off', { name: tax.name, rate: tax.rate })}
           <Button size="compact-md" loading={busy} onClick={() => void turnOn()}>
             {t('turn_on', { name: tax.name })}

@@ -5,6 +5,7 @@ import { Avatar, tintProps } from '../kit/page/avatar.tsx'
 import { categoryTint } from './category-tint.ts'
 import { Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The categories with their pictures, after a tile for all products. */
 export function CategoryTiles({ label, onOpen }: { label: string; onOpen: (of: { id: string; name: string }) => void }) {
@@ -18,13 +19,13 @@ export function CategoryTiles({ label, onOpen }: { label: string; onOpen: (of: {
         <button
           {...stop}
           type="button"
-          className={style.tile}
+          className={`${shapes.box} ${style.tile}`}
           data-category
           onClick={() => onOpen({ id, name })}
           {...tintProps(categoryTint(id))}
         >
           <Avatar name={name} image={image} tint={categoryTint(id)} square isLarge />
-          <span className={style.name}>{name}</span>
+          <span className={`${shapes.name} ${style.name}`}>{name}</span>
         </button>
       )}
     />

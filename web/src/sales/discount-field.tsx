@@ -6,6 +6,7 @@ import { moneyInputText } from '../kit/fields/parse-number.ts'
 import style from '../desk/summary.module.css'
 import type { Till } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Discount: an amount, or a percentage of the current subtotal (“10%”). */
 export function DiscountField({ till: { draft, figures, refusal, set, lineActions } }: { till: Till }) {
@@ -37,7 +38,11 @@ export function DiscountField({ till: { draft, figures, refusal, set, lineAction
           wrong={wrong}
         />
         {(wrong || (isPercent && discount > 0)) && (
-          <div className={style.comes} data-wrong={wrong !== undefined || undefined} role={wrong ? 'alert' : undefined}>
+          <div
+            className={`${shapes.small} ${style.comes}`}
+            data-wrong={wrong !== undefined || undefined}
+            role={wrong ? 'alert' : undefined}
+          >
             {wrong ?? <Money kobo={-discount} />}
           </div>
         )}

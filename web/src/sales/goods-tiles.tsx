@@ -16,6 +16,7 @@ import { goodsOf } from './goods-for-sale.ts'
 import { useDetails } from '../session/session.ts'
 import { type Stop, Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export type SellableItem = ReplyOf<typeof sales.mostSold>['rows'][number]
 
@@ -79,7 +80,7 @@ export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, p
     <button
       {...stop}
       type="button"
-      className={style.tile}
+      className={`${shapes.box} ${style.tile}`}
       data-out={isNone || undefined}
       title={name === row.name ? undefined : row.name}
       aria-pressed={pressed}
@@ -89,7 +90,7 @@ export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, p
       {mark}
       <Avatar name={row.name} image={row.image} tint={tint} square isLarge />
       <span className={style.words}>
-        <span className={style.name} data-cut="2">
+        <span className={`${shapes.name} ${style.name}`} data-cut="2">
           {name}
         </span>
         <span className={style.facts}>
@@ -99,7 +100,7 @@ export function GoodsTile({ row, quantityById, stop, onPress, name = row.name, p
           </span>
           {left ||
             ((isNone || isLow) && (
-              <span className={style.left} data-none={isNone || undefined}>
+              <span className={`${shapes.tiny} ${style.left}`} data-none={isNone || undefined}>
                 {t('available', { count: count ?? 0, quantity: quantityText(count ?? 0, row.unit) })}
               </span>
             ))}

@@ -8,6 +8,7 @@ import { goodsOf } from './goods-for-sale.ts'
 import { type Choice, GoodsTile, type SellableItem } from './goods-tiles.tsx'
 import { type Stop, Tiles } from './tiles.tsx'
 import style from './touch-grid.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   label: string
@@ -61,7 +62,7 @@ function ItemTile({ row, of, isChoosing, onOpen, ofOne = false, stop }: TileProp
       price={most !== price && t('range', { from: formatMoney(price), to: formatMoney(most) })}
       left={
         variants !== undefined && (
-          <span className={style.left}>
+          <span className={`${shapes.tiny} ${style.left}`}>
             <Layers size={14} aria-hidden /> {t('variants', { count: variants })}
           </span>
         )

@@ -6,6 +6,7 @@ import style from '../desk/line-list.module.css'
 import { discountOfLine } from '../desk/discounts.ts'
 import { totalOf } from '../desk/lines.ts'
 import { Money } from '../kit/values/money.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Line total after its own discount, beside the total before it. */
 function Net({ line }: LinePartProps) {
@@ -14,7 +15,7 @@ function Net({ line }: LinePartProps) {
     <>
       <Money kobo={total - off} />
       {off > 0 && (
-        <s className={style.was}>
+        <s className={`${shapes.small} ${style.was}`}>
           <Money kobo={total} />
         </s>
       )}
@@ -31,7 +32,7 @@ function GivenNet(props: LinePartProps) {
       {line.discount === undefined && (
         <button
           type="button"
-          className={style.give}
+          className={`${shapes.tiny} ${style.give}`}
           tabIndex={-1}
           data-discount
           aria-label={t('discount_on', { name: line.name })}

@@ -10,6 +10,7 @@ import { CategoryTiles } from './category-tiles.tsx'
 import type { Choice } from './goods-tiles.tsx'
 import { ItemTiles } from './item-tiles.tsx'
 import style from './touch-grid.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Whole rows of two, three and four. */
 const pageOnPhone = 12
@@ -77,7 +78,7 @@ export default function MoreTiles({ tab, of }: Props) {
       }}
     >
       {mayChoose && tab === 'favourites' && (
-        <div className={style.chooses}>
+        <div className={`${shapes.wraps} ${style.chooses}`}>
           <Button
             size="compact-md"
             className={style.choose}
@@ -96,7 +97,7 @@ export default function MoreTiles({ tab, of }: Props) {
         </div>
       )}
       {within && !isChoosing && (
-        <div className={style.within}>
+        <div className={`${shapes.line} ${style.within}`}>
           <Button variant="subtle" className={style.choose} leftSection={<ArrowLeft size={16} aria-hidden />} onClick={back}>
             {t('back')}
           </Button>

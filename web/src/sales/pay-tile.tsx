@@ -44,10 +44,15 @@ export function PayTile({ icon: Icon, kind, name, under, number, pays, focused, 
   const t = useTranslations('tender')
   const isUsed = value.trim() !== ''
   return (
-    <div className={style.tile} data-used={isUsed || undefined} data-whole={children !== undefined || undefined}>
-      <button type="button" className={style.way} disabled={!isUsed && left === 0} onClick={() => (isUsed ? type('') : takeRest())}>
+    <div className={`${shapes.box} ${style.tile}`} data-used={isUsed || undefined} data-whole={children !== undefined || undefined}>
+      <button
+        type="button"
+        className={`${shapes.row} ${style.way}`}
+        disabled={!isUsed && left === 0}
+        onClick={() => (isUsed ? type('') : takeRest())}
+      >
         <Icon size={20} aria-hidden />
-        <span className={style.names}>
+        <span className={`${shapes.fills} ${style.names}`}>
           <strong>{kind}</strong>
           {under && <small data-cut>{under}</small>}
           {number && <small className={shapes.whole}>{number}</small>}

@@ -20,6 +20,7 @@ import { SaleFacts } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import type { Sale } from './use-till.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const DocumentReturns = lazyPart(() => import('../documents/document-returns.tsx'))
 const DocumentTimeline = lazyPart(() => import('../documents/document-timeline.tsx'))
@@ -41,7 +42,7 @@ export default function SaleScreen() {
       <Loading of={loaded} lines={8}>
         {({ sale: loadedSale }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               <SaleLines sale={loadedSale} />
               {loadedSale.edges.returns && loadedSale.edges.returns.length > 0 && <DocumentReturns of={loadedSale.edges.returns} />}
               {loadedSale.edges.wrong_payments?.map((wrongPayment) => (
@@ -62,7 +63,7 @@ export default function SaleScreen() {
                 />
               )}
             </div>
-            <div className={style.aside}>
+            <div className={shapes.column}>
               <SaleFacts sale={loadedSale} />
               <DocumentTimeline of={api.sales.timeline as ClientEndpoint} id={loadedSale.id} at="/sales" />
             </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import style from './touch-grid.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Props that make a button one stop of the tile grid's arrow keys. */
 export interface Stop {
@@ -42,7 +43,7 @@ export function Tiles<Row extends { id: string }>({ label, rows, tile }: Props<R
   return (
     <div className={style.tiles} role="group" aria-label={label} onKeyDown={move}>
       {rows.map((row, index) => (
-        <div key={row.id} className={style.cell}>
+        <div key={row.id} className={shapes.narrow}>
           {tile(row, {
             tabIndex: index === stopAt ? 0 : -1,
             onFocus: () => setAt(index),

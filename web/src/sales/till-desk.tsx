@@ -26,6 +26,7 @@ import { Picks, Tools } from './till-parts.tsx'
 import type { TillSetup } from './till-setup.ts'
 import { TillSummary } from './till-summary.tsx'
 import { useTill } from './use-till.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 const later = {
   sheet: async () => ({ default: (await Promise.all([import('./payment-sheet.tsx'), loadMessages(['tender'])]))[0].PaymentSheet }),
@@ -131,7 +132,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
         narrow && (
           <WithWayOut>
             {!(isEmpty && recordedSale) && (
-              <div className={style.customer}>
+              <div className={`${shapes.box} ${style.customer}`}>
                 <TillCustomer
                   customer={draft.customer}
                   set={till.set}

@@ -4,6 +4,7 @@ import { browserStorage } from '../kit/storage.ts'
 import { lazyWithWords } from '../lazy-with-words.ts'
 import { type Choice, MostSoldTiles } from './goods-tiles.tsx'
 import style from './touch-grid.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export type TouchGridProps = Choice
 
@@ -47,7 +48,7 @@ export default function TouchGrid(choice: TouchGridProps) {
           <button
             key={tabName}
             type="button"
-            className={style.tab}
+            className={`${shapes.small} ${style.tab}`}
             aria-pressed={tabName === tab}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => show(tabName)}

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { type Line, lacksSerials, quantityOf } from '../desk/lines.ts'
 import { lacksUnits, type TrackedPart, wantedOf } from '../desk/tracked-parts.ts'
 import style from './line-serials.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   line: Line
@@ -55,7 +56,7 @@ function Units({ serials, requiredCount, lacks, name, isPart = false, onAsk }: U
   const countText = t(isPart ? 'line_of' : 'line', { count: serials.length, wanted: requiredCount, name })
   const isNone = requiredCount === 0 && serials.length === 0
   return (
-    <div className={style.serials} data-lacks={lacks || undefined} data-unsettled={lacks || undefined}>
+    <div className={`${shapes.wraps} ${style.serials}`} data-unsettled={lacks || undefined}>
       <Button
         size="compact-md"
         variant={lacks ? 'light' : 'subtle'}
@@ -67,7 +68,7 @@ function Units({ serials, requiredCount, lacks, name, isPart = false, onAsk }: U
         {isNone ? t('pick_units') : countText}
       </Button>
       {serials.length > 0 && (
-        <span className={style.numbers}>
+        <span className={`${shapes.small} ${style.numbers}`}>
           {serials.slice(-mostShown).join(', ')}
           {serials.length > mostShown && ` ${t('line_more', { count: serials.length - mostShown })}`}
         </span>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { MeaningIcon } from '../kit/feedback/status.tsx'
 import { isDoubtful } from './entered.ts'
 import style from './serial-entry.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   serials: readonly string[]
@@ -38,12 +39,12 @@ const NumberRow = memo(function NumberRow({ serial, place, fault, onRemove }: Ro
   const t = useTranslations('serial-numbers')
   const doubt = isDoubtful(serial) ? t('imei_doubt') : undefined
   return (
-    <li className={style.number} data-is={fault ? 'wrong' : doubt ? 'waiting' : undefined}>
-      <span className={style.place} aria-hidden>
+    <li className={`${shapes.row} ${style.number}`} data-is={fault ? 'wrong' : doubt ? 'waiting' : undefined}>
+      <span className={`${shapes.small} ${style.place}`} aria-hidden>
         {place}
       </span>
-      <span className={style.what}>
-        <span className={style.code}>{serial}</span>
+      <span className={shapes.fills}>
+        <span className={`${shapes.breaks} ${style.code}`}>{serial}</span>
         {(fault ?? doubt) && (
           <span className={style.says}>
             <MeaningIcon of={fault ? 'wrong' : 'waiting'} />

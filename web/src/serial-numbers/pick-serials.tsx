@@ -124,8 +124,8 @@ export function PickSerials(props: PickSerialsProps) {
         {left.length > 0 ? (
           <ul className={style.numbers}>
             {left.map((serial) => (
-              <li key={serial} className={style.number}>
-                <span className={style.code}>{serial}</span>
+              <li key={serial} className={`${shapes.row} ${style.number}`}>
+                <span className={`${shapes.breaks} ${style.code}`}>{serial}</span>
                 <Button
                   size="compact-md"
                   variant="default"

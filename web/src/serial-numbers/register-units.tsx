@@ -95,7 +95,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
           const isDone = serials.length === level.on_hand
           return (
             <li key={level.id} className={style.shelf} data-open={isOpen || undefined}>
-              <div className={style.shelf_head}>
+              <div className={`${shapes.wraps} ${style.shelf_head}`}>
                 <h3 className={style.heading}>{nameOf(level)}</h3>
                 <Status is={isDone ? 'good' : 'waiting'}>{t('line', { count: serials.length, wanted: level.on_hand })}</Status>
                 {!isOpen && (

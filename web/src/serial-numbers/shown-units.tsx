@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import style from './line-units.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 export type Unit = { id: string; serial_number: string; product_id: string }
 
@@ -20,10 +21,10 @@ export default function ShownUnits({ units, name }: { units: readonly Unit[]; na
   const mayOpen = can(api.serialNumbers.one.access)
   const shownUnits = all ? units : units.slice(0, mostShown)
   return (
-    <span className={style.units} data-wraps>
+    <span className={`${shapes.wraps} ${style.units}`} data-wraps>
       {name && <span>{name}</span>}
       {shownUnits.map(({ id, serial_number: number }) => (
-        <span key={id} className={style.unit}>
+        <span key={id} className={`${shapes.breaks} ${style.unit}`}>
           {mayOpen ? (
             <Link to={`/serial-numbers/${id}`} data-cut onClick={(event) => event.stopPropagation()}>
               {number}

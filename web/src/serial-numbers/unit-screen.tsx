@@ -19,6 +19,7 @@ import { Page } from '../shell/page.tsx'
 import { UnitFacts } from './unit-facts.tsx'
 import { UnitLife } from './unit-life.tsx'
 import type { Unit } from './unit.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 const UnitForm = lazy(() => import('./unit-form.tsx'))
 
@@ -47,10 +48,10 @@ export default function UnitScreen() {
       <Loading of={loaded} lines={8}>
         {({ serial_number: loadedUnit }) => (
           <div className={style.document}>
-            <div className={style.main}>
+            <div className={shapes.column}>
               {can(api.serialNumbers.logs.access) ? <UnitLife of={loadedUnit} /> : <UnitFacts of={loadedUnit} />}
             </div>
-            <div className={style.aside}>{can(api.serialNumbers.logs.access) && <UnitFacts of={loadedUnit} />}</div>
+            <div className={shapes.column}>{can(api.serialNumbers.logs.access) && <UnitFacts of={loadedUnit} />}</div>
           </div>
         )}
       </Loading>

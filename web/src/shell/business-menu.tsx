@@ -6,6 +6,7 @@ import { MenuDivider, MenuItem, MenuLabel, Popup } from '../kit/overlay/popup.ts
 import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
 import style from './header.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Business switcher: the current business, the others of the person, and “open another”. */
 export function BusinessMenu() {
@@ -20,7 +21,7 @@ export function BusinessMenu() {
       label={t('business_switch')}
       width={240}
       trigger={(opens) => (
-        <button {...opens} type="button" className={style.shop} title={t('business_switch')}>
+        <button {...opens} type="button" className={`${shapes.line} ${style.shop}`} title={t('business_switch')}>
           {business ? (
             <Avatar name={business.name} image={business.image} tint={business.colour} square />
           ) : (

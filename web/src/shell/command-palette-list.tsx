@@ -7,6 +7,7 @@ import style from './command-palette.module.css'
 import { useCommands } from './command-palette-results.ts'
 import { marked } from './command-rank.ts'
 import { withModifier } from './shortcut-keys.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   id: string
@@ -82,7 +83,7 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
       <div className={style.list} role="listbox" id={id} aria-label={inside ? t('actions_of', { name: inside.name }) : t('found')}>
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
-            <div className={style.group}>{group.title}</div>
+            <div className={`${shapes.tiny} ${style.group}`}>{group.title}</div>
             {group.commands.map((command) => {
               const index = all.indexOf(command)
               return (
@@ -93,7 +94,7 @@ export default function CommandPaletteList({ id, text, keys, onActive, awaited, 
                   id={`${id}-${index}`}
                   role="option"
                   aria-selected={index === current}
-                  className={style.find}
+                  className={`${shapes.row} ${style.find}`}
                   onMouseMove={() => setAt(command.key)}
                   onClick={(event) => ((event.target as Element).closest('[data-more]') && enter(command)) || go(command)}
                 >
@@ -138,12 +139,12 @@ function Entry({ of: { icon: Icon, name, under, aside, keys, actions }, text }: 
   return (
     <>
       <Icon size={16} aria-hidden />
-      <span className={style.texts}>
+      <span className={shapes.fills}>
         <span className={style.name} data-cut>
           {marked(name, text).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))}
         </span>
         {under && (
-          <span className={style.under} data-cut>
+          <span className={`${shapes.tiny} ${style.under}`} data-cut>
             {under}
           </span>
         )}
@@ -162,7 +163,7 @@ function Hints({ of: command, isInside }: { of: Command | undefined; isInside: b
   const t = useTranslations('palette')
   const first = command?.actions?.[0]
   return (
-    <div className={style.hints} aria-hidden>
+    <div className={`${shapes.tiny} ${style.hints}`} aria-hidden>
       <span>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('hint_choose')}
       </span>

@@ -9,6 +9,7 @@ import { loadMessages } from '../i18n.ts'
 import type { KeysOfList } from './command.ts'
 import style from './command-palette.module.css'
 import { closePalette, paletteOpen } from './palette-state.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 export const loadPalette = async () => {
   const [list] = await Promise.all([import('./command-palette-list.tsx'), loadMessages(['palette'])])
@@ -68,7 +69,7 @@ function Palette() {
       onClick={(event) => event.target === event.currentTarget && closePalette()}
     >
       <div className={style.inside}>
-        <div className={style.field}>
+        <div className={`${shapes.line} ${style.field}`}>
           <Search size={16} aria-hidden />
           <input
             ref={field}
@@ -97,7 +98,7 @@ function Palette() {
           fallback={
             <div className={style.list} id={listId} role="listbox" aria-label={t('shell.search_title')} aria-busy>
               {Array.from({ length: linesToCome }, (_, index) => (
-                <div key={index} className={style.find} aria-hidden>
+                <div key={index} className={`${shapes.row} ${style.find}`} aria-hidden>
                   <Skeleton height="var(--space-12)" width={`${firstWidth - index * narrower}%`} />
                 </div>
               ))}

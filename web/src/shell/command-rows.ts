@@ -21,7 +21,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import { toastError } from '../kit/api/use-task.ts'
+import { toastError } from '../kit/feedback/feedback.ts'
 import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
 import { queryOf } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'

@@ -41,7 +41,7 @@ export default function Glimpse() {
           </strong>
         </div>
       </div>
-      <div className={style.days}>
+      <div className={`${shapes.small} ${style.days}`}>
         <span>{t('glimpse_days')}</span>
         <div className={style.bars}>
           {days.map((height, day) => (

@@ -12,6 +12,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { openPalette } from './palette-state.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { withModifier } from './shortcut-keys.ts'
+import shapes from '../kit/page/shapes.module.css'
 
 const keys = withModifier('K')
 
@@ -31,7 +32,7 @@ export function Header() {
     return () => removeEventListener('keydown', onPaletteKeys)
   }, [])
   return (
-    <header className={style.header} data-paper="no">
+    <header className={`${shapes.row} ${style.header}`} data-paper="no">
       {narrow && <PhoneMenu />}
       <BusinessMenu />
       <Button
@@ -46,7 +47,7 @@ export function Header() {
       >
         {t('search')}
       </Button>
-      <div className={style.end}>
+      <div className={shapes.line}>
         <ApprovalsMenu />
         {!narrow && <CreateMenu />}
         <AccountMenu />

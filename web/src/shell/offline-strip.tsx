@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { checkConnection, useIsOffline } from '../kit/api/connection.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import style from './offline-strip.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** Screens whose drafts are stored in the browser until they are recorded. */
 const desks = ['/sales/new', '/inventory-actions/new/']
@@ -25,7 +26,7 @@ export function OfflineStrip() {
   return (
     <div role="status" className={style.place} data-paper="no">
       {isOffline && (
-        <div className={style.strip} data-strip>
+        <div className={`${shapes.line} ${style.strip}`} data-strip>
           <CloudOff size={16} aria-hidden />
           <span>
             <strong>{t('offline_title')}</strong> {t(isDesk ? 'offline_desk' : 'offline_text')}

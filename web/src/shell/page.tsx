@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { lazy, memo, type ReactNode, useEffect, useState } from 'react'
+import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { isDesk } from '../screens.ts'

@@ -8,6 +8,7 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { loadMessages } from '../i18n.ts'
 import { isActive, menuFor } from './menu.ts'
 import style from './phone-menu.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 const SettingsIndex = lazy(async () => {
   const [index] = await Promise.all([import('./settings-index.tsx'), loadMessages(['help'])])
@@ -36,7 +37,7 @@ export function PhoneMenu() {
               <Link
                 key={path}
                 to={path}
-                className={style.row}
+                className={`${shapes.row} ${style.row}`}
                 aria-current={isActive(path, pathname) ? 'page' : undefined}
                 onClick={() => close(path)}
               >

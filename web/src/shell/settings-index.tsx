@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { settingsByGroup } from './menu.ts'
 import style from './phone-menu.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 /** The settings by group, each with a line about its content. */
 export default function SettingsIndex({ onGo }: { onGo: (path: string) => void }) {
@@ -14,7 +15,7 @@ export default function SettingsIndex({ onGo }: { onGo: (path: string) => void }
         <section key={group} className={style.group}>
           <h3>{t(`shell.settings_${group}`)}</h3>
           {entries.map(({ path, title, icon: Icon }) => (
-            <Link key={path} to={path} className={style.row} data-tall onClick={() => onGo(path)}>
+            <Link key={path} to={path} className={`${shapes.row} ${style.row}`} data-tall onClick={() => onGo(path)}>
               <Icon size={20} aria-hidden />
               <span>
                 {t(`screens.${title}`)}

@@ -8,6 +8,7 @@ import { settingsEntry } from '../screens.ts'
 import { isActive, menuFor, settingsFor } from './menu.ts'
 import { keysText } from './shortcut-keys.ts'
 import style from './side-menu.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   /** Preview for editing roles: a line calls `go` instead of navigating. */
@@ -22,7 +23,9 @@ export function SideMenu({ preview }: Props) {
     <nav className={style.menu} aria-label={preview?.label ?? t('shell.main_menu')} data-shown={preview ? true : undefined}>
       {menuFor(can).map(({ group, screens }) => (
         <div key={group} className={style.group}>
-          {(group === 'sell' || group === 'stock' || group === 'buy') && <div className={style.heading}>{t(`shell.group_${group}`)}</div>}
+          {(group === 'sell' || group === 'stock' || group === 'buy') && (
+            <div className={`${shapes.tiny} ${style.heading}`}>{t(`shell.group_${group}`)}</div>
+          )}
           {screens.map((screen) => (
             <Item
               key={screen.path}
@@ -62,7 +65,7 @@ function Item({ to, icon: Icon, title, keys, preview }: Props & { to: string; ic
     return (
       <button
         type="button"
-        className={style.item}
+        className={`${shapes.line} ${style.item}`}
         data-open={preview.at === to || undefined}
         aria-pressed={preview.at === to}
         onClick={() => preview.go(to)}
@@ -76,7 +79,7 @@ function Item({ to, icon: Icon, title, keys, preview }: Props & { to: string; ic
   return (
     <Link
       to={to}
-      className={style.item}
+      className={`${shapes.line} ${style.item}`}
       title={`${title} (${keysText('g', keys)})`}
       data-open={open || undefined}
       aria-current={open ? 'page' : undefined}

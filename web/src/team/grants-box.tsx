@@ -7,6 +7,7 @@ import style from './grants.module.css'
 import { GrantsGrid } from './grants-grid.tsx'
 import { usePermissionNames } from './permission-names.ts'
 import { RolePreview } from './role-preview.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   grants: Record<string, string[]>
@@ -21,8 +22,8 @@ export function GrantsBox({ grants, change, error }: Props) {
   const names = usePermissionNames()
   const [as, setAs] = useState(false)
   return (
-    <section className={style.box} aria-label={t('grants')}>
-      <header className={style.head}>
+    <section className={`${shapes.box} ${style.box}`} aria-label={t('grants')}>
+      <header className={`${shapes.wraps} ${style.head}`}>
         <h3>{t('grants')}</h3>
         <Button
           variant="default"

@@ -8,6 +8,7 @@ import style from './grants.module.css'
 import { tallyOf, setGrants } from './grants.ts'
 import type { PermissionNames } from './permission-names.ts'
 import { Checkbox } from './checkbox.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   grants: Record<string, string[]>
@@ -29,7 +30,7 @@ export function GrantsGrid({ grants, names, change }: Props) {
   const Row = narrow ? GrantsSection : GrantsRow
   return (
     <div aria-describedby={notes} role="group" aria-label={t('grants')}>
-      <div className={style.all}>
+      <div className={`${shapes.line} ${style.all}`}>
         <Checkbox
           label={t('everything')}
           on={all.all === 'on'}
@@ -37,10 +38,10 @@ export function GrantsGrid({ grants, names, change }: Props) {
           disabled={!turn || all.locked}
           turn={() => turn?.(allPermissions, all.turnsOn)}
         />
-        <span className={style.tally}>{t('tally', { on: all.on, of: all.of })}</span>
+        <span className={`${shapes.small} ${style.tally}`}>{t('tally', { on: all.on, of: all.of })}</span>
       </div>
       {change && (
-        <p id={notes} className={style.notes}>
+        <p id={notes} className={`${shapes.small} ${style.notes}`}>
           {t('brought_note')} {beyond && t('beyond_note')}
         </p>
       )}

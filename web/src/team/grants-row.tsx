@@ -5,6 +5,7 @@ import style from './grants.module.css'
 import { cellOf, tallyOf } from './grants.ts'
 import type { PermissionNames } from './permission-names.ts'
 import { Checkbox } from './checkbox.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   group: Group
@@ -70,7 +71,7 @@ function Count({ permissions, grants, editorPermissions }: Props) {
   const t = useTranslations('team')
   const { on, of } = tallyOf(permissions, grants, editorPermissions)
   return (
-    <span className={style.tally} data-some={on > 0 || undefined}>
+    <span className={`${shapes.small} ${style.tally}`} data-some={on > 0 || undefined}>
       {t('tally', { on, of })}
     </span>
   )

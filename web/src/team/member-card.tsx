@@ -39,7 +39,7 @@ function Card({ member }: { member: Member }) {
   const { phone, email, edges } = member
   return (
     <div className={shapes.parts}>
-      <div className={style.who}>
+      <div className={`${shapes.wraps} ${style.who}`}>
         <Avatar name={memberName(member)} />
         <div className={style.lines}>
           <strong>{memberName(member)}</strong>

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { DeleteNamed } from '../kit/feedback/delete-button.tsx'
 import { useDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
@@ -19,6 +19,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import { GrantsBox } from './grants-box.tsx'
 import type { Role } from './role.ts'
 import style from './team.module.css'
+import shapes from '../kit/page/shapes.module.css'
 
 interface Props {
   role?: Role
@@ -49,17 +50,7 @@ export function RoleForm({ role, start, note }: Props) {
       <TextField at={form.at('name')} label={t('name')} autoFocus />
       <TextareaField at={form.at('description')} label={t('description')} hint={t('description_hint')} rows={2} />
       <GrantsField at={form.at('grants')} />
-      <FormButtons save={t('save_role')}>
-        {role && (
-          <DeleteButton
-            call={api.roles.delete}
-            id={role.id}
-            title={t('delete_title', { name: role.name })}
-            text={t('delete_text')}
-            doneMessage={t('deleted', { name: role.name })}
-          />
-        )}
-      </FormButtons>
+      <FormButtons save={t('save_role')}>{role && <DeleteNamed call={api.roles.delete} of={role} words={t} />}</FormButtons>
     </Form>
   )
 }
@@ -74,7 +65,7 @@ export function RoleFacts({ role: { id, members, is_built_in } }: { role: Role }
   const t = useTranslations('team')
   const dialog = useUrlDialog('role')
   return (
-    <div className={style.facts}>
+    <div className={`${shapes.wraps} ${style.facts}`}>
       <span>
         {t('held_by')}: {t('holders', { count: members })}
       </span>

@@ -30,7 +30,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
         <PermissionsContext value={rolePermissions}>
           <SideMenu preview={{ label: t('team.as_menu'), at, go: setChosenPath }} />
         </PermissionsContext>
-        <div className={style.behind} aria-live="polite">
+        <div className={`${shapes.column} ${style.behind}`} aria-live="polite">
           {screensAt(at).map((place) => (
             <RolePreviewScreen
               key={place.path}

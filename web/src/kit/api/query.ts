@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { keepPreviousData, type Query, QueryClient, type QueryFilters, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from './call.ts'
-import { toastError } from './use-task.ts'
+import { toastError } from '../feedback/feedback.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
 

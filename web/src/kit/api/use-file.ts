@@ -1,11 +1,10 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '../feedback/feedback.ts'
+import { toast, toastError } from '../feedback/feedback.ts'
 import { type CallInput, type ClientEndpoint } from './client-endpoint.ts'
 import { useIsOffline } from './connection.ts'
 import { downloadFile, printFile, saveFile } from './download.ts'
-import { useTask } from './use-task.ts'
 
 /** Fetches a file from the server, and saves or prints it; shows a toast with the file name or the error. */
 export function useFile() {
@@ -35,4 +34,15 @@ export function useFile() {
   const print = <E extends Endpoint>(endpoint: ClientEndpoint<E>, input: CallInput<E>) =>
     run(async () => printFile(await downloadFile(endpoint, input)))
   return { isBusy, isPrinting, isOffline, save, print }
+}
+
+/** Runs work that is no single call: busy meanwhile, with its error in a toast. */
+export function useTask() {
+  const [busy, setBusy] = useState(false)
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    await work().catch(toastError)
+    setBusy(false)
+  }
+  return { busy, run }
 }

@@ -9,6 +9,7 @@ import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
 import { ticksBetween } from './ticks.ts'
 import { IconButton } from '../page/icon-button.tsx'
+import shapes from '../page/shapes.module.css'
 
 /** Bars of amounts over time against a comparison period: an axis, a tip by pointer and arrow keys, and a table of the same values. */
 export function Chart(props: ChartProps) {
@@ -21,7 +22,7 @@ export function Chart(props: ChartProps) {
   return (
     <div className={style.chart} data-chart data-low={isOneOfMany || undefined}>
       {hasKey && (
-        <div className={style.tools}>
+        <div className={`${shapes.tiny} ${style.tools}`}>
           <span className={style.key} data-of="value">
             {words.value}
           </span>
@@ -191,7 +192,7 @@ interface TipProps {
 
 /** Values of a bar, beside it. Screen readers use the table. */
 const Tip = ({ of: point, words, show, side }: TipProps) => (
-  <div className={style.tip} data-side={side} aria-hidden>
+  <div className={`${shapes.tiny} ${style.tip}`} data-side={side} aria-hidden>
     <span>{point.name}</span>
     <strong>{show(point.value)}</strong>
     {point.note && <span>{point.note}</span>}

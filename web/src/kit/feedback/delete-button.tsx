@@ -40,3 +40,20 @@ export function DeleteButton<E extends Endpoint>({ call, id, title, text, doneMe
     </Can>
   )
 }
+
+interface NamedProps<E extends Endpoint> extends Pick<Props<E>, 'call' | 'done'> {
+  of: { id: string; name: string }
+  /** Words of its namespace. */
+  words: (word: 'delete_title' | 'delete_text' | 'deleted', values: { name: string }) => string
+}
+
+/** Deletes something with a name. */
+export const DeleteNamed = <E extends Endpoint>({ of: { id, name }, words: t, ...rest }: NamedProps<E>) => (
+  <DeleteButton
+    {...rest}
+    id={id}
+    title={t('delete_title', { name })}
+    text={t('delete_text', { name })}
+    doneMessage={t('deleted', { name })}
+  />
+)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { errorText, SessionEnded } from '../api/errors.ts'
 import { Store } from '../store.ts'
 
 /** Toasts, confirmations and error pages, callable from outside components; rendered by `feedback-host.tsx`. */
@@ -74,4 +75,9 @@ export function confirm(question: Question): Promise<boolean> {
     if (open) questionQueue.push(queued)
     else openQuestion.set(queued)
   })
+}
+
+/** Shows an error in a toast. The end of a session shows by itself. */
+export const toastError = (error: unknown): void => {
+  if (!(error instanceof SessionEnded)) toast.wrong(errorText(error as Error))
 }

@@ -3,6 +3,7 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { DialogShape } from '../overlay/dialog-shape.ts'
 import style from './loading-skeleton.module.css'
+import shapes from '../page/shapes.module.css'
 
 /**
  * Placeholder until content is loaded: in a dialog, its form's labels, fields and buttons in their final places; elsewhere lines of text.
@@ -14,7 +15,7 @@ export function LoadingSkeleton({ lines = 4 }: { lines?: number }) {
     <div role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {shape ? (
-        <div className={style.form}>
+        <div className={shapes.parts}>
           <div className={style.fields} data-two={shape.width > 480 || undefined}>
             {Array.from({ length: shape.fields }, (_, index) => (
               <div key={index} className={style.field}>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useStore } from '../store.ts'
 import style from './upload-progress-bar.module.css'
 import type { UploadProgress } from './upload-progress.ts'
+import shapes from '../page/shapes.module.css'
 
 /** The bar stays full until the server, which still checks the file, has replied. */
 export function UploadProgressBar({ of: upload }: { of: UploadProgress }) {
@@ -10,7 +11,7 @@ export function UploadProgressBar({ of: upload }: { of: UploadProgress }) {
   if (!show) return null
   const percent = Math.round(progress)
   return (
-    <div className={style.line}>
+    <div className={shapes.line}>
       <div
         className={style.track}
         role="progressbar"
@@ -21,7 +22,7 @@ export function UploadProgressBar({ of: upload }: { of: UploadProgress }) {
       >
         <div className={style.done} style={{ transform: `scaleX(${progress / 100})` }} />
       </div>
-      <span className={style.said}>{`${percent}%`}</span>
+      <span className={`${shapes.small} ${style.said}`}>{`${percent}%`}</span>
     </div>
   )
 }

@@ -89,7 +89,7 @@ export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => vo
   const phase = useStore(of.store)
   if (phase.is !== 'failed') {
     return (
-      <div className={style.going}>
+      <div className={`${shapes.line} ${style.going}`}>
         <UploadProgressBar of={of.progress} />
         <Button size="xs" variant="subtle" color="gray" onClick={cancel}>
           {t('cancel')}
@@ -102,7 +102,7 @@ export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => vo
       <p className={shapes.error} role="alert">
         {validationMessage(locale, phase.problem)}
       </p>
-      <div className={style.ways}>
+      <div className={shapes.pair}>
         {phase.canRetry && (
           <Button size="xs" variant="default" onClick={() => void of.send()}>
             {t('try_again')}

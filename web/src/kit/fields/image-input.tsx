@@ -4,6 +4,7 @@ import { Camera, ImageUp } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './image-input.module.css'
+import shapes from '../page/shapes.module.css'
 
 interface Props {
   /** Accessible name: what the picture is of. */
@@ -58,7 +59,7 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
   return (
     // The button offers the same as drag and drop.
     <div
-      className={style.drop}
+      className={`${shapes.bar} ${style.drop}`}
       data-over={over || undefined}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return

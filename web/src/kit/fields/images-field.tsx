@@ -85,7 +85,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
           </ol>
         )}
         {uploads.map((upload) => (
-          <div key={upload.preview} className={style.sending}>
+          <div key={upload.preview} className={`${shapes.row} ${style.sending}`}>
             <img src={upload.preview} alt="" />
             <div className={shapes.rest}>
               <UploadStatus of={upload} cancel={() => drop(upload)} />

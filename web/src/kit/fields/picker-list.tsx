@@ -26,9 +26,9 @@ export function PickerList({ label, box, rows, more, busy, from: { detail, disab
     <Combobox.Options aria-label={label} mah="var(--width-320)" style={{ overflowY: 'auto' }}>
       {rows.map((row) => (
         <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)} disabled={disabledReason?.(row) !== undefined}>
-          <span className={style.choice}>
+          <span className={`${shapes.line} ${style.choice}`}>
             <span className={shapes.rest}>{row.name}</span>
-            <span className={style.detail}>{disabledReason?.(row) ?? detail(row)}</span>
+            <span className={`${shapes.small} ${style.detail}`}>{disabledReason?.(row) ?? detail(row)}</span>
             {chosen.includes(row.id) && <Check size={14} aria-hidden />}
           </span>
         </Combobox.Option>

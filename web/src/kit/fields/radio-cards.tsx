@@ -11,7 +11,7 @@ export function RadioCards({ choices }: { choices: readonly { value: string; lab
           <Radio.Indicator size="sm" className={style.dot} />
           <span className={style.words}>
             <span className={shapes.strong}>{choice.label}</span>
-            {choice.hint && <span className={style.hint}>{choice.hint}</span>}
+            {choice.hint && <span className={`${shapes.small} ${style.hint}`}>{choice.hint}</span>}
           </span>
         </Radio.Card>
       ))}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { splitTags, withTags } from './tags.ts'
 import style from './tags-field.module.css'
 import { type FieldProps, useField } from './use-field.ts'
+import shapes from '../page/shapes.module.css'
 
 interface Props extends FieldProps<string[]> {
   offers?: readonly string[]
@@ -85,12 +86,12 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
       </PillsInput>
       {icons && <Grid offers={offers} icons={icons} chosen={chosen} set={set} />}
       {suggestions.length > 0 && (
-        <div className={style.offers} role="group" aria-label={label}>
+        <div className={shapes.below} role="group" aria-label={label}>
           {suggestions.map((offer) => (
             <button
               key={offer}
               type="button"
-              className={style.offer}
+              className={`${shapes.small} ${style.offer}`}
               onClick={() => {
                 add([offer])
                 field.current?.focus()
@@ -125,7 +126,7 @@ function Grid({ offers, icons, chosen, set }: GridProps) {
             key={offer}
             type="button"
             aria-pressed={isChosen}
-            className={style.pick}
+            className={`${shapes.line} ${style.pick}`}
             onClick={() => set(isChosen ? chosen.filter((tag) => tag !== offer) : [...chosen, offer])}
           >
             <Icon size={16} aria-hidden />

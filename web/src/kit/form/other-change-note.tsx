@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { FormState } from './form-state.ts'
 import style from './other-change-note.module.css'
+import shapes from '../page/shapes.module.css'
 
 interface Props {
   state: FormState
@@ -21,7 +22,7 @@ export function OtherChangeNote({ state, path, label, words }: Props) {
   const value = words && words.length > maxLength ? `${words.slice(0, maxLength)}…` : words
   const message = value === undefined ? t('theirs_other') : value === '' ? t('theirs_emptied') : t('theirs', { value })
   return (
-    <span className={style.theirs} data-theirs tabIndex={-1}>
+    <span className={`${shapes.wraps} ${style.theirs}`} data-theirs tabIndex={-1}>
       <span>{message}</span>
       <Button
         size="compact-xs"

@@ -14,6 +14,7 @@ import { Quantity } from '../values/quantity.tsx'
 import { Phone } from '../values/phone.tsx'
 import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
+import shapes from '../page/shapes.module.css'
 
 /** Column of a list: heading, cell of a row (`above`: the row before it; `rows`: all of the page), and the cell's text. */
 export interface Column<Row, Sort extends string = never> {
@@ -87,7 +88,7 @@ const cutText = (text: string | null | undefined, of: string | undefined = style
 function SecondLine({ of }: { of: ReactNode }) {
   if (!of) return null
   return (
-    <span className={style.under} data-cut>
+    <span className={`${shapes.small} ${style.under}`} data-cut>
       {of}
     </span>
   )
@@ -123,9 +124,9 @@ export const nameColumn = <Row, Sort extends string = never>(
   const isRepeat = (row: Row, above: Row | undefined) => above !== undefined && (repeats?.(row, above) ?? false)
   const name = (row: Row, above?: Row) => cutText(of(row), isRepeat(row, above) ? style.again : style.strong)
   const show = (row: Row, above?: Row) => (
-    <span className={style.name}>
+    <span className={`${shapes.line} ${style.name}`}>
       {before?.(row)}
-      <span className={style.lines}>
+      <span className={shapes.narrow}>
         {name(row, above)}
         {under && !isRepeat(row, above) && <SecondLine of={under(row)} />}
       </span>

@@ -141,7 +141,7 @@ function Heading<Row>({
           {inside}
         </button>
       ) : way ? (
-        <span className={style.sort} data-way={way} style={{ cursor: 'inherit' }}>
+        <span className={style.sort} data-way={way}>
           {inside}
         </span>
       ) : (

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import state from '../feedback/load-failed.module.css'
 import type { AnyColumn } from './columns.tsx'
 import style from './list-screen.module.css'
+import shapes from '../page/shapes.module.css'
 
 export function NoMatches({ clear }: { clear: () => void }) {
   const t = useTranslations('kit')
@@ -53,7 +54,7 @@ export function SkeletonCards() {
 function Skeletons({ children }: { children: ReactNode }) {
   const t = useTranslations('kit')
   return (
-    <div className={style.skeletons} role="status">
+    <div className={shapes.stack} role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {children}
     </div>

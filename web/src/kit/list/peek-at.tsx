@@ -22,7 +22,7 @@ interface Props<T> {
 /** A row's essentials under its name, with a link to the full page. */
 export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
   const t = useTranslations('kit')
-  if (of.error instanceof ApiError && of.error.status === 404) return <p className={style.sub}>{t('peek_gone')}</p>
+  if (of.error instanceof ApiError && of.error.status === 404) return <p className={`${shapes.wraps} ${style.sub}`}>{t('peek_gone')}</p>
   return (
     <Loading of={of} lines={4}>
       {(data) => (
@@ -31,7 +31,7 @@ export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
             <Title order={2} size="h3" className={style.title} data-cut="3">
               {title(data)}
             </Title>
-            {sub && <div className={style.sub}>{sub(data)}</div>}
+            {sub && <div className={`${shapes.wraps} ${style.sub}`}>{sub(data)}</div>}
           </header>
           {children(data)}
           <Button variant="default" className={shapes.start} renderRoot={(props) => <Link to={to} {...props} />}>
@@ -56,7 +56,7 @@ export function PeekLines({
       {lines.map(({ id, name, quantity, total }) => (
         <li key={id}>
           <span data-cut>{name}</span>
-          <span className={style.quantity}>× {quantity}</span>
+          <span className={shapes.quiet}>× {quantity}</span>
           <span>{total}</span>
         </li>
       ))}

@@ -4,6 +4,7 @@ import type { Column } from './columns.tsx'
 import type { TableProps } from './data-table.tsx'
 import style from './phone-rows.module.css'
 import { SelectionCheckbox, useSelection } from './selection.tsx'
+import shapes from '../page/shapes.module.css'
 
 /** Milliseconds until a press on a row starts the selection. */
 const longPress = 500
@@ -67,7 +68,7 @@ function PhoneRow<Row extends { id: string }>({
         </div>
       )}
       <RowPart of={columnsAt('trail')} row={row} className={style.trail} />
-      <RowPart of={under} chosenColumns={chosenColumns} row={row} className={style.under} gives />
+      <RowPart of={under} chosenColumns={chosenColumns} row={row} className={`${shapes.small} ${style.under}`} gives />
       <RowPart of={columnsAt('mark')} row={row} className={style.mark} />
     </li>
   )

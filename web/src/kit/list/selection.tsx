@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTask } from '../api/use-task.ts'
+import { useTask } from '../api/use-file.ts'
 import { type Sum, SumList } from './list-sums.tsx'
 import style from './selection.module.css'
+import shapes from '../page/shapes.module.css'
 
 interface SelectableRow {
   id: string
@@ -76,7 +77,7 @@ export function Selectable<R extends SelectableRow>({ actions, sums, children }:
     <SelectionContext value={choosing}>
       {children}
       {chosen.size > 0 && (
-        <div className={style.bar} role="region" aria-label={t('chosen_actions')}>
+        <div className={`${shapes.bar} ${style.bar}`} role="region" aria-label={t('chosen_actions')}>
           <span className={style.count} aria-live="polite">
             {t('chosen', { count: chosen.size })}
           </span>
@@ -91,7 +92,7 @@ export function Selectable<R extends SelectableRow>({ actions, sums, children }:
           <Button variant="subtle" color="gray" onClick={clear}>
             {t('chosen_clear')}
           </Button>
-          {actions && <div className={style.actions}>{actions([...chosen.values()] as R[], clear)}</div>}
+          {actions && <div className={`${shapes.ways} ${style.actions}`}>{actions([...chosen.values()] as R[], clear)}</div>}
         </div>
       )}
     </SelectionContext>

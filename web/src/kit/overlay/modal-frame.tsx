@@ -6,6 +6,7 @@ import { exitDuration } from './exit-value.ts'
 import { useIsNarrow } from '../media-query.ts'
 import { useIsTopmost } from './open-dialogs.ts'
 import type { DialogWidth } from './widths.ts'
+import shapes from '../page/shapes.module.css'
 
 interface Props {
   opened: boolean
@@ -50,7 +51,7 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
       <Modal.Overlay backgroundOpacity={0.4} />
       <Modal.Content ref={box} radius={sheet || side ? 0 : 'lg'}>
         {/* Mantine's header has the role `banner`, and the page already has one. */}
-        <div className={style.header}>
+        <div className={`${shapes.row} ${style.header}`}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton data-close aria-label={t('close')} iconSize={16} />
         </div>

@@ -13,7 +13,7 @@ interface Props {
 
 /** A link to another screen, with a line about it. */
 export const LinkCard = ({ to, title, text, leads }: Props) => (
-  <Link to={to} className={style.card}>
+  <Link to={to} className={`${shapes.box} ${style.card}`}>
     <span>
       <strong>{title}</strong>
       <span className={shapes.quiet}>{text}</span>

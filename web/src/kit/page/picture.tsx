@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { ExternalLink } from 'lucide-react'
 import style from './picture.module.css'
 import { foreignHost } from './image-url.ts'
+import shapes from './shapes.module.css'
 
 interface Props {
   /** As an `<img>` takes it. */
@@ -15,7 +16,7 @@ export function Picture({ src, alt, lazy = false }: Props) {
   const host = foreignHost(src)
   if (host === null) return <img src={src} alt={alt} {...(lazy && { loading: 'lazy' as const })} />
   return (
-    <span className={style.elsewhere}>
+    <span className={`${shapes.tiny} ${style.elsewhere}`}>
       <ExternalLink size={16} aria-hidden />
       {alt && <VisuallyHidden>{alt}</VisuallyHidden>}
       <span data-cut>{host}</span>

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { changeOf } from '../chart/change.ts'
 import style from './stat-row.module.css'
+import shapes from './shapes.module.css'
 
 /** Metrics side by side, as many per line as fit. */
-export const StatRow = ({ children }: { children: ReactNode }) => <div className={style.row}>{children}</div>
+export const StatRow = ({ children }: { children: ReactNode }) => <div className={`${shapes.box} ${style.row}`}>{children}</div>
 
 interface StatProps {
   name: string
@@ -32,15 +33,15 @@ interface StatProps {
 export function Stat({ name, mark, countText, children, under, change, spark, isShort = false, isDrawnBelow = false, link }: StatProps) {
   const inside = (
     <>
-      <span className={style.name}>
+      <span className={shapes.small}>
         {mark}
         {name}
         {countText && ` · ${countText}`}
       </span>
       <span className={style.value}>{children}</span>
       {change && <ChangeLabel now={change.now} before={change.before} />}
-      {change && <span className={style.under}>{change.against}</span>}
-      {under && <span className={style.under}>{under}</span>}
+      {change && <span className={`${shapes.small} ${style.under}`}>{change.against}</span>}
+      {under && <span className={`${shapes.small} ${style.under}`}>{under}</span>}
       {spark && <Spark of={spark} sooner={isShort} below={isDrawnBelow} />}
     </>
   )
@@ -57,7 +58,7 @@ function ChangeLabel({ now, before }: { now: number; before: number }) {
   if (before === 0) return null
   const Arrow = arrows[way]
   return (
-    <span className={style.change}>
+    <span className={`${shapes.wraps} ${style.change}`}>
       <Arrow size={14} aria-hidden />
       {percent && <strong>{percent}</strong>}
       {t(isManifold ? 'change_manifold' : `change_${way}`)}

@@ -55,7 +55,7 @@ export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
     useHasBeenVisible(frame),
   )
   return (
-    <div ref={frame} className={style.frame}>
+    <div ref={frame} className={shapes.shrinks}>
       <Panel title={t('activity')}>
         {parts === undefined ? (
           error ? (
@@ -85,10 +85,10 @@ export function Days<E extends TimelineEntry>({ entries, tell }: { entries: read
   if (days.length === 0) return <p className={style.none}>{t('activity_none')}</p>
   return days.map(([day, dayEntries]) => (
     <section key={day} className={style.day}>
-      <h3 className={style.heading}>
+      <h3 className={`${shapes.tiny} ${style.heading}`}>
         <When at={day} day brief />
       </h3>
-      <ol className={style.entries}>
+      <ol className={shapes.stack}>
         {dayEntries.map((entry) => (
           <Line key={entry.id} entry={entry} happening={tell(entry)} />
         ))}
@@ -109,7 +109,7 @@ function Line({
       <span className={style.mark} data-wrong={isWrong || undefined}>
         <Icon size={14} aria-hidden />
       </span>
-      <div className={style.words}>
+      <div className={`${shapes.breaks} ${style.words}`}>
         <p className={shapes.strong}>{title}</p>
         {lines.map((line, index) => (
           <p key={index} className={style.line}>
@@ -129,12 +129,12 @@ function Line({
 function TimelineSkeleton() {
   const t = useTranslations('kit')
   return (
-    <div role="status" className={style.entries}>
+    <div role="status" className={shapes.stack}>
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {[0, 1, 2].map((at) => (
         <div key={at} className={style.entry}>
           <Skeleton circle height="var(--size-28)" />
-          <div className={style.words}>
+          <div className={`${shapes.breaks} ${style.words}`}>
             <Skeleton height="var(--size-16)" width="var(--width-160)" />
             <Skeleton height="var(--size-16)" width="var(--width-128)" mt="var(--space-4)" />
           </div>
