@@ -52,6 +52,7 @@ export default function ChangeLogsScreen() {
             heading: t('log_delete'),
             text: () => '',
             align: 'end',
+            isIconOnly: true,
             show: (row: SerialLog) => (
               <ActionIcon
                 aria-label={t('log_delete_of', { what: logText(row), number: row.serial_number.serial_number })}

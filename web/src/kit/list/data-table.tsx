@@ -144,6 +144,8 @@ function Heading<Row>({
         <span className={style.sort} data-way={way} style={{ cursor: 'inherit' }}>
           {inside}
         </span>
+      ) : column.isIconOnly ? (
+        <VisuallyHidden>{column.heading}</VisuallyHidden>
       ) : (
         column.heading
       )}
