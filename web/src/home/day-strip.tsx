@@ -114,7 +114,7 @@ const Figure = ({ name, under, children }: { name: string; under: string; childr
   <div className={style.figure}>
     <span>{name}</span>
     <strong>{children}</strong>
-    <span className={style.under}>{under}</span>
+    <span data-cut>{under}</span>
   </div>
 )
 
