@@ -37,6 +37,7 @@ export default function BooksScreen() {
           <div className={style.parts}>
             <BooksStatus of={books} />
             {books.problems.length > 0 && <Problems of={books} />}
+            <Checked isSound={books.state === 'sound'} />
             <Backups />
           </div>
         )}
@@ -71,7 +72,6 @@ function BooksStatus({ of: books }: { of: Books }) {
         <span className={style.under}>{t('nightly')}</span>
       </div>
       <Button
-        variant="default"
         leftSection={<RefreshCw size={16} aria-hidden />}
         loading={check.busy}
         disabled={isGoing}
@@ -80,6 +80,26 @@ function BooksStatus({ of: books }: { of: Books }) {
         {t('again')}
       </Button>
     </section>
+  )
+}
+
+/** What a check compares, ticked once everything agrees. */
+function Checked({ isSound }: { isSound: boolean }) {
+  const t = useTranslations('books')
+  return (
+    <Panel title={t('checked_title')} flush>
+      <ul>
+        {(['stock', 'units', 'balances', 'documents', 'drawers'] as const).map((part) => (
+          <li key={part} className={style.check} data-state={isSound ? 'sound' : undefined}>
+            <span className={style.sign}>{signs[isSound ? 'sound' : 'never']}</span>
+            <div className={style.said}>
+              <strong className={shapes.strong}>{t(`checked_parts.${part}`)}</strong>
+              <span className={style.under}>{t(`checked_texts.${part}`)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -10,6 +10,7 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { type Arranged, ListScreen, type Page } from '../kit/list/list-screen.tsx'
+import { Money } from '../kit/values/money.tsx'
 import { ImportDialog } from '../imports/import-dialog.tsx'
 import { ImportButton } from '../imports/import-link.tsx'
 import { entityPages, figuresIn } from './entity-pages.ts'
@@ -90,7 +91,11 @@ function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls
     place: 'trail',
     brief: (row: object) => t(`count_${counts}`, { count: figuresIn(row)[counts] ?? 0 }),
   })
-  const value = moneyColumn('stock_value', t('of_stock_value'), stockValueOf, { needs: 'product.view-cost' })
+  const value = moneyColumn('stock_value', t('of_stock_value'), stockValueOf, {
+    needs: 'product.view-cost',
+    place: 'under',
+    brief: (row: object) => <Money kobo={stockValueOf(row)} />,
+  })
   const compared: typeof value = {
     ...value,
     show: (row, _, rows = []) => {

@@ -14,8 +14,8 @@ export default {
   counted: '{count, plural, one {# count today} other {# counts today}}',
   story: {
     best: 'best: {product}',
-    right: 'cash right',
-    short: 'cash {amount} short',
-    over: 'cash {amount} over',
+    right: 'Cash right',
+    short: 'Cash {amount} short',
+    over: 'Cash {amount} over',
   },
 } as const

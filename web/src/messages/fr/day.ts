@@ -17,8 +17,8 @@ const fr: Translated<typeof en> = {
   counted: '{count, plural, one {# comptage aujourd’hui} other {# comptages aujourd’hui}}',
   story: {
     best: 'en tête : {product}',
-    right: 'espèces justes',
-    short: 'il manque {amount} d’espèces',
+    right: 'Espèces justes',
+    short: 'Il manque {amount} d’espèces',
     over: '{amount} d’espèces en trop',
   },
 }
