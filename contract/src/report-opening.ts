@@ -12,7 +12,7 @@ const openingGroups: Partial<Record<ReportName, string>> = { 'inventory-level': 
 export const fewGroups = 10
 
 /** True if a report without a chosen period states levels of now. */
-export const opensAsOfNow = (name: ReportName): boolean => name === 'inventory-level' || name === 'serial-number'
+export const opensAsOfNow = (name: ReportName): boolean => name !== 'contact' && name in openingGroups
 
 /**
  * The query that an address of a report means. Left out are the defaults: the comparison with the period before; a group of some reports, as

@@ -37,8 +37,8 @@ export default function BooksScreen() {
           <div className={style.parts}>
             <BooksStatus of={books} />
             {books.problems.length > 0 && <Problems of={books} />}
-            <Checked isSound={books.state === 'sound'} />
             <Backups />
+            <Checked isSound={books.state === 'sound'} />
           </div>
         )}
       </Loading>
@@ -71,12 +71,7 @@ function BooksStatus({ of: books }: { of: Books }) {
         </span>
         <span className={style.under}>{t('nightly')}</span>
       </div>
-      <Button
-        leftSection={<RefreshCw size={16} aria-hidden />}
-        loading={check.busy}
-        disabled={isGoing}
-        onClick={() => void check.run({})}
-      >
+      <Button leftSection={<RefreshCw size={16} aria-hidden />} loading={check.busy} disabled={isGoing} onClick={() => void check.run({})}>
         {t('again')}
       </Button>
     </section>

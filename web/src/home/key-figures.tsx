@@ -30,7 +30,9 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
           <>
             <Figure
               name={t('owed')}
-              link={ages ? agesLink({}) : linkTo({ to: '/contacts', search: { owing: 'them', ...(owing.you ? { sort: 'balance.desc' } : {}) } })}
+              link={
+                ages ? agesLink({}) : linkTo({ to: '/contacts', search: { owing: 'them', ...(owing.you ? { sort: 'balance.desc' } : {}) } })
+              }
               amount={owing.them.total}
               under={t('owed_by', { count: owing.them.count })}
             />
@@ -69,7 +71,13 @@ function Sold({ of: sales }: { of: Sales }) {
   const measured = (now: number, before: number | null) =>
     before === null || (before === 0 && now === 0)
       ? {}
-      : { change: { now, before, against: t('against', { when: t(`before.${period}`), amount: before === 0 ? t('nothing') : moneyText(before) }) } }
+      : {
+          change: {
+            now,
+            before,
+            against: t('against', { when: t(`before.${period}`), amount: before === 0 ? t('nothing') : moneyText(before) }),
+          },
+        }
   return (
     <>
       <Figure
