@@ -47,66 +47,69 @@ export function ToDoPanel({ approvable, of: data }: Props) {
     { key: 'debts', count: can(api.debts.ageing.access) && data.owing?.them.count, to: '/contacts/ageing' },
   ] as const
   const due = tasks.flatMap((task) => (task.count ? [{ ...task, count: task.count }] : []))
-  if (documents.length + due.length === 0) return null
   const all = approvable?.count ?? 0
   return (
-    <div className={style.wide}>
-      <Panel
-        title={t('to_do')}
-        aside={
-          all > documents.length && (
-            <Link className={style.all} to="/approvals" data-paper="no">
-              {t('approvals_all', { count: String(all) })}
-            </Link>
-          )
-        }
-        flush
-      >
-        <DashboardRows>
-          {documents.map((document) => {
-            const is = labelOf('kind', document.kind).text
-            const approvalText =
-              document.approval_level > 1 &&
-              t('waiting_given', { given: String(document.approved_by_count), of: String(document.approval_level) })
-            return (
-              <DashboardRow
-                key={document.id}
-                to={`${document.at}/${document.id}`}
-                name={
-                  <span>
-                    {is} <Code>{document.number}</Code>
-                  </span>
-                }
-                under={[document.contact?.name, document.location.name, document.created_by?.name, approvalText]
-                  .filter(Boolean)
-                  .join(' · ')}
-                action={
-                  <Button
-                    variant="default"
-                    size="compact-md"
-                    data-paper="no"
-                    aria-label={t('approve_of', { is, number: document.number })}
-                    onClick={() => setApproving(document)}
+    <>
+      {documents.length + due.length > 0 && (
+        <div className={style.wide}>
+          <Panel
+            title={t('to_do')}
+            aside={
+              all > documents.length && (
+                <Link className={style.all} to="/approvals" data-paper="no">
+                  {t('approvals_all', { count: String(all) })}
+                </Link>
+              )
+            }
+            flush
+          >
+            <DashboardRows>
+              {documents.map((document) => {
+                const is = labelOf('kind', document.kind).text
+                const approvalText =
+                  document.approval_level > 1 &&
+                  t('waiting_given', { given: String(document.approved_by_count), of: String(document.approval_level) })
+                return (
+                  <DashboardRow
+                    key={document.id}
+                    to={`${document.at}/${document.id}`}
+                    name={
+                      <span>
+                        {is} <Code>{document.number}</Code>
+                      </span>
+                    }
+                    under={[document.contact?.name, document.location.name, document.created_by?.name, approvalText]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    action={
+                      <Button
+                        variant="default"
+                        size="compact-md"
+                        data-paper="no"
+                        aria-label={t('approve_of', { is, number: document.number })}
+                        onClick={() => setApproving(document)}
+                      >
+                        {t('approve')}
+                      </Button>
+                    }
                   >
-                    {t('approve')}
+                    {document.total !== null && <Money kobo={document.total} />}
+                  </DashboardRow>
+                )
+              })}
+              {due.map(({ key, count, to, ...search }) => (
+                <DashboardRow key={key} to={to} hash={listHash(to)} {...search} name={t(`tasks.${key}`, { count })}>
+                  {/* The row is the link. */}
+                  <Button component="span" variant="default" size="compact-md" data-paper="no">
+                    {t(`acts.${key}`)}
                   </Button>
-                }
-              >
-                {document.total !== null && <Money kobo={document.total} />}
-              </DashboardRow>
-            )
-          })}
-          {due.map(({ key, count, to, ...search }) => (
-            <DashboardRow key={key} to={to} hash={listHash(to)} {...search} name={t(`tasks.${key}`, { count })}>
-              {/* The row is the link. */}
-              <Button component="span" variant="default" size="compact-md" data-paper="no">
-                {t(`acts.${key}`)}
-              </Button>
-            </DashboardRow>
-          ))}
-        </DashboardRows>
-      </Panel>
+                </DashboardRow>
+              ))}
+            </DashboardRows>
+          </Panel>
+        </div>
+      )}
       <Suspense>{approving && <ApproveHere key={approving.id} document={approving} done={() => setApproving(undefined)} />}</Suspense>
-    </div>
+    </>
   )
 }
