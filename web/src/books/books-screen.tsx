@@ -78,7 +78,7 @@ function BooksStatus({ of: books }: { of: Books }) {
   )
 }
 
-/** What a check compares, ticked once everything agrees. */
+/** The parts that a check compares, ticked once everything agrees. */
 function Checked({ isSound }: { isSound: boolean }) {
   const t = useTranslations('books')
   return (

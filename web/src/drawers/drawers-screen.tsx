@@ -139,11 +139,11 @@ type Count = RowIn<typeof api.drawers.counts>
 /** Counts below the drawers. */
 const newest = 5
 
-/** The newest counts of all drawers that the member may see; their own tab has the others. */
+/** The newest counts of all drawers that the member may see, by their main columns; their own tab has the others. */
 function NewestCounts({ of: counts }: { of: readonly Count[] }) {
   const t = useTranslations('drawers')
   const navigate = useNavigate()
-  const columns = useCountColumns().filter(({ hidden }) => !hidden)
+  const columns = useCountColumns().filter(({ place }) => place !== undefined)
   if (counts.length === 0) return null
   return (
     <Panel

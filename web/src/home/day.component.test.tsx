@@ -77,7 +77,7 @@ test('before a drawer is open, Home opens it in one dialog', async () => {
 
 test('by day it shows the cash in the drawer and the session, and calls Home’s endpoint alone', async () => {
   await openHome('11:00', { drawers: open })
-  // What was sold stands in the figures below alone.
+  // The figures below alone have the sales.
   await expect.element(strip).not.toHaveTextContent('₦339,500.00')
   await expect.element(strip).toHaveTextContent('Cash in the drawer₦112,000.00')
   await expect.element(strip).toHaveTextContent('Front tillopen since 08:02 · Ada Obi')

@@ -29,14 +29,14 @@ interface Props {
   of: DashboardData
 }
 
-/** What needs an act now: documents to approve, late orders, low stock, debts of customers. Hidden if there is nothing. */
+/** Tasks that need an act now: documents to approve, late orders, low stock, debts of customers. Hidden if there are none. */
 export function ToDoPanel({ approvable, of: data }: Props) {
   const t = useTranslations('home')
   const can = useCan()
   const labelOf = useStates()
   const [approving, setApproving] = useState<WaitingDocument>()
   const documents = approvable ? allWaiting(approvable).slice(0, most) : []
-  // Of documents that others must approve there is only a count.
+  // Documents that others must approve are counted only.
   const pending = documents.length === 0
   const tasks = [
     { key: 'sales', count: pending && data.sales?.waiting, to: '/sales', search: { status: 'pending' } },
