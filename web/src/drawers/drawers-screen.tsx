@@ -146,22 +146,24 @@ function NewestCounts({ of: counts }: { of: readonly Count[] }) {
   const columns = useCountColumns().filter(({ place }) => place !== undefined)
   if (counts.length === 0) return null
   return (
-    <Panel
-      title={t('counts_newest')}
-      aside={
-        <Link to="/drawers" hash="counts" className={dashboard.all} data-paper="no">
-          {t('counts_all')}
-        </Link>
-      }
-      flush
-    >
-      <ResponsiveRows
-        columns={columns}
-        rows={counts}
-        label={t('counts_newest')}
-        open={(row) => void navigate({ to: `/drawers/${row.drawer.id}/${row.id}` })}
-      />
-    </Panel>
+    <div style={{ marginBlockStart: 'var(--space-16)' }}>
+      <Panel
+        title={t('counts_newest')}
+        aside={
+          <Link to="/drawers" hash="counts" className={dashboard.all} data-paper="no">
+            {t('counts_all')}
+          </Link>
+        }
+        flush
+      >
+        <ResponsiveRows
+          columns={columns}
+          rows={counts}
+          label={t('counts_newest')}
+          open={(row) => void navigate({ to: `/drawers/${row.drawer.id}/${row.id}` })}
+        />
+      </Panel>
+    </div>
   )
 }
 
