@@ -5,25 +5,25 @@ type Query = Readonly<Record<string, string>>
 /** In an address: the comparison or grouping that a report opens with is turned off. */
 export const turnedOff = 'none'
 
-/** Reports of levels open by this group, over one interval. By time, most of their rows repeat. */
-const groupOfLevels: Partial<Record<ReportName, string>> = { 'inventory-level': 'category', 'serial-number': 'status' }
+/** Reports that open by a group, over one interval: by time, most rows of levels repeat, and no row of contacts names one. */
+const openingGroups: Partial<Record<ReportName, string>> = { 'inventory-level': 'category', 'serial-number': 'status', contact: 'contact' }
 
 /** Groups in a ranking, unless all are requested. */
 export const fewGroups = 10
 
 /** True if a report without a chosen period states levels of now. */
-export const opensAsOfNow = (name: ReportName): boolean => groupOfLevels[name] !== undefined
+export const opensAsOfNow = (name: ReportName): boolean => name !== 'contact' && name in openingGroups
 
 /**
- * The query that an address of a report means. Left out are the defaults: the comparison with the period before; for stock the category, as
- * of now. The value `none` turns a default off.
+ * The query that an address of a report means. Left out are the defaults: the comparison with the period before; a group of some reports, as
+ * stock by category. The value `none` turns a default off.
  */
 export function queryOfAddress(name: ReportName, address: Query): Record<string, string> {
-  const by = groupOfLevels[name]
-  const isOfNow = by !== undefined && address['group_by'] === undefined && address['interval'] === undefined
+  const by = openingGroups[name]
+  const isByGroup = by !== undefined && address['group_by'] === undefined && address['interval'] === undefined
   const query: Record<string, string> = {
     compare: 'previous',
-    ...(isOfNow && { group_by: by, interval: 'none', limit: String(fewGroups) }),
+    ...(isByGroup && { group_by: by, interval: 'none', limit: String(fewGroups) }),
     ...address,
   }
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function addressOfQuery(name: ReportName, query: Query): Record<string, s
   const { compare = turnedOff, ...rest } = query
   const compared: Record<string, string> = compare === 'previous' ? {} : { compare }
   const address: Record<string, string> = { ...rest, ...compared }
-  const by = groupOfLevels[name]
+  const by = openingGroups[name]
   if (by === undefined) return address
   const { group_by, interval, limit, ...otherParameters } = rest
   if (group_by === by && interval === 'none' && limit === String(fewGroups)) return { ...otherParameters, ...compared }

@@ -48,7 +48,7 @@ test(
     await expectToast(page, 'Peak Milk 400g is added, with 24 in stock')
 
     // Back at the guide: goods and stock are done, the sale is next.
-    await expect(page.locator('#first-steps ~ ol [data-done]')).toHaveCount(2)
+    await expect(page.locator('[aria-labelledby=first-steps] > ol [data-done]')).toHaveCount(2)
     expect(await levels(shop)).toMatchObject([{ product: { name: 'Peak Milk 400g' }, on_hand: 24, value: 24 * 280_000 }])
     const { rows } = await shop.call<{ rows: { balance: number }[] }>('GET', '/v1/business/contacts')
     expect(rows.filter(({ balance }) => balance !== 0)).toEqual([])

@@ -118,7 +118,7 @@ for (const width of widths(1440)) {
       for (const path of width > 1024 ? [...chosen, '/settings/team'] : ['/settings/team']) {
         await page.evaluate((to) => history.pushState({}, '', to), path.replace('$reference', 'x'))
         await expect(forbidden(page), path).toContainText('Insufficient permission to access this page.')
-        await forbidden(page).getByRole('button', { name: 'Ok' }).click()
+        await forbidden(page).getByRole('button', { name: 'Go to Home' }).click()
         await expect(forbidden(page)).toBeHidden()
         await expect(page, path).toHaveURL('/')
       }
@@ -226,7 +226,7 @@ test('the menu follows changed roles with the next click', inLongRun, async ({ p
   refusals.push(403)
   await page.getByRole('searchbox', { name: 'Search' }).fill('dangote')
   await expect(forbidden(page)).toBeVisible()
-  await forbidden(page).getByRole('button', { name: 'Ok' }).click()
+  await forbidden(page).getByRole('button', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
   await expectMenu(page, ['Home', 'Contacts', 'Settings'])
 })

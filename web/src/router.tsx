@@ -71,7 +71,13 @@ function ShownScreen({ path }: Pick<Screen, 'path'>) {
 function forbidden(preload: boolean, needs?: Access) {
   if (!preload) {
     const more = needs && createElement(Suspense, null, createElement(WhomToAsk, { needs }))
-    void confirm({ title: translate('shell', 'forbidden_title'), text: translate('shell', 'forbidden'), more, yes: translate('kit', 'ok') })
+    void confirm({
+      title: translate('shell', 'forbidden_title'),
+      text: translate('shell', 'forbidden'),
+      more,
+      drawing: 'lock',
+      yes: translate('shell', 'go_home'),
+    })
   }
   return redirect({ to: '/' })
 }

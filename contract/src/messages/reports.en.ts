@@ -53,7 +53,7 @@ export const reports = {
     profit: 'Profit',
     margin: 'Margin',
     paid: 'Paid',
-    not_owed: 'Not owed',
+    not_owed: 'Credited or waiting',
     outstanding: 'Left to pay',
     base: 'Taxed on',
     returned_base: 'Returned, taxed on',

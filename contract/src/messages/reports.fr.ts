@@ -57,7 +57,7 @@ export const reports: Words<typeof en> = {
     profit: 'Bénéfice',
     margin: 'Marge',
     paid: 'Payé',
-    not_owed: 'Non dû',
+    not_owed: 'Avoirs et en attente',
     outstanding: 'Reste à payer',
     base: 'Base taxée',
     returned_base: 'Base rendue',

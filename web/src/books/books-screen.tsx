@@ -38,6 +38,7 @@ export default function BooksScreen() {
             <BooksStatus of={books} />
             {books.problems.length > 0 && <Problems of={books} />}
             <Backups />
+            <Checked isSound={books.state === 'sound'} />
           </div>
         )}
       </Loading>
@@ -70,16 +71,30 @@ function BooksStatus({ of: books }: { of: Books }) {
         </span>
         <span className={shapes.small}>{t('nightly')}</span>
       </div>
-      <Button
-        variant="default"
-        leftSection={<RefreshCw size={16} aria-hidden />}
-        loading={check.busy}
-        disabled={isGoing}
-        onClick={() => void check.run({})}
-      >
+      <Button leftSection={<RefreshCw size={16} aria-hidden />} loading={check.busy} disabled={isGoing} onClick={() => void check.run({})}>
         {t('again')}
       </Button>
     </section>
+  )
+}
+
+/** The parts that a check compares, ticked once everything agrees. */
+function Checked({ isSound }: { isSound: boolean }) {
+  const t = useTranslations('books')
+  return (
+    <Panel title={t('checked_title')} flush>
+      <ul>
+        {(['stock', 'units', 'balances', 'documents', 'drawers'] as const).map((part) => (
+          <li key={part} className={style.check} data-state={isSound ? 'sound' : undefined}>
+            <span className={style.sign}>{signs[isSound ? 'sound' : 'never']}</span>
+            <div className={style.said}>
+              <strong className={shapes.strong}>{t(`checked_parts.${part}`)}</strong>
+              <span className={style.under}>{t(`checked_texts.${part}`)}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

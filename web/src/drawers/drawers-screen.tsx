@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -11,6 +11,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
@@ -20,9 +21,12 @@ import { moneyText } from '../kit/values/texts.ts'
 import { When } from '../kit/values/when.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useSession } from '../session/session.ts'
+import { Panel } from '../kit/page/panel.tsx'
 import { Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
+import { useCountColumns } from './count-columns.tsx'
 import { DrawerDialog } from './drawer-dialog.tsx'
+import dashboard from '../home/dashboard.module.css'
 import { useDrawerHere } from './drawer-here.ts'
 import type { Drawer, DrawerAct } from './drawer.ts'
 
@@ -53,7 +57,9 @@ function DrawerList() {
   const labelOf = useStates()
   const dialog = useUrlDialog('drawer')
   const { time } = useDates()
-  const lastCounts = useLastCounts()
+  const counts = useList(api.drawers.counts, { query: recentCounts }).data?.rows ?? []
+  // The newest first, so that the last one set is the newest.
+  const lastCounts = new Map(counts.toReversed().map((count) => [count.drawer.id, count]))
   const [acting, setActing] = useState<{ drawer: Drawer; act: DrawerAct }>()
   const shownActing = useExitValue(acting)
   const tillDrawer = useDrawerHere(useSession().saved?.business ?? '')
@@ -67,7 +73,6 @@ function DrawerList() {
     {
       key: 'last_count',
       heading: t('last_count'),
-      place: 'mark',
       text: (row) => lastCounts.get(row.id)?.closed_at ?? '',
       show: (row) => <LastCount of={lastCounts.get(row.id)} />,
     },
@@ -88,6 +93,7 @@ function DrawerList() {
       heading: t('act'),
       align: 'end',
       place: 'mark',
+      isIconOnly: true,
       text: actLabel,
       show: (row) => {
         const label = actLabel(row)
@@ -119,6 +125,7 @@ function DrawerList() {
   return (
     <>
       {list}
+      <NewestCounts of={counts.slice(0, newest)} />
       {shownActing && <DrawerDialog drawer={shownActing.drawer} act={acting?.act} onClose={() => setActing(undefined)} />}
     </>
   )
@@ -129,11 +136,35 @@ const recentCounts = { per_page: 100 }
 
 type Count = RowIn<typeof api.drawers.counts>
 
-/** Last counts by drawer, of the sessions that the member may see. */
-function useLastCounts(): ReadonlyMap<string, Count> {
-  const { data } = useList(api.drawers.counts, { query: recentCounts })
-  // The newest first, so that the last one set is the newest.
-  return new Map((data?.rows ?? []).toReversed().map((count) => [count.drawer.id, count]))
+/** Counts below the drawers. */
+const newest = 5
+
+/** The newest counts of all drawers that the member may see, by their main columns; their own tab has the others. */
+function NewestCounts({ of: counts }: { of: readonly Count[] }) {
+  const t = useTranslations('drawers')
+  const navigate = useNavigate()
+  const columns = useCountColumns().filter(({ place }) => place !== undefined)
+  if (counts.length === 0) return null
+  return (
+    <div style={{ marginBlockStart: 'var(--space-16)' }}>
+      <Panel
+        title={t('counts_newest')}
+        aside={
+          <Link to="/drawers" hash="counts" className={dashboard.all} data-paper="no">
+            {t('counts_all')}
+          </Link>
+        }
+        flush
+      >
+        <ResponsiveRows
+          columns={columns}
+          rows={counts}
+          label={t('counts_newest')}
+          open={(row) => void navigate({ to: `/drawers/${row.drawer.id}/${row.id}` })}
+        />
+      </Panel>
+    </div>
+  )
 }
 
 function LastCount({ of: count }: { of: Count | undefined }) {

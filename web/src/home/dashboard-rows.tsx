@@ -24,7 +24,7 @@ export const DashboardRows = ({ hasMore = false, children }: { hasMore?: boolean
 interface LineProps {
   to: string
   hash?: string | undefined
-  search?: Record<string, string>
+  search?: Record<string, string> | undefined
   name: ReactNode
   under?: string
   /** An action button beside the line. */

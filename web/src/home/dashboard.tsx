@@ -14,7 +14,7 @@ import type { DashboardData } from './onboarding-steps.ts'
 import { Owers } from './owers.tsx'
 import { PeriodLine } from './period-line.tsx'
 import { SalesChart } from './sales-chart.tsx'
-import { WaitingPanel } from './waiting-panel.tsx'
+import { ToDoPanel } from './to-do-panel.tsx'
 
 const DayStrip = partWithWords('day', () => import('./day-strip.tsx'))
 
@@ -34,24 +34,16 @@ export function Dashboard({ of: data, period, picker, waiting }: Props) {
   const [today, dayOf] = [useToday(), useDayOf()]
   const report = reportQuery(period, today)
   const isPhone = useIsPhone()
-  const isToday = sales && answeredPeriod(sales, today, dayOf) === 'today'
-  const toDo = (
-    <WaitingPanel
-      approvable={waiting}
-      sales={sales?.waiting ?? 0}
-      actions={data.actions_waiting ?? 0}
-      orders={data.orders_waiting ?? 0}
-      late={data.late_orders ?? 0}
-    />
-  )
+  const best = sales && answeredPeriod(sales, today, dayOf) === 'today' ? sales.best[0]?.name : undefined
+  const toDo = <ToDoPanel approvable={waiting} of={data} />
   return (
     <div className={style.dashboard}>
       {drawers && drawers.count > 0 && (
         <div className={`${style.strip} ${style.wide}`}>
-          <DayStrip of={drawers} sales={isToday ? sales : undefined} />
+          <DayStrip of={drawers} best={best} />
         </div>
       )}
-      {/* On a phone the figures fill the screen, so pending documents come before them. */}
+      {/* On a phone the figures fill the screen, so what needs an act comes before them. */}
       {isPhone && toDo}
       {sales && <PeriodLine of={sales} picker={picker} />}
       <KeyFigures sales={sales} owing={owing} deposits={deposits} />

@@ -12,18 +12,17 @@ import { lazyWithWords } from '../lazy-with-words.ts'
 import { useDetails, useSession } from '../session/session.ts'
 import { type DrawerAtHome, type Drawers, dayState } from './day-state.ts'
 import style from './day-strip.module.css'
-import type { DashboardData } from './onboarding-steps.ts'
 
 const DrawerDialog = lazyWithWords('drawers', async () => ({ default: (await import('../drawers/drawer-dialog.tsx')).DrawerDialog }))
 
 interface Props {
   of: Drawers
-  /** Sales of today; undefined if the member may not see them, or looks at another period. */
-  sales: NonNullable<DashboardData['sales']> | undefined
+  /** Today’s best seller; undefined if the member may not see sales, or looks at another period. */
+  best: string | undefined
 }
 
-/** The business’s day by its cash drawers: opening, sales so far, count, and a line about the day. */
-export default function DayStrip({ of: drawers, sales }: Props) {
+/** The business’s day by its cash drawers: opening, cash, count, and a line about the day. The figures below have its sales. */
+export default function DayStrip({ of: drawers, best }: Props) {
   const t = useTranslations('day')
   const now = useMinute()
   const { clock } = useDates()
@@ -40,11 +39,6 @@ export default function DayStrip({ of: drawers, sales }: Props) {
     setActing({ drawer, act })
     setShown(true)
   }
-  const soldFigure = sales && (
-    <Figure name={t('sold')} under={t('sales_count', { count: sales._total.count })}>
-      <Money kobo={sales._total.total} short />
-    </Figure>
-  )
   return (
     <section className={style.strip} aria-label={t('title')} data-part={part}>
       {part === 'before' && (
@@ -53,10 +47,9 @@ export default function DayStrip({ of: drawers, sales }: Props) {
           <span>{t('not_open_text')}</span>
         </p>
       )}
-      {part === 'after' && <Story counted={drawers.counted} sales={sales} />}
+      {part === 'after' && <Story counted={drawers.counted} best={best} />}
       {(part === 'open' || part === 'closing') && (
-        <div className={style.figures} data-few={part === 'closing' || undefined}>
-          {soldFigure}
+        <div className={style.figures}>
           {/* Expected cash is not shown to a member who is about to count it (DRAWERS-27). */}
           {part === 'open' && drawers.cash !== null && (
             <Figure
@@ -120,7 +113,7 @@ const Figure = ({ name, under, children }: { name: string; under: string; childr
   <div className={style.figure}>
     <span>{name}</span>
     <strong>{children}</strong>
-    <span>{under}</span>
+    <span data-cut>{under}</span>
   </div>
 )
 
@@ -151,16 +144,11 @@ function Sessions({ of: { rows, open } }: { of: Drawers }) {
   )
 }
 
-/** The day in one line: sales, the best seller, and the difference of the cash. */
-function Story({ counted: { count, difference }, sales }: { counted: Drawers['counted']; sales: Props['sales'] }) {
+/** The day in one line: the best seller, and the difference of the cash. */
+function Story({ counted: { count, difference }, best }: { counted: Drawers['counted']; best: Props['best'] }) {
   const t = useTranslations('day')
   const way = difference === 0 ? 'right' : difference < 0 ? 'short' : 'over'
-  const best = sales?.best[0]
-  const parts = [
-    sales && t('story.sold', { amount: moneyText(sales._total.total) }),
-    best && t('story.best', { product: best.name }),
-    t(`story.${way}`, { amount: moneyText(Math.abs(difference)) }),
-  ]
+  const parts = [t(`story.${way}`, { amount: moneyText(Math.abs(difference)) }), best && t('story.best', { product: best })]
   return (
     <p className={style.story}>
       <span>{t('counted', { count })}</span>

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
 import { MenuItem, Popup } from '../kit/overlay/popup.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { moneyText } from '../kit/values/texts.ts'
@@ -16,6 +19,7 @@ type Sales = NonNullable<DashboardData['sales']>
 /** Key figures: the period and the one before it, receivables, payables, deposits. */
 export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
   const t = useTranslations('home')
+  const ages = useCan()(api.debts.ageing.access)
   if (!sales && !owing) return null
   return (
     <div className={dashboard.wide}>
@@ -25,14 +29,16 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
           <>
             <Figure
               name={t('owed')}
-              link={linkTo({ to: '/contacts', search: { owing: 'them', ...(owing.you ? { sort: 'balance.desc' } : {}) } })}
+              link={
+                ages ? agesLink({}) : linkTo({ to: '/contacts', search: { owing: 'them', ...(owing.you ? { sort: 'balance.desc' } : {}) } })
+              }
               amount={owing.them.total}
               under={t('owed_by', { count: owing.them.count })}
             />
             {owing.you && (
               <Figure
                 name={t('owe')}
-                link={linkTo({ to: '/contacts', search: { owing: 'you', sort: 'balance.asc' } })}
+                link={ages ? agesLink({ direction: 'out' }) : linkTo({ to: '/contacts', search: { owing: 'you', sort: 'balance.asc' } })}
                 amount={owing.you.total}
                 under={t('owe_to', { count: owing.you.count })}
               />
@@ -64,7 +70,13 @@ function Sold({ of: sales }: { of: Sales }) {
   const measured = (now: number, before: number | null) =>
     before === null || (before === 0 && now === 0)
       ? {}
-      : { change: { now, before, against: t(`against.${period}`, { amount: before === 0 ? t('nothing') : moneyText(before) }) } }
+      : {
+          change: {
+            now,
+            before,
+            against: t('against', { when: t(`before.${period}`), amount: before === 0 ? t('nothing') : moneyText(before) }),
+          },
+        }
   return (
     <>
       <Figure
@@ -85,7 +97,7 @@ function Sold({ of: sales }: { of: Sales }) {
           spark={sparkOf((row) => row.profit ?? 0)}
         />
       )}
-      {Boolean(total.returned || total.previous.returned) && (
+      {Boolean(total.returned) && (
         <Figure
           name={t('returned')}
           link={opens('returned', t('returned'))}
@@ -106,6 +118,15 @@ const linkTo =
     <ListLink at={at} className={className}>
       {children}
     </ListLink>
+  )
+
+/** To debts by age. */
+const agesLink =
+  (search: Record<string, string>): Around =>
+  (className, children) => (
+    <Link to="/contacts/ageing" search={search} className={className}>
+      {children}
+    </Link>
   )
 
 /** Wraps a figure with a link to its rows; if returns are subtracted, a menu asks which list to open. */

@@ -32,5 +32,8 @@ const tabs: Record<keyof Lists, string> = {
   '/purchase-orders': 'orders',
 }
 
+/** The tab of a list, undefined for another path. */
+export const listHash = (path: string): string | undefined => (tabs as Record<string, string>)[path]
+
 /** A link to a filtered list. */
 export const ListLink = ({ at: { to, search }, ...rest }: Props) => <Link to={to} search={search} hash={tabs[to]} {...rest} />

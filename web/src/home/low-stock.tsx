@@ -6,7 +6,6 @@ import { useCan } from '../kit/can.tsx'
 import { State } from '../kit/feedback/state.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { quantityText } from '../kit/values/texts.ts'
-import style from './dashboard.module.css'
 import { AllLink, DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import shapes from '../kit/page/shapes.module.css'
@@ -20,17 +19,10 @@ export function LowStock({ of: { low, lowest } }: { of: NonNullable<DashboardDat
       title={t('low')}
       aside={
         low > 0 && (
-          <span className={style.links}>
-            {can(api.inventory.reorder.access) && (
-              <Link className={style.all} to="/purchase-orders/reorder" data-paper="no">
-                {t('reorder')}
-              </Link>
-            )}
-            <AllLink
-              at={{ to: '/products', search: { is_active: 'true', below_reorder_level: 'true' } }}
-              label={t('low_all', { count: low })}
-            />
-          </span>
+          <AllLink
+            at={{ to: '/products', search: { is_active: 'true', below_reorder_level: 'true' } }}
+            label={t('low_all', { count: low })}
+          />
         )
       }
       flush={low > 0}

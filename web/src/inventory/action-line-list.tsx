@@ -52,7 +52,7 @@ export function ActionLineList() {
       place: 'under',
       text: (row) => labelOf('kind', row.action.kind).text,
     }),
-    timeColumn('date', d('date'), (row) => row.action.date, { place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.action.date, { place: 'under', day: true }),
     textColumn('reason', t('reason'), (row) => row.reason && labelOf('reason', row.reason).text, { hidden: true }),
     textColumn('contact', t('contact'), (row) => row.contact?.name, { isBlank: (row) => !row.contact }),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),

@@ -132,7 +132,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         onChange={(event) => change(key, { reason: (event.currentTarget.value || undefined) as AdjustmentReason | undefined })}
         onKeyDown={keys}
       >
-        {!reason && <option value="">{t('reason_choose')}</option>}
+        {!reason && <option value="">{t('reason_same')}</option>}
         {reasonsFor(way).map((choice) => (
           <option key={choice} value={choice}>
             {labelOf('reason', choice).text}

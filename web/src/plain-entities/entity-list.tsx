@@ -11,6 +11,7 @@ import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import type { Arranged, Page } from '../kit/list/use-list-rows.ts'
+import { Money } from '../kit/values/money.tsx'
 import { ImportDialog } from '../imports/import-dialog.tsx'
 import { ImportButton } from '../imports/import-link.tsx'
 import { entityPages, figuresIn } from './entity-pages.ts'
@@ -91,7 +92,11 @@ function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls
     place: 'trail',
     brief: (row: object) => t(`count_${counts}`, { count: figuresIn(row)[counts] ?? 0 }),
   })
-  const value = moneyColumn('stock_value', t('of_stock_value'), stockValueOf, { needs: 'product.view-cost' })
+  const value = moneyColumn('stock_value', t('of_stock_value'), stockValueOf, {
+    needs: 'product.view-cost',
+    place: 'under',
+    brief: (row: object) => <Money kobo={stockValueOf(row)} />,
+  })
   const compared: typeof value = {
     ...value,
     show: (row, _, rows = []) => {

@@ -1,3 +1,4 @@
+import { fullVariantName } from '@kasuwa/contract/options'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -28,14 +29,16 @@ type Line = RowIn<typeof api.sales.lines>
 /** Rows on the overview. */
 const few = 5
 
-/** For a parent, rows name the variant. */
-function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.lines>[] {
+/** For a parent, rows name the variant by its options. */
+function useColumns({ name, inventory_type }: Product): ColumnIn<typeof api.sales.lines>[] {
   const t = useTranslations('products')
   const labelOf = useStates()
   return [
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
-    timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
-    ...(inventory_type === 'variant' ? [textColumn<Line>('variant', t('variant'), (row) => row.name, { place: 'under' })] : []),
+    timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date', place: 'under', day: true }),
+    ...(inventory_type === 'variant'
+      ? [textColumn<Line>('variant', t('variant'), (row) => row.name.replace(fullVariantName(name, ''), ''), { place: 'under' })]
+      : []),
     nameColumn('contact', t('customer'), (row) => row.contact.name),
     quantityColumn('quantity', t('quantity'), (row) => row.quantity, {
       unit: (row) => row.unit,

@@ -42,7 +42,7 @@ export function OrderLineList() {
   const columns: ColumnIn<typeof api.purchaseOrders.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
     codeColumn('order', d('number'), (row) => row.order.number, { place: 'under' }),
-    timeColumn('date', d('date'), (row) => row.order.date, { place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.order.date, { place: 'under', hidden: true }),
     textColumn('contact', t('supplier'), (row) => row.contact.name),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     timeColumn('expected', t('expected'), (row) => row.order.expected_date, {

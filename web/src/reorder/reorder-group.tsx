@@ -6,7 +6,7 @@ import ink from '../kit/feedback/status.module.css'
 import { CellInput } from '../desk/cell-input.tsx'
 import { ContactPicker } from '../desk/contact-picker.tsx'
 import { useCan } from '../kit/can.tsx'
-import { useIsWide } from '../kit/media-query.ts'
+import { useIsPhone, useIsWide } from '../kit/media-query.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -109,6 +109,7 @@ function Line({ row, isWide, type }: LineProps) {
   const { of: line, isTaken } = row
   const { name, sku, unit } = line.product
   const fault = faultOf(row)
+  const isPhone = useIsPhone()
   const many = (units: number) => quantityText(units, unit)
   const reasons = [
     line.incoming > 0 && t('incoming', { quantity: many(line.incoming) }),
@@ -138,6 +139,8 @@ function Line({ row, isWide, type }: LineProps) {
         <CellInput
           label={t('quantity_of', { name })}
           value={row.quantity}
+          // A phone has no headings.
+          {...(isPhone && { before: t('head_order') })}
           sign={signOf(unit)}
           onType={(quantity) => type({ quantity })}
           onLeave={() => {}}

@@ -61,7 +61,7 @@ test('the figures at its head add up: total less paid and not owed is left to pa
     const stat = [...css('[class*=stat]').elements()].find((element) => element.firstElementChild?.textContent === name)
     return Number(stat?.querySelector('[data-value]')?.textContent?.replaceAll(/\D/g, ''))
   }
-  expect(kobo('Total') - kobo('Paid') - kobo('Not owed')).toBe(kobo('Left to pay'))
+  expect(kobo('Total') - kobo('Paid') - kobo('Credited or waiting')).toBe(kobo('Left to pay'))
   expect(kobo('Left to pay')).toBeGreaterThan(0)
 })
 
@@ -69,7 +69,7 @@ test('the table has six columns, others come by its menu, and zero is a dash', a
   answerSales()
   await openApp('/reports/sale')
   await expect.element(table).toBeVisible()
-  expect(headings()).toEqual(['Period', 'Total', 'Profit', 'Margin', 'Paid', 'Not owed', 'Left to pay'])
+  expect(headings()).toEqual(['Period', 'Total', 'Profit', 'Margin', 'Paid', 'Credited or waiting', 'Left to pay'])
   // The first two figures are compared in each row; the head compares all.
   expect(textsOf('tbody:first-of-type td').map((text) => text?.includes('%') && text.includes('₦2,000.00'))).toEqual([
     true,
@@ -88,7 +88,7 @@ test('the table has six columns, others come by its menu, and zero is a dash', a
   await page.getByRole('menuitemcheckbox', { name: 'Margin' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(columns).toHaveFocus()
-  expect(headings()).toEqual(['Period', 'Total', 'Profit', 'Paid', 'Not owed', 'Left to pay', 'Tax'])
+  expect(headings()).toEqual(['Period', 'Total', 'Profit', 'Paid', 'Credited or waiting', 'Left to pay', 'Tax'])
   expect(location.search).toContain('columns=')
   // A column more asks nothing.
   expect(callsTo(api.reports.sale)).toHaveLength(1)

@@ -68,7 +68,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
     sum(d('total'), sale.payable_amount, true),
     ...(sale.credited_amount > 0 ? [sum(t('credited'), -sale.credited_amount)] : []),
     ...(sale.paid_amount > 0 ? [sum(t('paid'), -sale.paid_amount)] : []),
-    ...(left > 0 && !isCanceled ? [sum(t('left'), left, true)] : []),
+    ...(left > 0 && !isCanceled ? [sum(sale.status === 'pending' ? d('not_owed') : t('left'), left, true)] : []),
     ...(left < 0 && !isCanceled ? [sum(t('credit'), -left, true)] : []),
   ]
   return (

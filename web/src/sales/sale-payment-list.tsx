@@ -94,6 +94,7 @@ function useReceiptColumn(): ColumnIn<typeof api.sales.payments> {
         />
       ) : null,
     text: () => '',
+    isIconOnly: true,
     isBlank: (row) => !has(row),
   }
 }

@@ -34,8 +34,8 @@ export default function ChangeLogsScreen() {
     to && from !== to ? [from && labelOf('serial', from).text, labelOf('serial', to).text].filter(Boolean).join(' → ') : ''
   const columns: ColumnIn<typeof api.serialNumbers.logs>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at', place: 'under' }),
-    nameColumn('serial_number', t('serial_number'), (row) => row.serial_number.serial_number),
-    textColumn('product', d('product'), (row) => row.product.name, { place: 'under' }),
+    nameColumn('serial_number', t('serial_number'), (row) => row.serial_number.serial_number, { under: (row) => row.product.name }),
+    textColumn('product', d('product'), (row) => row.product.name, { place: 'under', isUnderName: true }),
     textColumn('what', t('what'), logText, { place: 'mark' }),
     textColumn('became', t('became'), became),
     codeColumn('document', d('number'), (row) => row.document?.number, {
@@ -51,6 +51,7 @@ export default function ChangeLogsScreen() {
             heading: t('log_delete'),
             text: () => '',
             align: 'end',
+            isIconOnly: true,
             show: (row: SerialLog) => (
               <ActionIcon
                 aria-label={t('log_delete_of', { what: logText(row), number: row.serial_number.serial_number })}

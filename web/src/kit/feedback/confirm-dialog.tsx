@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './confirm-dialog.module.css'
 import { openQuestion, errorPage } from './feedback.ts'
@@ -6,6 +7,8 @@ import { useExitValue } from '../overlay/exit-value.ts'
 import { ButtonRow } from '../page/button-row.tsx'
 import ModalFrame from '../overlay/modal-frame.tsx'
 import { useStore } from '../store.ts'
+
+const Drawing = lazy(() => import('./drawing.tsx'))
 
 /** The confirm dialog, and the sandboxed frame of an error page that a proxy or server sent. */
 export default function ConfirmDialog() {
@@ -17,6 +20,11 @@ export default function ConfirmDialog() {
   return (
     <>
       <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={visibleQuestion?.title} width={480}>
+        {visibleQuestion?.drawing && (
+          <Suspense>
+            <Drawing name={visibleQuestion.drawing} />
+          </Suspense>
+        )}
         <Text component="div">{visibleQuestion?.text}</Text>
         {visibleQuestion?.more && (
           <Text component="div" c="dimmed" mt="xs">

@@ -1,2 +1,2 @@
 /** Drawings of empty screens. */
-export type DrawingName = 'stall' | 'crate' | 'ledger' | 'shelf' | 'cart' | 'cashbox' | 'paper' | 'tray'
+export type DrawingName = 'stall' | 'crate' | 'ledger' | 'shelf' | 'cart' | 'cashbox' | 'paper' | 'tray' | 'lock'

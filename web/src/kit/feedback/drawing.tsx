@@ -74,6 +74,15 @@ const shapes: Record<DrawingName, { soft: string; lines: ReactNode }> = {
       </>
     ),
   },
+  lock: {
+    soft: 'M34 40h52v38H34z',
+    lines: (
+      <>
+        <path d="M34 40h52v38H34zM44 40V28a16 16 0 0 1 32 0v12M60 60v8M16 78h88" />
+        <circle cx="60" cy="55" r="5" />
+      </>
+    ),
+  },
   tray: {
     soft: 'M20 52h24l6 10h20l6-10h24v26H20z',
     lines: (
@@ -85,7 +94,7 @@ const shapes: Record<DrawingName, { soft: string; lines: ReactNode }> = {
   },
 }
 
-/** Drawing of an empty list: lines of one weight, two tones. */
+/** Drawing of an empty list or a closed page: lines of one weight, two tones. */
 export default function Drawing({ name }: { name: DrawingName }) {
   const { soft, lines } = shapes[name]
   return (

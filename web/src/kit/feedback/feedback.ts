@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorText, SessionEnded } from '../api/errors.ts'
 import { Store } from '../store.ts'
+import type { DrawingName } from './drawing-name.ts'
 
 /** Toasts, confirmations and error pages, callable from outside components; rendered by `feedback-host.tsx`. */
 
@@ -26,6 +27,7 @@ export interface Question {
   text: ReactNode
   /** Below `text`, smaller. Ignored when equal questions are merged. */
   more?: ReactNode
+  drawing?: DrawingName
   /** Label of the confirm button, in the merchant's terms; red if `danger`. */
   yes: string
   /** Label of the cancel button; left out for a message with one button. */

@@ -51,6 +51,8 @@ export interface Column<Row, Sort extends string = never> {
   room?: 'rest' | 'some' | 'little'
   /** True if the cell is empty: a column of empty cells is left out. */
   isBlank?: (row: Row) => boolean
+  /** Cells have an icon button each; their heading is for screen readers and the columns menu. */
+  isIconOnly?: boolean
 }
 
 /** A column of a list: `ColumnIn<typeof api.brands.list>`. */

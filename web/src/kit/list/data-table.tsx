@@ -144,6 +144,8 @@ function Heading<Row>({
         <span className={style.sort} data-way={way}>
           {inside}
         </span>
+      ) : column.isIconOnly ? (
+        <VisuallyHidden>{column.heading}</VisuallyHidden>
       ) : (
         column.heading
       )}

@@ -12,6 +12,7 @@ export default {
   way_of: 'Direction for {name}',
   reason: 'Reason',
   reason_choose: 'Choose',
+  reason_same: 'As above',
   reason_of: 'Reason for {name}',
   reason_missing: 'Give a reason',
   each: 'Each',

@@ -1,5 +1,5 @@
 export default {
-  text: 'Kasuwa checks every stored figure against its source: stock against movements, balances against entries, totals against lines.',
+  text: 'Kasuwa checks every stored figure against its source.',
   nightly: 'This runs every night. If a figure is wrong, the owners get a mail. The check changes nothing.',
   state_never: 'Not checked yet',
   state_waiting: 'Check starts soon',
@@ -14,6 +14,21 @@ export default {
   figures: 'Stored: <stored></stored>. Calculated: <worked_out></worked_out>.',
   details: 'Details for support',
   more: '{count, plural, one {And # more.} other {And # more.}}',
+  checked_title: 'What is checked',
+  checked_parts: {
+    stock: 'Stock',
+    units: 'Serial numbers',
+    balances: 'Balances',
+    documents: 'Documents',
+    drawers: 'Cash drawers',
+  },
+  checked_texts: {
+    stock: 'Units and value on hand, against every movement',
+    units: 'Each unit’s status and location, against its history',
+    balances: 'What each contact owes, against every entry of the account',
+    documents: 'Totals and paid amounts, against lines and payments',
+    drawers: 'Expected cash, against sales, payments and cash paid in or out',
+  },
   backup_none: 'Backups are off',
   backup_waiting: 'The first backup starts soon',
   backup_made: 'Backed up, not verified yet',

@@ -4,8 +4,6 @@ export default {
   not_open_text: 'Open it with the cash in it before the first sale.',
   open: 'Open drawer',
   open_which: 'Which drawer do you open?',
-  sold: 'Sold so far',
-  sales_count: '{count, plural, =0 {no sales yet} one {# sale} other {# sales}}',
   cash: '{count, plural, one {Cash in the drawer} other {Cash in # drawers}}',
   expected: 'expected now',
   sessions: '{count, plural, one {Open drawer} other {Open drawers}}',
@@ -15,10 +13,9 @@ export default {
   close_which: 'Which drawer do you count?',
   counted: '{count, plural, one {# count today} other {# counts today}}',
   story: {
-    sold: '{amount} sold',
     best: 'best: {product}',
-    right: 'cash right',
-    short: 'cash {amount} short',
-    over: 'cash {amount} over',
+    right: 'Cash right',
+    short: 'Cash {amount} short',
+    over: 'Cash {amount} over',
   },
 } as const

@@ -89,6 +89,8 @@ export default {
   sessions_empty_text: 'A session runs from opening to counting the drawer. Each shows expected and counted cash.',
   drawers: 'Drawers',
   counts: 'Counts',
+  counts_newest: 'Newest counts',
+  counts_all: 'See all counts',
   counts_empty: 'No counts yet',
   counts_empty_text: 'Each count of a drawer shows here, with expected and counted cash.',
   counts_count: '{count, plural, one {# count} other {# counts}}',

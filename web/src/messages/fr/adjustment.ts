@@ -15,6 +15,7 @@ const fr: Translated<typeof en> = {
   way_of: 'Sens pour {name}',
   reason: 'Motif',
   reason_choose: 'Choisir',
+  reason_same: 'Comme ci-dessus',
   reason_of: 'Motif pour {name}',
   reason_missing: 'Indiquez un motif',
   each: 'Chacun',

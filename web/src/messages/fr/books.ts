@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue.ts'
 import type en from '../en/books.ts'
 
 const fr: Translated<typeof en> = {
-  text: 'Kasuwa vérifie chaque chiffre enregistré : le stock par ses mouvements, les soldes par leurs écritures, les totaux par leurs lignes.',
+  text: 'Kasuwa vérifie chaque chiffre enregistré à partir de sa source.',
   nightly: 'La vérification tourne chaque nuit. Si un chiffre est faux, les propriétaires reçoivent un e-mail. Elle ne modifie rien.',
   state_never: 'Pas encore vérifié',
   state_waiting: 'La vérification va commencer',
@@ -17,6 +17,21 @@ const fr: Translated<typeof en> = {
   figures: 'Enregistré : <stored></stored>. Calculé : <worked_out></worked_out>.',
   details: 'Détails pour l’assistance',
   more: '{count, plural, one {Et # autre.} other {Et # autres.}}',
+  checked_title: 'Ce qui est vérifié',
+  checked_parts: {
+    stock: 'Stock',
+    units: 'Numéros de série',
+    balances: 'Soldes',
+    documents: 'Documents',
+    drawers: 'Tiroirs-caisses',
+  },
+  checked_texts: {
+    stock: 'Unités et valeur en stock, d’après chaque mouvement',
+    units: 'État et emplacement de chaque unité, d’après son historique',
+    balances: 'Ce que doit chaque contact, d’après chaque écriture du compte',
+    documents: 'Totaux et montants payés, d’après les lignes et les paiements',
+    drawers: 'Espèces attendues, d’après les ventes, les paiements et les mouvements d’espèces',
+  },
   backup_none: 'Les sauvegardes sont désactivées',
   backup_waiting: 'La première sauvegarde va commencer',
   backup_made: 'Sauvegardé, pas encore vérifié',

@@ -7,8 +7,6 @@ const fr: Translated<typeof en> = {
   not_open_text: 'Ouvrez-le avec ses espèces avant la première vente.',
   open: 'Ouvrir le tiroir',
   open_which: 'Quel tiroir ouvrez-vous ?',
-  sold: 'Vendu jusqu’ici',
-  sales_count: '{count, plural, =0 {pas encore de vente} one {# vente} other {# ventes}}',
   cash: '{count, plural, one {Espèces dans le tiroir} other {Espèces dans # tiroirs}}',
   expected: 'attendu maintenant',
   sessions: '{count, plural, one {Tiroir ouvert} other {Tiroirs ouverts}}',
@@ -18,10 +16,9 @@ const fr: Translated<typeof en> = {
   close_which: 'Quel tiroir comptez-vous ?',
   counted: '{count, plural, one {# comptage aujourd’hui} other {# comptages aujourd’hui}}',
   story: {
-    sold: '{amount} de ventes',
     best: 'en tête : {product}',
-    right: 'espèces justes',
-    short: 'il manque {amount} d’espèces',
+    right: 'Espèces justes',
+    short: 'Il manque {amount} d’espèces',
     over: '{amount} d’espèces en trop',
   },
 }

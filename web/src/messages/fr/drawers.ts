@@ -92,6 +92,8 @@ const fr: Translated<typeof en> = {
   sessions_empty_text: 'Une session va de l’ouverture au comptage du tiroir. Chacune montre les espèces attendues et comptées.',
   drawers: 'Tiroirs',
   counts: 'Comptages',
+  counts_newest: 'Derniers comptages',
+  counts_all: 'Voir tous les comptages',
   counts_empty: 'Aucun comptage',
   counts_empty_text: 'Chaque comptage d’un tiroir s’affiche ici, avec les espèces attendues et comptées.',
   counts_count: '{count, plural, one {# comptage} other {# comptages}}',

@@ -55,8 +55,8 @@ const fr: Translated<typeof en> = {
   usual_rows: 'Automatique',
   filter_any: 'Tous',
   as_of_now: 'En ce moment',
-  posted_only: 'Ce qui attend une approbation ne compte pas',
-  empty_now: 'Rien à compter pour l’instant',
+  posted_only: 'Hors documents en attente',
+  empty_now: 'Rien pour l’instant',
   columns: 'Colonnes',
   columns_usual: 'Colonnes habituelles',
   quiet: {
