@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LedgerDocument } from './ledgers.ts'
 import { ledgerFeatures } from './ledger-features.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
@@ -40,27 +40,21 @@ const filters = {
   ...period,
 }
 
+const call = endpointsWith({ of: 'balance_transaction' })
+
 export const balances = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/balance-transactions',
+  list: call.get('/v1/business/contacts/balance-transactions', {
     access: 'contact.view-balance-transaction',
     summary: 'What changed balances; deleted adjustments are left out, with what took them back',
     query: listQuery({ by: ['created_at'] }, filters),
     reply: pageOf(BalanceTransaction),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/balance-transactions/{id}',
-    of: 'balance_transaction',
+  one: call.get('/v1/business/contacts/balance-transactions/{id}', {
     access: 'contact.view-balance-transaction',
     summary: 'A change of a balance',
     reply: wrapped('balance_transaction', BalanceTransaction),
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/contacts/balance-transactions/{id}',
-    of: 'balance_transaction',
+  delete: call.delete('/v1/business/contacts/balance-transactions/{id}', {
     access: 'contact.delete-balance-transaction',
     summary: 'Take an adjustment back',
     reply: message,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
@@ -42,69 +42,51 @@ export const BankAccountChoice = z.object({
 
 const touches = ['bankAccounts', 'locations']
 
-const byId = { path: '/v1/business/bank/accounts/{id}', of: 'bank_account' } as const
+const call = endpointsWith({ of: 'bank_account', touches })
 
 export const bankAccounts = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/bank-accounts',
+  list: call.get('/v1/business/bank-accounts', {
     access: 'bank-account.view',
     summary: 'Bank accounts',
     query: listQuery({ by: ['created_at', 'updated_at', 'account_name', 'bank_name'], usual: 'created_at.asc' }),
     reply: pageOf(BankAccount),
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/open/bank-accounts',
+  open: call.get('/v1/business/open/bank-accounts', {
     access: 'session',
     summary: 'Bank accounts to choose from',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
     reply: pageOf(BankAccountChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
+  one: call.get('/v1/business/bank/accounts/{id}', {
     access: 'bank-account.view',
     summary: 'A bank account',
     reply: wrapped('bank_account', BankAccount),
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/bank-accounts',
+  create: call.put('/v1/business/bank-accounts', {
     access: 'bank-account.add',
     summary: 'Add a bank account',
     body: BankAccountInput,
     reply: wrapped('bank_account', BankAccount),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
+  edit: call.patch('/v1/business/bank/accounts/{id}', {
     access: 'bank-account.edit',
     summary: 'Change a bank account',
     body: BankAccountInput.partial(),
     reply: wrapped('bank_account', BankAccount),
-    touches,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
+  delete: call.delete('/v1/business/bank/accounts/{id}', {
     access: 'bank-account.delete',
     summary: 'Delete a bank account; what was paid to it stays on record',
     reply: message,
     touches: [...touches, 'deleted'],
   }),
-  banks: endpoint({
-    method: 'GET',
-    path: '/v1/banks',
+  banks: call.get('/v1/banks', {
     access: 'session',
     summary: 'Banks; the id is the bank’s code',
     query: listQuery({ by: ['name'], usual: 'name.asc' }),
     reply: pageOf(z.object({ id: z.string(), name: z.string() })),
   }),
-  resolve: endpoint({
-    method: 'GET',
-    path: '/v1/business/resolve-bank-account',
+  resolve: call.get('/v1/business/resolve-bank-account', {
     access: { anyOf: ['bank-account.add', 'bank-account.edit'] },
     summary: 'Whose an account is, as its bank has it',
     query: z.object({ bank_code: bankCode(), account_number: accountNumber() }),

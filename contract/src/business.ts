@@ -129,9 +129,7 @@ const rcNumber = () =>
 const touches = ['business', 'session']
 
 export const business = {
-  open: endpoint({
-    method: 'PUT',
-    path: '/v1/merchant/businesses',
+  open: endpoint.put('/v1/merchant/businesses', {
     access: 'session',
     summary: 'Open another business',
     files: { image: 'image' },
@@ -140,34 +138,26 @@ export const business = {
     touches: ['session'],
   }),
   /** Leaves out lists that the member may not see. Among the built-in roles, only Owner may call it. */
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/business/export',
+  export: endpoint.get('/v1/business/export', {
     access: 'business.delete',
     summary: 'Everything of the business, each list a CSV file of one archive',
     reply: file,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/v1/business',
+  edit: endpoint.patch('/v1/business', {
     access: 'business.edit',
     summary: 'Change the business',
     body: BusinessEdit,
     reply: wrapped('business', Business),
     touches,
   }),
-  approvalLevels: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/actions-approval-level',
+  approvalLevels: endpoint.patch('/v1/business/actions-approval-level', {
     access: 'business.edit-actions-approval-level',
     summary: 'Say how many must approve each kind of document',
     body: ApprovalLevelsInput,
     reply: z.object({ business: Business, warnings: z.array(ApproverWarning) }),
     touches,
   }),
-  approverWarnings: endpoint({
-    method: 'GET',
-    path: '/v1/business/actions-approval-level',
+  approverWarnings: endpoint.get('/v1/business/actions-approval-level', {
     access: 'business.edit-actions-approval-level',
     summary: 'Kinds of document that fewer members could approve than must',
     reply: z.object({
@@ -176,27 +166,21 @@ export const business = {
       could_approve: z.object(ofEachKind),
     }),
   }),
-  dismissNotice: endpoint({
-    method: 'POST',
-    path: '/v1/business/notices/dismiss',
+  dismissNotice: endpoint.post('/v1/business/notices/dismiss', {
     access: 'role.edit',
     summary: 'Show a notice no more: it has been read',
     body: z.object({ notice: oneOf(notices) }),
     reply: message,
     touches: ['dashboard'],
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/business',
+  delete: endpoint.delete('/v1/business', {
     access: 'business.delete',
     keyless: true,
     summary: 'Delete the business, for whoever gives their password again',
     body: z.object({ password: longText(250).min(1, rule('required')) }),
     reply: message,
   }),
-  resolveRcNumber: endpoint({
-    method: 'GET',
-    path: '/v1/business/resolve-rc-number',
+  resolveRcNumber: endpoint.get('/v1/business/resolve-rc-number', {
     access: 'session',
     takes: 'no business',
     summary: 'Which company a registration number is of',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
-import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, file, message, wrapped } from './platform/endpoint.ts'
 import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, someOf, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
@@ -95,15 +95,14 @@ export const DrawerSession = DrawerSessionRow.extend({
 })
 
 const touches = ['drawers', 'dashboard']
-const ofDrawer = { of: 'drawer', access: 'sale.create' } as const
 const drawerReply = wrapped('drawer', Drawer)
 const session = wrapped('drawer_session', DrawerSession)
 
+const call = endpointsWith({ of: 'drawer', touches })
+
 /** Tills and their cash. Totals of a session are visible to the member who opened it, and with `report.view-sale-report` for all sales. */
 export const drawers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers',
+  list: call.get('/v1/business/drawers', {
     access: 'sale.create',
     summary: 'Cash drawers, and who has which open',
     query: listQuery(
@@ -112,52 +111,37 @@ export const drawers = {
     ),
     reply: pageOf(Drawer),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}',
-    ...ofDrawer,
+  one: call.get('/v1/business/drawers/{id}', {
+    access: 'sale.create',
     summary: 'A cash drawer',
     reply: drawerReply,
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/drawers',
+  create: call.put('/v1/business/drawers', {
     access: 'sale.create',
     summary: 'Add a cash drawer to a location',
     body: DrawerInput,
     reply: drawerReply,
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/drawers/{id}',
-    ...ofDrawer,
+  edit: call.patch('/v1/business/drawers/{id}', {
+    access: 'sale.create',
     summary: 'Change a drawer’s name; where it stands, while it is closed',
     body: DrawerInput.partial(),
     reply: drawerReply,
-    touches,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/drawers/{id}',
-    ...ofDrawer,
+  delete: call.delete('/v1/business/drawers/{id}', {
+    access: 'sale.create',
     summary: 'Hide a drawer that is closed; its sessions stay on record',
     reply: message,
     touches: [...touches, 'deleted'],
   }),
-  open: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/open',
-    ...ofDrawer,
+  open: call.post('/v1/business/drawers/{id}/open', {
+    access: 'sale.create',
     summary: 'Open a drawer with what is in it; one session of a drawer is open at a time',
     body: z.object({ float: money() }),
     reply: session,
-    touches,
   }),
-  move: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/movements',
-    ...ofDrawer,
+  move: call.post('/v1/business/drawers/{id}/movements', {
+    access: 'sale.create',
     summary: 'Put cash into the open drawer, or take some out, for something other than a payment',
     body: z.object({
       amount: money().min(1, rule('positive')),
@@ -165,12 +149,9 @@ export const drawers = {
       reason: text(2, 250),
     }),
     reply: session,
-    touches,
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/close',
-    ...ofDrawer,
+  close: call.post('/v1/business/drawers/{id}/close', {
+    access: 'sale.create',
     summary: 'Close a drawer with what was counted: cash (an account of null), and accounts that were looked at',
     body: z.object({
       counted: someOf(
@@ -188,20 +169,14 @@ export const drawers = {
       note: nullish(longText(1000)),
     }),
     reply: session,
-    touches,
   }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/reopen',
-    ...ofDrawer,
+  reopen: call.post('/v1/business/drawers/{id}/reopen', {
+    access: 'sale.create',
     summary: 'Owners: open a drawer’s last session again, as if it had not been closed',
     reply: session,
-    touches,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/sessions',
-    ...ofDrawer,
+  sessions: call.get('/v1/business/drawers/{id}/sessions', {
+    access: 'sale.create',
     summary: 'Sessions of a drawer: one’s own, or all with `report.view-sale-report`',
     query: listQuery(
       { by: ['opened_at', 'closed_at', 'difference'], usual: 'opened_at.desc' },
@@ -216,9 +191,7 @@ export const drawers = {
     ),
     reply: pageOf(DrawerSessionRow),
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/counts',
+  counts: call.get('/v1/business/drawers/counts', {
     access: 'sale.create',
     summary: 'Sessions of all drawers that were counted: of those that one opened, or all with `report.view-sale-report`',
     query: listQuery(
@@ -232,25 +205,18 @@ export const drawers = {
     ),
     reply: pageOf(DrawerSessionRow),
   }),
-  session: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/sessions/{session}',
-    ...ofDrawer,
+  session: call.get('/v1/business/drawers/{id}/sessions/{session}', {
+    access: 'sale.create',
     summary: 'A session with its figures by account and member, its pay-ins and pay-outs',
     reply: session,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/sessions/{session}/download',
-    ...ofDrawer,
+  download: call.get('/v1/business/drawers/{id}/sessions/{session}/download', {
+    access: 'sale.create',
     summary: 'The Z report of a session that is closed, or what it comes to so far: for a roll, as PDF or page',
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
     reply: file,
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/timeline',
-    of: 'drawer',
+  timeline: call.get('/v1/business/drawers/{id}/timeline', {
     access: 'report.view-sale-report',
     summary: 'Who did what at a drawer, and when',
     query: timelineQuery,

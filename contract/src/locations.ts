@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BankAccountChoice } from './bank-accounts.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { degrees, nullish, longText, text, time, withDefault } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
@@ -56,55 +56,41 @@ export const LocationChoice = Location.pick({
 const edges = { with_default_sale_tax: flag().optional(), with_default_bank_account: flag().optional() }
 const touches = ['locations']
 
-const byId = { path: '/v1/business/inventory-locations/{id}', of: 'location' } as const
+const call = endpointsWith({ of: 'location', touches })
 
 export const locations = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-locations',
+  list: call.get('/v1/business/inventory-locations', {
     access: 'inventory-location.view',
     summary: 'Locations',
     query: listQuery({ by: ['created_at', 'updated_at', 'name'] }, edges),
     reply: pageOf(Location),
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-locations/open',
+  open: call.get('/v1/business/inventory-locations/open', {
     access: 'session',
     summary: 'Locations to choose from',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
     reply: pageOf(LocationChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
+  one: call.get('/v1/business/inventory-locations/{id}', {
     access: 'inventory-location.view',
     summary: 'A location',
     query: z.object(edges),
     reply: wrapped('location', Location),
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-locations',
+  create: call.put('/v1/business/inventory-locations', {
     access: 'inventory-location.create',
     summary: 'Open a location',
     adds: 'locations',
     body: LocationInput,
     reply: wrapped('location', Location),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
+  edit: call.patch('/v1/business/inventory-locations/{id}', {
     access: 'inventory-location.edit',
     summary: 'Change a location',
     body: LocationEdit,
     reply: wrapped('location', Location),
-    touches,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
+  delete: call.delete('/v1/business/inventory-locations/{id}', {
     access: 'inventory-location.delete',
     summary: 'Close a location that has no stock',
     reply: message,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { email, nullish, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
@@ -39,10 +39,10 @@ export const Member = z.object({
 
 const touches = ['members', 'roles']
 
+const call = endpointsWith({ of: 'member', touches })
+
 export const members = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/members',
+  list: call.get('/v1/business/members', {
     access: 'member.view',
     summary: 'Members and those invited',
     query: listQuery(
@@ -55,51 +55,35 @@ export const members = {
     ),
     reply: pageOf(Member),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/members/{id}',
-    of: 'member',
+  one: call.get('/v1/business/members/{id}', {
     access: 'member.view',
     summary: 'A member',
     reply: wrapped('member', Member),
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/v1/business/members/invite',
+  invite: call.post('/v1/business/members/invite', {
     access: 'member.add',
     summary: 'Invite somebody by mail',
     adds: 'members',
     body: InvitationInput,
     reply: wrapped('member', Member),
-    touches,
   }),
-  reInvite: endpoint({
-    method: 'POST',
-    path: '/v1/business/members/re-invite',
+  reInvite: call.post('/v1/business/members/re-invite', {
     access: 'member.add',
     summary: 'Mail an invitation again; the link before it works no more',
     adds: 'members',
     body: z.object({ id: id('member') }),
     reply: message,
-    touches,
   }),
-  changeRoles: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/members/{id}/roles',
-    of: 'member',
+  changeRoles: call.patch('/v1/business/members/{id}/roles', {
     access: 'member.change-role',
     summary: 'Change a member’s roles and where they work',
     body: MemberRolesInput,
     reply: wrapped('member', Member),
     touches: [...touches, 'session'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/members/{id}',
-    of: 'member',
+  remove: call.delete('/v1/business/members/{id}', {
     access: 'member.delete',
     summary: 'Remove a member, or take an invitation back',
     reply: message,
-    touches,
   }),
 }

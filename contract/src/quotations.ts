@@ -13,7 +13,7 @@ import {
 } from './documents.ts'
 import { quotationStatuses } from './quotation-states.ts'
 import { byField } from './platform/access.ts'
-import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, day, listTo, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
@@ -81,9 +81,10 @@ export const Quotation = z.object({
   }),
 })
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/quotations',
+const touches = ['quotations', 'sales']
+const call = endpointsWith({ of: 'quotation', touches })
+
+const list = call.get('/v1/business/quotations', {
   access: 'sale.view',
   summary: 'Quotations',
   query: listQuery(
@@ -100,46 +101,32 @@ const list = endpoint({
   reply: pageOf(QuotationRow),
 })
 
-const touches = ['quotations', 'sales']
 const quotationReply = wrapped('quotation', Quotation)
-
-const byId = { path: '/v1/business/quotations/{id}', of: 'quotation' } as const
 
 /** Quotations for customers. Permissions are those of sales. */
 export const quotations = {
   list,
   /** Canceled ones are in no sum unless `status` asks for them. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int() }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
+  one: call.get('/v1/business/quotations/{id}', {
     access: 'sale.view',
     summary: 'A quotation with its lines',
     query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_taxes')),
     reply: quotationReply,
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/quotations/{id}/timeline',
-    of: 'quotation',
+  timeline: call.get('/v1/business/quotations/{id}/timeline', {
     access: 'sale.view',
     summary: 'Who did what to a quotation, and when',
     query: timelineQuery,
     reply: documentTimeline('quotation', z.int().nullable()),
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/quotations',
+  create: call.put('/v1/business/quotations', {
     access: 'sale.create',
     summary: 'Offer goods at a price until a day; nothing is held and nothing is owed',
     body: QuotationInput,
     reply: quotationReply,
-    touches,
   }),
-  sale: endpoint({
-    method: 'POST',
-    path: '/v1/business/quotations/{id}/sale',
-    of: 'quotation',
+  sale: call.post('/v1/business/quotations/{id}/sale', {
     access: 'sale.create',
     summary: 'Turn a quotation into a sale at its prices; once, for as long as that sale stands',
     body: z.object({
@@ -156,19 +143,13 @@ export const quotations = {
     reply: wrapped('sale', Sale),
     touches: saleTouches,
   }),
-  editNote: endpoint({
-    method: 'PATCH',
-    ...byId,
+  editNote: call.patch('/v1/business/quotations/{id}', {
     access: 'sale.edit',
     summary: 'Change the note',
     body: NoteInput,
     reply: quotationReply,
-    touches,
   }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/quotations/{id}/status',
-    of: 'quotation',
+  setStatus: call.patch('/v1/business/quotations/{id}/status', {
     access: 'sale.mark-canceled',
     summary: 'Cancel a quotation',
     body: z.object({
@@ -177,33 +158,23 @@ export const quotations = {
       reason: nullish(longText(1000)),
     }),
     reply: quotationReply,
-    touches,
   }),
-  consequence: endpoint({
-    method: 'GET',
-    path: '/v1/business/quotations/{id}/consequence',
-    of: 'quotation',
+  consequence: call.get('/v1/business/quotations/{id}/consequence', {
     access: byField('status', { canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
     summary: 'What canceling or deleting it would do: nothing to stock and balances',
     query: z.object({ status: z.enum(['canceled', 'deleted'], rule('invalid')) }),
     reply: Preview,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/quotations/{id}/download',
-    of: 'quotation',
+  download: call.get('/v1/business/quotations/{id}/download', {
     access: 'sale.view',
     summary: 'The quotation as PDF, page or for a roll',
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
     reply: file,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
+  delete: call.delete('/v1/business/quotations/{id}', {
     access: 'sale.delete',
     summary: 'Hide a quotation that was not turned into a sale',
     query: z.object({}),
     reply: message,
-    touches,
   }),
 }

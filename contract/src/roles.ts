@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { listTo, nullish, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
@@ -46,58 +46,41 @@ export const RoleChoice = z.object({
   grants: z.record(z.string(), z.array(z.string())).nullable(),
 })
 
-const touches = ['roles', 'members', 'session']
-
-const byId = { path: '/v1/business/roles/{id}', of: 'role' } as const
+const call = endpointsWith({ of: 'role', touches: ['roles', 'members', 'session'] })
 
 export const roles = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/roles',
+  list: call.get('/v1/business/roles', {
     access: 'role.view',
     summary: 'Roles',
     query: listQuery({ by: ['created_at', 'updated_at', 'name'], usual: 'created_at.asc' }),
     reply: pageOf(Role),
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/open/roles',
+  open: call.get('/v1/business/open/roles', {
     access: 'session',
     summary: 'Roles to choose from',
     query: listQuery({ by: ['created_at', 'name'], usual: 'created_at.asc' }),
     reply: pageOf(RoleChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
+  one: call.get('/v1/business/roles/{id}', {
     access: 'role.view',
     summary: 'A role',
     reply: wrapped('role', Role),
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/roles',
+  create: call.put('/v1/business/roles', {
     access: 'role.create',
     summary: 'Make a role of what one may do oneself',
     body: RoleInput,
     reply: wrapped('role', Role),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
+  edit: call.patch('/v1/business/roles/{id}', {
     access: 'role.edit',
     summary: 'Change a role; who holds it feels it on their next request',
     body: RoleInput.partial(),
     reply: wrapped('role', Role),
-    touches,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
+  delete: call.delete('/v1/business/roles/{id}', {
     access: 'role.delete',
     summary: 'Delete a role that nobody holds',
     reply: message,
-    touches,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { listTo, nullish, longText, rate, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
@@ -42,54 +42,40 @@ export const SaleTaxChoice = SaleTax.pick({ id: true, name: true, rate: true, is
 const edges = { with_products: flag().optional(), with_categories: flag().optional() }
 const touches = ['saleTaxes', 'locations']
 
-const byId = { path: '/v1/business/sale-taxes/{id}', of: 'sale_tax' } as const
+const call = endpointsWith({ of: 'sale_tax', touches })
 
 export const saleTaxes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/sale-taxes',
+  list: call.get('/v1/business/sale-taxes', {
     access: 'sale-tax.view',
     summary: 'Taxes on sales',
     query: listQuery({ by: ['created_at', 'updated_at', 'name', 'rate'], usual: 'created_at.asc' }, edges),
     reply: pageOf(SaleTax),
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/open/sale-taxes',
+  open: call.get('/v1/business/open/sale-taxes', {
     access: 'session',
     summary: 'Taxes to choose from',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
     reply: pageOf(SaleTaxChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
+  one: call.get('/v1/business/sale-taxes/{id}', {
     access: 'sale-tax.view',
     summary: 'A tax',
     query: z.object(edges),
     reply: wrapped('sale_tax', SaleTax),
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/sale-taxes',
+  create: call.put('/v1/business/sale-taxes', {
     access: 'sale-tax.add',
     summary: 'Make a tax',
     body: SaleTaxInput,
     reply: wrapped('sale_tax', SaleTax),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
+  edit: call.patch('/v1/business/sale-taxes/{id}', {
     access: 'sale-tax.edit',
     summary: 'Change a tax; sales made before keep theirs',
     body: SaleTaxInput.partial(),
     reply: wrapped('sale_tax', SaleTax),
-    touches,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
+  delete: call.delete('/v1/business/sale-taxes/{id}', {
     access: 'sale-tax.delete',
     summary: 'Delete a tax',
     reply: message,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byField } from './platform/access.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, someOf, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
@@ -40,14 +40,13 @@ export const SavedReport = z.object({
 
 /** A member with access to any report keeps saved reports, and may delete those of reports that they have lost access to. */
 const access = 'report.view'
-const touches = ['savedReports']
 const savedReportPath = '/v1/business/saved-reports/{id}'
+
+const call = endpointsWith({ of: 'saved_report', touches: ['savedReports'] })
 
 /** Saved queries of reports, private to each member. */
 export const savedReports = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/saved-reports',
+  list: call.get('/v1/business/saved-reports', {
     access,
     summary: 'One’s own saved reports',
     query: listQuery(
@@ -56,49 +55,31 @@ export const savedReports = {
     ),
     reply: pageOf(SavedReport),
   }),
-  one: endpoint({
-    method: 'GET',
-    path: savedReportPath,
-    of: 'saved_report',
+  one: call.get(savedReportPath, {
     access,
     summary: 'A saved report of one’s own',
     reply: wrapped('saved_report', SavedReport),
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/saved-reports',
+  create: call.put('/v1/business/saved-reports', {
     access: byField('report', reportRights),
     summary: 'Save what a report is asked, under a name, and have it mailed to members every day, week or month; 422 on `query`',
     body: SavedReportInput,
     reply: wrapped('saved_report', SavedReport),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: savedReportPath,
-    of: 'saved_report',
+  edit: call.patch(savedReportPath, {
     access,
     summary: 'Change a saved report of one’s own; of which report it is stays',
     body: SavedReportInput.partial(),
     reply: wrapped('saved_report', SavedReport),
-    touches,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: savedReportPath,
-    of: 'saved_report',
+  delete: call.delete(savedReportPath, {
     access,
     summary: 'Delete a saved report of one’s own: it is mailed no more',
     reply: message,
-    touches,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: `${savedReportPath}/restore`,
-    of: 'saved_report',
+  restore: call.post(`${savedReportPath}/restore`, {
     access,
     summary: 'Bring back a saved report of one’s own that was deleted in the last 30 days',
     reply: message,
-    touches,
   }),
 }
