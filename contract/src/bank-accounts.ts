@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { accountKinds } from './account-kinds.ts'
+import { resource } from './resource.ts'
 
 const bankCode = () => text(3, 6).regex(/^[\dA-Za-z]*$/, rule('alphanumeric'))
 const accountNumber = () => z.string().regex(/^\d{10}$/, rule('exactly', { length: 10 }))
@@ -42,7 +43,13 @@ export const BankAccountChoice = z.object({
 
 const touches = ['bankAccounts', 'locations']
 
-const call = endpointsWith({ of: 'bank_account', touches })
+const call = resource({
+  path: '/v1/business/bank/accounts',
+  of: 'bank_account',
+  view: 'bank-account.view',
+  reply: wrapped('bank_account', BankAccount),
+  touches,
+})
 
 export const bankAccounts = {
   list: call.get('/v1/business/bank-accounts', {
@@ -57,27 +64,15 @@ export const bankAccounts = {
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
     reply: pageOf(BankAccountChoice),
   }),
-  one: call.get('/v1/business/bank/accounts/{id}', {
-    access: 'bank-account.view',
-    summary: 'A bank account',
-    reply: wrapped('bank_account', BankAccount),
-  }),
+  one: call.one('A bank account'),
   create: call.put('/v1/business/bank-accounts', {
     access: 'bank-account.add',
     summary: 'Add a bank account',
     body: BankAccountInput,
     reply: wrapped('bank_account', BankAccount),
   }),
-  edit: call.patch('/v1/business/bank/accounts/{id}', {
-    access: 'bank-account.edit',
-    summary: 'Change a bank account',
-    body: BankAccountInput.partial(),
-    reply: wrapped('bank_account', BankAccount),
-  }),
-  delete: call.delete('/v1/business/bank/accounts/{id}', {
-    access: 'bank-account.delete',
-    summary: 'Delete a bank account; what was paid to it stays on record',
-    reply: message,
+  edit: call.edit('bank-account.edit', 'Change a bank account', BankAccountInput.partial()),
+  delete: call.remove('bank-account.delete', 'Delete a bank account; what was paid to it stays on record', {
     touches: [...touches, 'deleted'],
   }),
   banks: call.get('/v1/banks', {

@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { Plan } from './plans.ts'
 import { invoiceStatuses, invoiceTypes, planIntervals, planPaymentStatuses, planStandings } from './plan-states.ts'
 import { byField } from './platform/access.ts'
-import { endpointsWith, file, wrapped } from './platform/endpoint.ts'
+import { file, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { type LimitedKind, limitedKinds } from './platform/limited.ts'
-import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { csv, listQuery } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import type { Permission } from './platform/permissions.ts'
 import { Disputed, TakenBack, wrongPayment } from './taken-back.ts'
+import { resource } from './resource.ts'
 
 const figures = z.object({ members: z.int(), locations: z.int(), products: z.int() })
 
@@ -111,7 +112,13 @@ const whoMakes = {
   products: 'product.create',
 } as const satisfies Record<LimitedKind, Permission>
 
-const call = endpointsWith({ of: 'invoice', touches: ['billing', 'plans', 'paymentCards', 'session'] })
+const call = resource({
+  path: '/v1/business/billing/invoices',
+  of: 'invoice',
+  view: 'billing.view-invoice',
+  reply: wrapped('invoice', Invoice),
+  touches: ['billing', 'plans', 'paymentCards', 'session'],
+})
 
 export const billing = {
   current: call.get('/v1/business/billing', {
@@ -157,10 +164,9 @@ export const billing = {
     body: z.object({ card: nullish(id('payment_card')) }),
     reply: z.object({ authorization_url: z.string().nullable() }),
   }),
-  invoices: call.get('/v1/business/billing/invoices', {
-    access: 'billing.view-invoice',
-    summary: 'Invoices for the plan',
-    query: listQuery(
+  invoices: call.list(
+    'Invoices for the plan',
+    listQuery(
       { by: ['created_at', 'number', 'amount'] },
       {
         type: types().optional(),
@@ -170,13 +176,9 @@ export const billing = {
         ...period,
       },
     ),
-    reply: pageOf(Invoice),
-  }),
-  invoice: call.get('/v1/business/billing/invoices/{id}', {
-    access: 'billing.view-invoice',
-    summary: 'An invoice for the plan',
-    reply: wrapped('invoice', Invoice),
-  }),
+    Invoice,
+  ),
+  invoice: call.one('An invoice for the plan'),
   download: call.get('/v1/business/billing/invoices/{id}/download', {
     access: 'billing.view-invoice',
     summary: 'An invoice for the plan as PDF or page',

@@ -3,7 +3,7 @@ import { BalanceTransaction } from './balances.ts'
 import { languages } from './languages.ts'
 import { contactTexts } from './contact-fields.ts'
 import { each } from './platform/each.ts'
-import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { exportForm } from './platform/export-forms.ts'
 import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, textTo, time, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
@@ -15,8 +15,8 @@ import { contactBalance, seenMoney, seenWith, seesOwed } from './platform/seen-w
 import { sumsOf } from './platform/sums.ts'
 import { termsDays } from './terms.ts'
 import { ContactTimeline, contactTypes } from './contact-timeline.ts'
-import { timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
+import { resource } from './resource.ts'
 
 const type = () => oneOf(contactTypes, 'contact_type')
 
@@ -145,12 +145,11 @@ const filters = {
 // `contactGroups`: a group's row shows how many contacts it has.
 const touches = ['contacts', 'contactGroups', 'dashboard']
 
-const call = endpointsWith({ of: 'contact', touches })
+const call = resource({ path: '/v1/business/contacts', of: 'contact', view: 'contact.view', reply: wrapped('contact', Contact), touches })
 
-const list = call.get('/v1/business/contacts', {
-  access: 'contact.view',
-  summary: 'Customers and suppliers',
-  query: listQuery(
+const list = call.list(
+  'Customers and suppliers',
+  listQuery(
     { by: ['created_at', 'name', 'balance'] },
     {
       ...filters,
@@ -163,8 +162,8 @@ const list = call.get('/v1/business/contacts', {
       form: exportForm(),
     },
   ),
-  reply: pageOf(ContactRow),
-})
+  ContactRow,
+)
 
 /** Kobo: sum of several contacts' debts. Hidden from members who may not see a single supplier's debt. */
 const owedMoney = () => seenMoney(seesOwed, 'null without contact.update-balance or report.contact-report')
@@ -178,11 +177,7 @@ export const contacts = {
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { ...filters, first }),
     reply: pageOf(ContactChoice),
   }),
-  one: call.get('/v1/business/contacts/{id}', {
-    access: 'contact.view',
-    summary: 'A contact; of one that was merged into another, that other one',
-    reply: wrapped('contact', Contact),
-  }),
+  one: call.one('A contact; of one that was merged into another, that other one'),
   identity: call.get('/v1/business/contacts/{id}/identity', {
     access: 'contact.view-identity',
     summary: 'A contact’s NIN or BVN, whole; each look is on the audit trail',
@@ -194,37 +189,16 @@ export const contacts = {
     query: z.object({ name: typed(), phone: typed(), email: typed(), country: typed() }),
     reply: z.object({ rows: z.array(LikeContact) }),
   }),
-  timeline: call.get('/v1/business/contacts/{id}/timeline', {
-    access: 'contact.view',
-    summary: 'Who did what to a contact, and when',
-    query: timelineQuery,
-    reply: ContactTimeline,
-  }),
-  create: call.put('/v1/business/contacts', {
-    access: 'contact.create',
-    summary: 'Make a contact',
-    body: ContactInput,
-    reply: wrapped('contact', Contact),
-  }),
+  timeline: call.timeline('Who did what to a contact, and when', ContactTimeline),
+  create: call.create('contact.create', 'Make a contact', ContactInput),
   quick: call.post('/v1/business/contacts/quick', {
     access: 'contact.create',
     summary: 'Make a contact with a name and a phone alone; 422 with `contact`, whose phone it is already',
     body: QuickContact,
     reply: wrapped('contact', Contact),
   }),
-  edit: call.patch('/v1/business/contacts/{id}', {
-    access: 'contact.edit',
-    summary: 'Change a contact',
-    body: ContactEdit,
-    reply: wrapped('contact', Contact),
-    touches: [...touches, 'sales', ...ledgerFeatures],
-  }),
-  delete: call.delete('/v1/business/contacts/{id}', {
-    access: 'contact.delete',
-    summary: 'Delete a contact who owes nothing and is owed nothing',
-    reply: message,
-    touches: [...touches, 'deleted'],
-  }),
+  edit: call.edit('contact.edit', 'Change a contact', ContactEdit, { touches: [...touches, 'sales', ...ledgerFeatures] }),
+  delete: call.remove('contact.delete', 'Delete a contact who owes nothing and is owed nothing', { touches: [...touches, 'deleted'] }),
   toggleBlacklist: call.post('/v1/business/contacts/{id}/toggle-blacklist', {
     access: 'contact.toggle-blacklist-status',
     summary: 'Bar a contact from new sales and orders, or let them back',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
-import { endpointsWith, file, message, wrapped } from './platform/endpoint.ts'
+import { file, wrapped } from './platform/endpoint.ts'
 import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, someOf, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, sided } from './platform/sided.ts'
 import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
+import { resource } from './resource.ts'
 
 export const DrawerInput = z.object({ location: id('location'), name: text(2, 100) })
 
@@ -98,42 +99,19 @@ const touches = ['drawers', 'dashboard']
 const drawerReply = wrapped('drawer', Drawer)
 const session = wrapped('drawer_session', DrawerSession)
 
-const call = endpointsWith({ of: 'drawer', touches })
+const call = resource({ path: '/v1/business/drawers', of: 'drawer', view: 'sale.create', reply: drawerReply, touches })
 
 /** Tills and their cash. Totals of a session are visible to the member who opened it, and with `report.view-sale-report` for all sales. */
 export const drawers = {
-  list: call.get('/v1/business/drawers', {
-    access: 'sale.create',
-    summary: 'Cash drawers, and who has which open',
-    query: listQuery(
-      { by: ['created_at', 'name'], usual: 'name.asc' },
-      { location: csv(id('location')).optional(), is_open: yesNo().optional() },
-    ),
-    reply: pageOf(Drawer),
-  }),
-  one: call.get('/v1/business/drawers/{id}', {
-    access: 'sale.create',
-    summary: 'A cash drawer',
-    reply: drawerReply,
-  }),
-  create: call.put('/v1/business/drawers', {
-    access: 'sale.create',
-    summary: 'Add a cash drawer to a location',
-    body: DrawerInput,
-    reply: drawerReply,
-  }),
-  edit: call.patch('/v1/business/drawers/{id}', {
-    access: 'sale.create',
-    summary: 'Change a drawer’s name; where it stands, while it is closed',
-    body: DrawerInput.partial(),
-    reply: drawerReply,
-  }),
-  delete: call.delete('/v1/business/drawers/{id}', {
-    access: 'sale.create',
-    summary: 'Hide a drawer that is closed; its sessions stay on record',
-    reply: message,
-    touches: [...touches, 'deleted'],
-  }),
+  list: call.list(
+    'Cash drawers, and who has which open',
+    listQuery({ by: ['created_at', 'name'], usual: 'name.asc' }, { location: csv(id('location')).optional(), is_open: yesNo().optional() }),
+    Drawer,
+  ),
+  one: call.one('A cash drawer'),
+  create: call.create('sale.create', 'Add a cash drawer to a location', DrawerInput),
+  edit: call.edit('sale.create', 'Change a drawer’s name; where it stands, while it is closed', DrawerInput.partial()),
+  delete: call.remove('sale.create', 'Hide a drawer that is closed; its sessions stay on record', { touches: [...touches, 'deleted'] }),
   open: call.post('/v1/business/drawers/{id}/open', {
     access: 'sale.create',
     summary: 'Open a drawer with what is in it; one session of a drawer is open at a time',

@@ -12,8 +12,8 @@ import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
 import { levelCalls } from './levels.ts'
 import { byField } from './platform/access.ts'
-import { endpointsWith, file, message, wrapped } from './platform/endpoint.ts'
-import { oneOf, rule, stock, time } from './platform/fields.ts'
+import { wrapped } from './platform/endpoint.ts'
+import { rule, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, withFlags } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -22,8 +22,9 @@ import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { dueWords } from './due-ages.ts'
-import { documentTimeline, timelineQuery } from './timeline.ts'
+import { documentTimeline } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
+import { resource } from './resource.ts'
 
 /** Filters by contact, location and creator. */
 const madeFor = sided({ contact: () => anyOrNone('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })
@@ -119,7 +120,13 @@ const touches = [
   'drawers',
 ]
 
-const call = endpointsWith({ of: 'inventory_action', touches })
+const call = resource({
+  path: '/v1/business/inventory-actions',
+  of: 'inventory_action',
+  view: 'inventory-action.view',
+  reply: actionReply,
+  touches,
+})
 
 const movements = call.get('/v1/business/stock-movements', {
   access: 'inventory-level.view',
@@ -128,10 +135,9 @@ const movements = call.get('/v1/business/stock-movements', {
   reply: pageOf(Movement),
 })
 
-const list = call.get('/v1/business/inventory-actions', {
-  access: 'inventory-action.view',
-  summary: 'Stock intakes, returns and adjustments',
-  query: listQuery(
+const list = call.list(
+  'Stock intakes, returns and adjustments',
+  listQuery(
     { by: ['created_at', 'date', 'due_date', 'number'], usual: 'number.desc' },
     {
       kind: oneOfKinds.optional(),
@@ -152,8 +158,8 @@ const list = call.get('/v1/business/inventory-actions', {
       ...period,
     },
   ),
-  reply: pageOf(ActionRow),
-})
+  ActionRow,
+)
 
 export const inventory = {
   ...levelCalls,
@@ -199,20 +205,11 @@ export const inventory = {
       }),
     ),
   }),
-  one: call.get('/v1/business/inventory-actions/{id}', {
-    access: 'inventory-action.view',
-    summary: 'A stock intake, return or adjustment with its lines',
-    query: z.object(
-      withFlags('with_contact', 'with_location', 'with_items', 'with_payments', 'with_settled', 'with_approvals', 'with_returns'),
-    ),
-    reply: actionReply,
-  }),
-  timeline: call.get('/v1/business/inventory-actions/{id}/timeline', {
-    access: 'inventory-action.view',
-    summary: 'Who did what to a stock document, and when',
-    query: timelineQuery,
-    reply: documentTimeline('inventory_action', costMoney(), 'sale'),
-  }),
+  one: call.one(
+    'A stock intake, return or adjustment with its lines',
+    z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_payments', 'with_settled', 'with_approvals', 'with_returns')),
+  ),
+  timeline: call.timeline('Who did what to a stock document, and when', documentTimeline('inventory_action', costMoney(), 'sale')),
   createIntake: call.put('/v1/business/inventory-actions/intakes', {
     access: 'inventory-action.create-intake',
     summary: 'Take stock in; at approval level 0 it is on the shelf at once',
@@ -226,13 +223,7 @@ export const inventory = {
     body: AdjustmentInput,
     reply: actionReply,
   }),
-  editNote: call.patch('/v1/business/inventory-actions/{id}', {
-    access: 'inventory-action.edit',
-    summary: 'Change the note',
-    body: NoteInput,
-    reply: actionReply,
-    touches: ['contacts', 'contactPayments', 'inventory'],
-  }),
+  editNote: call.edit('inventory-action.edit', 'Change the note', NoteInput, { touches: ['contacts', 'contactPayments', 'inventory'] }),
   setStatus: call.patch('/v1/business/inventory-actions/{id}/status', {
     access: byField('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
     summary: 'Approve or cancel a stock intake, return or adjustment',
@@ -266,16 +257,10 @@ export const inventory = {
     query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape, over_limit: flag().optional() }),
     reply: ActionPreview,
   }),
-  download: call.get('/v1/business/inventory-actions/{id}/download', {
-    access: 'inventory-action.view',
-    summary: 'The document as PDF or page',
-    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
-    reply: file,
-  }),
-  delete: call.delete('/v1/business/inventory-actions/{id}', {
-    access: 'inventory-action.delete',
-    summary: 'Hide a stock intake, return or adjustment that never took effect; what was paid stays as credit unless it is given back',
-    query: RefundInput,
-    reply: message,
-  }),
+  download: call.download('The document as PDF or page'),
+  delete: call.remove(
+    'inventory-action.delete',
+    'Hide a stock intake, return or adjustment that never took effect; what was paid stays as credit unless it is given back',
+    { query: RefundInput },
+  ),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
+import { message, wrapped } from './platform/endpoint.ts'
 import { email, nullish, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
-import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { csv, listQuery } from './platform/lists.ts'
+import { resource } from './resource.ts'
 
 const roleIds = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
 
@@ -39,13 +40,12 @@ export const Member = z.object({
 
 const touches = ['members', 'roles']
 
-const call = endpointsWith({ of: 'member', touches })
+const call = resource({ path: '/v1/business/members', of: 'member', view: 'member.view', reply: wrapped('member', Member), touches })
 
 export const members = {
-  list: call.get('/v1/business/members', {
-    access: 'member.view',
-    summary: 'Members and those invited',
-    query: listQuery(
+  list: call.list(
+    'Members and those invited',
+    listQuery(
       { by: ['created_at', 'updated_at', 'email', 'name'] },
       {
         status: csv(z.enum(memberStatuses, rule('invalid'))).optional(),
@@ -53,13 +53,9 @@ export const members = {
         location: csv(id('location')).optional(),
       },
     ),
-    reply: pageOf(Member),
-  }),
-  one: call.get('/v1/business/members/{id}', {
-    access: 'member.view',
-    summary: 'A member',
-    reply: wrapped('member', Member),
-  }),
+    Member,
+  ),
+  one: call.one('A member'),
   invite: call.post('/v1/business/members/invite', {
     access: 'member.add',
     summary: 'Invite somebody by mail',
@@ -81,9 +77,5 @@ export const members = {
     reply: wrapped('member', Member),
     touches: [...touches, 'session'],
   }),
-  remove: call.delete('/v1/business/members/{id}', {
-    access: 'member.delete',
-    summary: 'Remove a member, or take an invitation back',
-    reply: message,
-  }),
+  remove: call.remove('member.delete', 'Remove a member, or take an invitation back'),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkEditCalls } from './bulk-edit.ts'
 import { Component, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
-import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { exportForm } from './platform/export-forms.ts'
 import { nullish, oneOf, someOf, stock, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
@@ -15,6 +15,7 @@ import { ProductChange, ProductInput } from './product-input.ts'
 import { PriceHistory, ProductTimeline } from './product-timeline.ts'
 import { timelineQuery } from './timeline.ts'
 import { optionValue } from './variants.ts'
+import { resource } from './resource.ts'
 
 const stored = {
   id: id('product'),
@@ -141,17 +142,16 @@ export const productActions = ['activate', 'deactivate', 'delete'] as const
 const touches = ['products', 'inventory', 'dashboard', 'reports', 'productCategories', 'brands', 'productTags']
 const productReply = wrapped('product', Product)
 
-const call = endpointsWith({ of: 'product' })
+const call = resource({ path: '/v1/business/products', of: 'product', view: 'product.view', reply: productReply })
 
-const list = call.get('/v1/business/products', {
-  access: 'product.view',
-  summary: 'Products; their variants only where `parent` or `search` asks',
-  query: listQuery(
+const list = call.list(
+  'Products; their variants only where `parent` or `search` asks',
+  listQuery(
     { by: ['created_at', 'name', 'sku', 'price', 'cost'] },
     { ...productFilters, is_active: yesNo().optional(), ...names, form: exportForm() },
   ),
-  reply: pageOf(Product),
-})
+  Product,
+)
 
 export const products = {
   list,
@@ -166,46 +166,21 @@ export const products = {
     ),
     reply: pageOf(ProductChoice),
   }),
-  one: call.get('/v1/business/products/{id}', {
-    access: 'product.view',
-    summary: 'A product',
-    query: z.object({ ...names, with_levels: flag().optional() }),
-    reply: productReply,
-  }),
-  timeline: call.get('/v1/business/products/{id}/timeline', {
-    access: 'product.view',
-    summary: 'Who did what to a product, and when',
-    query: timelineQuery,
-    reply: ProductTimeline,
-  }),
+  one: call.one('A product', z.object({ ...names, with_levels: flag().optional() })),
+  timeline: call.timeline('Who did what to a product, and when', ProductTimeline),
   prices: call.get('/v1/business/products/{id}/prices', {
     access: 'product.view',
     summary: 'What a product was sold at and cost, who changed it, and when',
     query: timelineQuery,
     reply: PriceHistory,
   }),
-  create: call.put('/v1/business/products', {
-    access: 'product.create',
-    summary: 'Make a product',
-    adds: 'products',
-    body: ProductInput,
-    reply: productReply,
-    touches: [...touches, 'sales'],
-  }),
-  edit: call.patch('/v1/business/products/{id}', {
-    access: 'product.edit',
-    summary: 'Change a product',
-    body: ProductChange,
-    reply: productReply,
-    touches: [...touches, 'sales'],
-  }),
-  delete: call.delete('/v1/business/products/{id}', {
-    access: 'product.delete',
-    summary:
-      'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',
-    reply: message,
-    touches: [...touches, 'saleTaxes', 'deleted'],
-  }),
+  create: call.create('product.create', 'Make a product', ProductInput, { adds: 'products', touches: [...touches, 'sales'] }),
+  edit: call.edit('product.edit', 'Change a product', ProductChange, { touches: [...touches, 'sales'] }),
+  delete: call.remove(
+    'product.delete',
+    'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',
+    { touches: [...touches, 'saleTaxes', 'deleted'] },
+  ),
   toggleActive: call.post('/v1/business/products/{id}/toggle-active', {
     access: 'product.toggle-active-status',
     summary: 'Take a product off new documents, or put it back',

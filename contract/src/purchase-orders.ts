@@ -15,8 +15,8 @@ import {
 } from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
-import { endpointsWith, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } from './platform/fields.ts'
+import { wrapped } from './platform/endpoint.ts'
+import { dateInput, day, money, nullish, quantity, rule, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -24,7 +24,8 @@ import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
-import { documentTimeline, timelineQuery } from './timeline.ts'
+import { documentTimeline } from './timeline.ts'
+import { resource } from './resource.ts'
 
 export const OrderInput = z.object({
   ...documentInput,
@@ -110,12 +111,19 @@ const oneOfStatuses = csv(z.enum(orderStatuses, rule('invalid')))
 
 /** Features that show an order: levels and products show the incoming quantity. */
 const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard', 'reports']
-const call = endpointsWith({ of: 'purchase_order', touches })
+const orderReply = wrapped('purchase_order', Order)
 
-const list = call.get('/v1/business/purchase-orders', {
-  access: 'purchase-order.view',
-  summary: 'Purchase orders',
-  query: listQuery(
+const call = resource({
+  path: '/v1/business/purchase-orders',
+  of: 'purchase_order',
+  view: 'purchase-order.view',
+  reply: orderReply,
+  touches,
+})
+
+const list = call.list(
+  'Purchase orders',
+  listQuery(
     { by: ['created_at', 'date', 'expected_date', 'number'], usual: 'number.desc' },
     {
       status: oneOfStatuses.optional(),
@@ -127,10 +135,8 @@ const list = call.get('/v1/business/purchase-orders', {
       ...period,
     },
   ),
-  reply: pageOf(OrderRow),
-})
-
-const orderReply = wrapped('purchase_order', Order)
+  OrderRow,
+)
 
 export const purchaseOrders = {
   list,
@@ -170,31 +176,13 @@ export const purchaseOrders = {
     query: z.object({ contact: id('contact'), product: csv(id('product')).optional() }),
     reply: z.object({ rows: z.array(z.object({ product_id: id('product'), cost: costMoney(), date: time() })) }),
   }),
-  one: call.get('/v1/business/purchase-orders/{id}', {
-    access: 'purchase-order.view',
-    summary: 'A purchase order with its lines',
-    query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_approvals', 'with_intakes')),
-    reply: orderReply,
-  }),
-  timeline: call.get('/v1/business/purchase-orders/{id}/timeline', {
-    access: 'purchase-order.view',
-    summary: 'Who did what to a purchase order, and when',
-    query: timelineQuery,
-    reply: documentTimeline('purchase_order', costMoney()),
-  }),
-  create: call.put('/v1/business/purchase-orders', {
-    access: 'purchase-order.create',
-    summary: 'Order from a supplier; at approval level 0 its goods are to come at once',
-    body: OrderInput,
-    reply: orderReply,
-  }),
-  editNote: call.patch('/v1/business/purchase-orders/{id}', {
-    access: 'purchase-order.edit',
-    summary: 'Change the note',
-    body: NoteInput,
-    reply: orderReply,
-    touches: ['purchaseOrders'],
-  }),
+  one: call.one(
+    'A purchase order with its lines',
+    z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_approvals', 'with_intakes')),
+  ),
+  timeline: call.timeline('Who did what to a purchase order, and when', documentTimeline('purchase_order', costMoney())),
+  create: call.create('purchase-order.create', 'Order from a supplier; at approval level 0 its goods are to come at once', OrderInput),
+  editNote: call.edit('purchase-order.edit', 'Change the note', NoteInput, { touches: ['purchaseOrders'] }),
   setStatus: call.patch('/v1/business/purchase-orders/{id}/status', {
     access: byField('status', {
       approved: 'purchase-order.mark-approved',
@@ -216,16 +204,6 @@ export const purchaseOrders = {
     query: z.object({ ...PreviewQuery.shape, status: z.enum([...givenOrderStatuses, 'deleted'] as const, rule('invalid')) }),
     reply: OrderPreview,
   }),
-  download: call.get('/v1/business/purchase-orders/{id}/download', {
-    access: 'purchase-order.view',
-    summary: 'The order as PDF or page',
-    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
-    reply: file,
-  }),
-  delete: call.delete('/v1/business/purchase-orders/{id}', {
-    access: 'purchase-order.delete',
-    summary: 'Hide a purchase order that never took effect',
-    query: z.object({}),
-    reply: message,
-  }),
+  download: call.download('The order as PDF or page'),
+  delete: call.remove('purchase-order.delete', 'Hide a purchase order that never took effect'),
 }

@@ -14,7 +14,7 @@ import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
 import { PaymentInput, RefundBody, RefundInput, LaterRefund, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
-import { endpointsWith, file, message, wrapped } from './platform/endpoint.ts'
+import { file, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
@@ -30,8 +30,9 @@ import { ItemForSale } from './items-for-sale.ts'
 import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
 import { wrongPayment } from './taken-back.ts'
-import { documentTimeline, timelineQuery } from './timeline.ts'
+import { documentTimeline } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
+import { resource } from './resource.ts'
 
 /** A return of the sale. */
 const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses), date: time(), total: z.int() })
@@ -138,14 +139,9 @@ export const saleTouches = [
 ]
 const saleReply = wrapped('sale', Sale)
 
-const call = endpointsWith({ of: 'sale', touches: saleTouches })
+const call = resource({ path: '/v1/business/sales', of: 'sale', view: 'sale.view', reply: saleReply, touches: saleTouches })
 
-const list = call.get('/v1/business/sales', {
-  access: 'sale.view',
-  summary: 'Sales',
-  query: SaleQuery,
-  reply: pageOf(SaleRow),
-})
+const list = call.list('Sales', SaleQuery, SaleRow)
 
 const saleLines = call.get('/v1/business/sales/items', {
   access: 'sale.view',
@@ -186,10 +182,9 @@ export const sales = {
   /** Without canceled sales, unless `status` requests them. `total`: before line discounts and shares. Last: amount below product prices. */
   lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int(), price_cuts: z.int() }),
   ...salePayments,
-  one: call.get('/v1/business/sales/{id}', {
-    access: 'sale.view',
-    summary: 'A sale with its lines',
-    query: z.object(
+  one: call.one(
+    'A sale with its lines',
+    z.object(
       withFlags(
         'with_contact',
         'with_location',
@@ -201,8 +196,7 @@ export const sales = {
         'with_returns',
       ),
     ),
-    reply: saleReply,
-  }),
+  ),
   itemsForSale: call.get('/v1/business/items-for-sale', {
     access: 'sale.create',
     summary: 'What can be sold at a location, found by part of its name, or by its SKU or barcode',
@@ -226,25 +220,9 @@ export const sales = {
     query: z.object({ location: id('location') }),
     reply: z.object({ rows: z.array(ItemForSale) }),
   }),
-  timeline: call.get('/v1/business/sales/{id}/timeline', {
-    access: 'sale.view',
-    summary: 'Who did what to a sale, and when',
-    query: timelineQuery,
-    reply: documentTimeline('sale', z.int().nullable(), 'inventory_action'),
-  }),
-  create: call.put('/v1/business/sales', {
-    access: 'sale.create',
-    summary: 'Record a sale; at approval level 0 it takes effect at once',
-    body: SaleInput,
-    reply: saleReply,
-  }),
-  editNote: call.patch('/v1/business/sales/{id}', {
-    access: 'sale.edit',
-    summary: 'Change the note',
-    body: NoteInput,
-    reply: saleReply,
-    touches: ['contacts', 'contactPayments', 'sales'],
-  }),
+  timeline: call.timeline('Who did what to a sale, and when', documentTimeline('sale', z.int().nullable(), 'inventory_action')),
+  create: call.create('sale.create', 'Record a sale; at approval level 0 it takes effect at once', SaleInput),
+  editNote: call.edit('sale.edit', 'Change the note', NoteInput, { touches: ['contacts', 'contactPayments', 'sales'] }),
   setStatus: call.patch('/v1/business/sales/{id}/status', {
     access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' }),
     summary: 'Approve or cancel a sale',
@@ -292,10 +270,7 @@ export const sales = {
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional(), paper: oneOf(['invoice', 'delivery-note']).optional() }),
     reply: file,
   }),
-  delete: call.delete('/v1/business/sales/{id}', {
-    access: 'sale.delete',
-    summary: 'Hide a sale that never took effect; what was paid stays as credit unless it is refunded',
+  delete: call.remove('sale.delete', 'Hide a sale that never took effect; what was paid stays as credit unless it is refunded', {
     query: RefundInput,
-    reply: message,
   }),
 }

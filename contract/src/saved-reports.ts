@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { byField } from './platform/access.ts'
-import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
+import { message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, someOf, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
-import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { csv, listQuery } from './platform/lists.ts'
 import { anyJson, mapOf } from './platform/parts.ts'
 import { reportNames, reportRights } from './report-figures.ts'
 import { MAX_MAILED_TO, mailIntervals } from './report-mails.ts'
+import { resource } from './resource.ts'
 
 /** Recipients: members of the business, by id or login email. Plain texts, because either is allowed; the server resolves them. */
 const MailInput = z.object({
@@ -40,44 +41,35 @@ export const SavedReport = z.object({
 
 /** A member with access to any report keeps saved reports, and may delete those of reports that they have lost access to. */
 const access = 'report.view'
-const savedReportPath = '/v1/business/saved-reports/{id}'
 
-const call = endpointsWith({ of: 'saved_report', touches: ['savedReports'] })
+const call = resource({
+  path: '/v1/business/saved-reports',
+  of: 'saved_report',
+  view: access,
+  reply: wrapped('saved_report', SavedReport),
+  touches: ['savedReports'],
+})
 
 /** Saved queries of reports, private to each member. */
 export const savedReports = {
-  list: call.get('/v1/business/saved-reports', {
-    access,
-    summary: 'One’s own saved reports',
-    query: listQuery(
+  list: call.list(
+    'One’s own saved reports',
+    listQuery(
       { by: ['created_at', 'updated_at', 'name'], usual: 'name.asc' },
       { report: csv(z.enum(reportNames, rule('invalid'))).optional() },
     ),
-    reply: pageOf(SavedReport),
-  }),
-  one: call.get(savedReportPath, {
-    access,
-    summary: 'A saved report of one’s own',
-    reply: wrapped('saved_report', SavedReport),
-  }),
+    SavedReport,
+  ),
+  one: call.one('A saved report of one’s own'),
   create: call.put('/v1/business/saved-reports', {
     access: byField('report', reportRights),
     summary: 'Save what a report is asked, under a name, and have it mailed to members every day, week or month; 422 on `query`',
     body: SavedReportInput,
     reply: wrapped('saved_report', SavedReport),
   }),
-  edit: call.patch(savedReportPath, {
-    access,
-    summary: 'Change a saved report of one’s own; of which report it is stays',
-    body: SavedReportInput.partial(),
-    reply: wrapped('saved_report', SavedReport),
-  }),
-  delete: call.delete(savedReportPath, {
-    access,
-    summary: 'Delete a saved report of one’s own: it is mailed no more',
-    reply: message,
-  }),
-  restore: call.post(`${savedReportPath}/restore`, {
+  edit: call.edit(access, 'Change a saved report of one’s own; of which report it is stays', SavedReportInput.partial()),
+  delete: call.remove(access, 'Delete a saved report of one’s own: it is mailed no more'),
+  restore: call.post('/v1/business/saved-reports/{id}/restore', {
     access,
     summary: 'Bring back a saved report of one’s own that was deleted in the last 30 days',
     reply: message,

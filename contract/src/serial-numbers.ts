@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actionKinds } from './action-kinds.ts'
 import { Metadata } from './documents.ts'
-import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
+import { message, wrapped } from './platform/endpoint.ts'
 import { day, listTo, longText, money, nullish, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
@@ -10,6 +10,7 @@ import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { serialList, serialNumber } from './serial-input.ts'
 import { serialEvents, serialStatuses } from './serial-states.ts'
 import { changeOf } from './timeline.ts'
+import { resource } from './resource.ts'
 
 const oneOfStatuses = csv(z.enum(serialStatuses, rule('invalid')))
 
@@ -100,26 +101,26 @@ const filters = {
 }
 const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard', 'reports']
 
-const call = endpointsWith({ of: 'serial_number' })
+const call = resource({
+  path: '/v1/business/inventory-serial-numbers',
+  of: 'serial_number',
+  view: 'inventory-serial-number.view',
+  reply: serialNumberReply,
+})
 
 export const serialNumbers = {
-  list: call.get('/v1/business/inventory-serial-numbers', {
-    access: 'inventory-serial-number.view',
-    summary: 'Units that are told apart by their serial numbers',
-    query: listQuery({ by: ['created_at', 'serial_number', 'cost'] }, filters),
-    reply: pageOf(SerialNumber),
-  }),
+  list: call.list(
+    'Units that are told apart by their serial numbers',
+    listQuery({ by: ['created_at', 'serial_number', 'cost'] }, filters),
+    SerialNumber,
+  ),
   open: call.get('/v1/business/inventory-serial-numbers/open', {
     access: 'session',
     summary: 'Units to choose from; those that are available unless `status` asks for others',
     query: listQuery({ by: ['serial_number', 'created_at'], usual: 'serial_number.asc' }, filters),
     reply: pageOf(z.object({ ...summary, warranty_until: day().nullable() })),
   }),
-  one: call.get('/v1/business/inventory-serial-numbers/{id}', {
-    access: 'inventory-serial-number.view',
-    summary: 'A unit',
-    reply: serialNumberReply,
-  }),
+  one: call.one('A unit'),
   edit: call.patch('/v1/business/inventory-serial-numbers/{id}', {
     access: 'inventory-serial-number.edit',
     summary: 'Change a unit; another cost of one that is available changes what its shelf is worth',
@@ -134,12 +135,7 @@ export const serialNumbers = {
     reply: serialNumberReply,
     touches,
   }),
-  delete: call.delete('/v1/business/inventory-serial-numbers/{id}', {
-    access: 'inventory-serial-number.delete',
-    summary: 'Delete a unit that is void: its number is free again',
-    reply: message,
-    touches,
-  }),
+  delete: call.remove('inventory-serial-number.delete', 'Delete a unit that is void: its number is free again', { touches }),
   register: call.put('/v1/business/inventory-serial-numbers', {
     access: 'inventory-serial-number.create',
     summary: 'Begin to tell the units of a product apart: those on hand at every location, all at once',

@@ -107,8 +107,8 @@ const declareBy =
   }
 
 /**
- * Declares the calls of one feature. Routes, client, documentation, law tests and cache keys derive from them. `of` is the kind of `{id}`
- * in their paths, `touches` the features whose cache their writes invalidate; a call that differs states its own.
+ * Declares the calls of one feature. Routes, client, documentation, law tests and cache keys derive from them.
+ * @param shared `of`: kind of `{id}`; `touches`: features whose cache a write invalidates; a call may state its own
  */
 export const endpointsWith = <const Of extends IdKind | undefined = undefined>(shared: Shared<Of>) => ({
   get: declareBy('GET', shared),
