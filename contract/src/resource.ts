@@ -25,7 +25,7 @@ interface Writing {
   touches?: readonly string[]
 }
 
-export const paperFormats = z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() })
+const paperFormats = z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() })
 
 /** The calls of records of one kind: those that most kinds have, and `get` to `delete` for all others. */
 export function resource<const Path extends string, Reply extends Schema>({ path, of, view, reply, touches }: Resource<Path, Reply>) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Schema = z.core.$ZodType
 
 /** The properties of zod’s definitions that hold inner schemas. */
-export interface SchemaDef {
+interface SchemaDef {
   type: string
   shape?: Record<string, Schema>
   element?: Schema

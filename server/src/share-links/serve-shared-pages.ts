@@ -1,4 +1,3 @@
-import { perNetwork, within } from '../online-payments/begin.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readCookie } from '../auth/cookies.ts'
@@ -8,7 +7,7 @@ import { errorResponse } from '../http/error-response.ts'
 import { contentOf } from '../http/file-reply.ts'
 import { Html, html, htmlPage } from '../http/html.ts'
 import { RateLimiter, networkOf } from '../http/rate-limit.ts'
-
+import { perNetwork, within } from '../online-payments/begin.ts'
 import { checkoutIn } from '../online-payments/reference.ts'
 import { settleCheckout } from '../online-payments/settle.ts'
 import type { Dependencies } from '../request/dependencies.ts'
