@@ -12,9 +12,7 @@ import { storedUnit } from './product-fields.ts'
 
 /** A list that is in the archive of the whole business alone: screens show its rows on another record’s page. It is not served. */
 const archived = <const Field extends string, Row extends ZodObject>(name: string, access: Permission, by: Field, row: Row) =>
-  endpoint({
-    method: 'GET',
-    path: `/archive/${name}`,
+  endpoint.get(`/archive/${name}`, {
     access,
     summary: name,
     query: listQuery({ by: [by], usual: `${by}.asc` }),

@@ -33,26 +33,20 @@ export const LoginInput = z.object({
 })
 
 export const auth = {
-  login: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/auth/login',
+  login: endpoint.post('/v1/merchant/auth/login', {
     access: 'public',
     takes: 'camel case',
     summary: 'Log in',
     body: LoginInput,
     reply: TokensReply,
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/auth/refresh-token',
+  refresh: endpoint.post('/v1/merchant/auth/refresh-token', {
     access: 'public',
     takes: 'refresh token',
     summary: 'Fresh tokens for a refresh token',
     reply: TokensReply,
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/auth/logout',
+  logout: endpoint.post('/v1/merchant/auth/logout', {
     access: 'session',
     keyless: true,
     summary: 'End this session',

@@ -45,9 +45,7 @@ export const Backups = z.object({
 })
 
 export const backups = {
-  shown: endpoint({
-    method: 'GET',
-    path: '/v1/business/backups',
+  shown: endpoint.get('/v1/business/backups', {
     // Same permission as the books: among the built-in roles, only Owner holds it.
     access: 'business.delete',
     summary: 'When everything was last backed up, and when a backup was last proved by restoring it',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { LedgerDocument } from './ledgers.ts'
 import { ledgerFeatures } from './ledger-features.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
-import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { csv, listQuery } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
+import { resource } from './resource.ts'
 
 export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal', 'merge'] as const
 
@@ -40,30 +41,19 @@ const filters = {
   ...period,
 }
 
+const call = resource({
+  path: '/v1/business/contacts/balance-transactions',
+  of: 'balance_transaction',
+  view: 'contact.view-balance-transaction',
+  reply: wrapped('balance_transaction', BalanceTransaction),
+})
+
 export const balances = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/balance-transactions',
-    access: 'contact.view-balance-transaction',
-    summary: 'What changed balances; deleted adjustments are left out, with what took them back',
-    query: listQuery({ by: ['created_at'] }, filters),
-    reply: pageOf(BalanceTransaction),
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/balance-transactions/{id}',
-    of: 'balance_transaction',
-    access: 'contact.view-balance-transaction',
-    summary: 'A change of a balance',
-    reply: wrapped('balance_transaction', BalanceTransaction),
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/contacts/balance-transactions/{id}',
-    of: 'balance_transaction',
-    access: 'contact.delete-balance-transaction',
-    summary: 'Take an adjustment back',
-    reply: message,
-    touches: [...ledgerFeatures, 'dashboard'],
-  }),
+  list: call.list(
+    'What changed balances; deleted adjustments are left out, with what took them back',
+    listQuery({ by: ['created_at'] }, filters),
+    BalanceTransaction,
+  ),
+  one: call.one('A change of a balance'),
+  delete: call.remove('contact.delete-balance-transaction', 'Take an adjustment back', { touches: [...ledgerFeatures, 'dashboard'] }),
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { accountKinds } from './account-kinds.ts'
+import { resource } from './resource.ts'
 
 const bankCode = () => text(3, 6).regex(/^[\dA-Za-z]*$/, rule('alphanumeric'))
 const accountNumber = () => z.string().regex(/^\d{10}$/, rule('exactly', { length: 10 }))
@@ -42,69 +43,45 @@ export const BankAccountChoice = z.object({
 
 const touches = ['bankAccounts', 'locations']
 
-const byId = { path: '/v1/business/bank/accounts/{id}', of: 'bank_account' } as const
+const call = resource({
+  path: '/v1/business/bank/accounts',
+  of: 'bank_account',
+  view: 'bank-account.view',
+  reply: wrapped('bank_account', BankAccount),
+  touches,
+})
 
 export const bankAccounts = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/bank-accounts',
+  list: call.get('/v1/business/bank-accounts', {
     access: 'bank-account.view',
     summary: 'Bank accounts',
     query: listQuery({ by: ['created_at', 'updated_at', 'account_name', 'bank_name'], usual: 'created_at.asc' }),
     reply: pageOf(BankAccount),
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/open/bank-accounts',
+  open: call.get('/v1/business/open/bank-accounts', {
     access: 'session',
     summary: 'Bank accounts to choose from',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
     reply: pageOf(BankAccountChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'bank-account.view',
-    summary: 'A bank account',
-    reply: wrapped('bank_account', BankAccount),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/bank-accounts',
+  one: call.one('A bank account'),
+  create: call.put('/v1/business/bank-accounts', {
     access: 'bank-account.add',
     summary: 'Add a bank account',
     body: BankAccountInput,
     reply: wrapped('bank_account', BankAccount),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'bank-account.edit',
-    summary: 'Change a bank account',
-    body: BankAccountInput.partial(),
-    reply: wrapped('bank_account', BankAccount),
-    touches,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'bank-account.delete',
-    summary: 'Delete a bank account; what was paid to it stays on record',
-    reply: message,
+  edit: call.edit('bank-account.edit', 'Change a bank account', BankAccountInput.partial()),
+  delete: call.remove('bank-account.delete', 'Delete a bank account; what was paid to it stays on record', {
     touches: [...touches, 'deleted'],
   }),
-  banks: endpoint({
-    method: 'GET',
-    path: '/v1/banks',
+  banks: call.get('/v1/banks', {
     access: 'session',
     summary: 'Banks; the id is the bank’s code',
     query: listQuery({ by: ['name'], usual: 'name.asc' }),
     reply: pageOf(z.object({ id: z.string(), name: z.string() })),
   }),
-  resolve: endpoint({
-    method: 'GET',
-    path: '/v1/business/resolve-bank-account',
+  resolve: call.get('/v1/business/resolve-bank-account', {
     access: { anyOf: ['bank-account.add', 'bank-account.edit'] },
     summary: 'Whose an account is, as its bank has it',
     query: z.object({ bank_code: bankCode(), account_number: accountNumber() }),

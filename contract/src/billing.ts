@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { Plan } from './plans.ts'
 import { invoiceStatuses, invoiceTypes, planIntervals, planPaymentStatuses, planStandings } from './plan-states.ts'
 import { byField } from './platform/access.ts'
-import { endpoint, file, wrapped } from './platform/endpoint.ts'
+import { file, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { type LimitedKind, limitedKinds } from './platform/limited.ts'
-import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { csv, listQuery } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import type { Permission } from './platform/permissions.ts'
 import { Disputed, TakenBack, wrongPayment } from './taken-back.ts'
+import { resource } from './resource.ts'
 
 const figures = z.object({ members: z.int(), locations: z.int(), products: z.int() })
 
@@ -96,7 +97,6 @@ const statuses = () => csv(z.enum(invoiceStatuses, rule('invalid')))
 const card = nullish(
   id('payment_card').describe('one of the caller’s own, charged at once; left out, the answer leads to the provider’s page'),
 )
-const touches = ['billing', 'plans', 'paymentCards', 'session']
 const started = z.object({
   invoice: Invoice.nullable(),
   /** Status of the payment; null if there is none. A charged card may still be pending. */
@@ -112,17 +112,21 @@ const whoMakes = {
   products: 'product.create',
 } as const satisfies Record<LimitedKind, Permission>
 
+const call = resource({
+  path: '/v1/business/billing/invoices',
+  of: 'invoice',
+  view: 'billing.view-invoice',
+  reply: wrapped('invoice', Invoice),
+  touches: ['billing', 'plans', 'paymentCards', 'session'],
+})
+
 export const billing = {
-  current: endpoint({
-    method: 'GET',
-    path: '/v1/business/billing',
+  current: call.get('/v1/business/billing', {
     access: 'billing.view',
     summary: 'The plan of the business, until when, and what is used of it',
     reply: wrapped('billing', Billing),
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/v1/business/billing/change-plan',
+  preview: call.get('/v1/business/billing/change-plan', {
     access: 'billing.change-plan',
     summary: 'What a change to a plan would cost, and when it would count',
     query: z.object({ plan: id('plan') }),
@@ -138,43 +142,31 @@ export const billing = {
       }),
     }),
   }),
-  changePlan: endpoint({
-    method: 'POST',
-    path: '/v1/business/billing/change-plan',
+  changePlan: call.post('/v1/business/billing/change-plan', {
     access: 'billing.change-plan',
     keyless: true,
     summary: 'Go on to another plan: a larger one once it is paid (and the trial is over), a smaller one when what is paid for is over',
     body: z.object({ plan: id('plan'), card }),
     reply: started,
-    touches,
   }),
-  renewPlan: endpoint({
-    method: 'POST',
-    path: '/v1/business/billing/renew-plan',
+  renewPlan: call.post('/v1/business/billing/renew-plan', {
     access: 'billing.renew-plan',
     keyless: true,
     summary: 'Pay for the next stretch of the plan',
     body: z.object({ card }),
     reply: started,
-    touches,
   }),
-  changeCard: endpoint({
-    method: 'POST',
-    path: '/v1/business/billing/change-card',
+  changeCard: call.post('/v1/business/billing/change-card', {
     access: 'billing.change-card',
     keyless: true,
     summary:
       'Have renewals charged to another card: one of the caller’s own, or a new one, which is checked by a small amount that goes back',
     body: z.object({ card: nullish(id('payment_card')) }),
     reply: z.object({ authorization_url: z.string().nullable() }),
-    touches,
   }),
-  invoices: endpoint({
-    method: 'GET',
-    path: '/v1/business/billing/invoices',
-    access: 'billing.view-invoice',
-    summary: 'Invoices for the plan',
-    query: listQuery(
+  invoices: call.list(
+    'Invoices for the plan',
+    listQuery(
       { by: ['created_at', 'number', 'amount'] },
       {
         type: types().optional(),
@@ -184,28 +176,16 @@ export const billing = {
         ...period,
       },
     ),
-    reply: pageOf(Invoice),
-  }),
-  invoice: endpoint({
-    method: 'GET',
-    path: '/v1/business/billing/invoices/{id}',
-    of: 'invoice',
-    access: 'billing.view-invoice',
-    summary: 'An invoice for the plan',
-    reply: wrapped('invoice', Invoice),
-  }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/billing/invoices/{id}/download',
-    of: 'invoice',
+    Invoice,
+  ),
+  invoice: call.one('An invoice for the plan'),
+  download: call.get('/v1/business/billing/invoices/{id}/download', {
     access: 'billing.view-invoice',
     summary: 'An invoice for the plan as PDF or page',
     query: z.object({ format: oneOf(['pdf', 'html']).optional() }),
     reply: file,
   }),
-  room: endpoint({
-    method: 'GET',
-    path: '/v1/business/billing/room',
+  room: call.get('/v1/business/billing/room', {
     access: byField('of', whoMakes),
     summary: 'How many of a kind the plan has room for',
     query: z.object({ of: oneOf(limitedKinds) }),

@@ -49,16 +49,12 @@ export const Books = z.object({
 const access = 'business.delete'
 
 export const books = {
-  shown: endpoint({
-    method: 'GET',
-    path: '/v1/business/books',
+  shown: endpoint.get('/v1/business/books', {
     access,
     summary: 'When the books were last added up again, and whether all agreed',
     reply: wrapped('books', Books),
   }),
-  check: endpoint({
-    method: 'POST',
-    path: '/v1/business/books/check',
+  check: endpoint.post('/v1/business/books/check', {
     access,
     summary: 'Add the books up again now; once at a time',
     reply: wrapped('books', Books),

@@ -92,9 +92,7 @@ const Row = z.object({
 
 /** Calls that change many products; part of the `products` calls. */
 export const bulkEditCalls = {
-  bulkEditPreview: endpoint({
-    method: 'POST',
-    path: '/v1/business/products/bulk-edit/preview',
+  bulkEditPreview: endpoint.post('/v1/business/products/bulk-edit/preview', {
     access: 'product.edit',
     summary: 'What a change of several products would do to each of them; nothing is written',
     body: z.object(editInput),
@@ -109,9 +107,7 @@ export const bulkEditCalls = {
       shown: z.string(),
     }),
   }),
-  bulkEdit: endpoint({
-    method: 'POST',
-    path: '/v1/business/products/bulk-edit',
+  bulkEdit: endpoint.post('/v1/business/products/bulk-edit', {
     access: 'product.edit',
     summary: 'Change price, category, brand, tags or reorder level of several products: of all of them, or of none',
     body: z.object({

@@ -14,9 +14,7 @@ export interface UploadedFile {
 const path = '/v1/merchant/business-file'
 
 export const businessArrivals = {
-  shown: endpoint({
-    method: 'GET',
-    path,
+  shown: endpoint.get(path, {
     access: 'session',
     summary: 'Whether one may bring a business in from a file here',
     reply: z.object({
@@ -24,9 +22,7 @@ export const businessArrivals = {
       is_open: z.boolean(),
     }),
   }),
-  bringIn: endpoint({
-    method: 'POST',
-    path,
+  bringIn: endpoint.post(path, {
     access: 'session',
     takes: 'multipart',
     files: { file: 'business' },

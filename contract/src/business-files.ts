@@ -10,9 +10,7 @@ export const filePassword = () => {
 
 export const businessFiles = {
   /** Not the archive of lists (`business.export`), which people read: this file is for another installation (`business-arrivals.ts`). */
-  make: endpoint({
-    method: 'POST',
-    path: '/v1/business/file',
+  make: endpoint.post('/v1/business/file', {
     // Same permission as the books. Only owners among its holders may call, because the file leaves nothing out.
     access: 'business.delete',
     keyless: true,

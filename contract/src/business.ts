@@ -15,15 +15,20 @@ const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).ma
 export const notices = ['cost_and_prices'] as const
 export type Notice = (typeof notices)[number]
 
-/** One number for each kind of document that needs approval, keyed as its approval level. */
-const ofEachKind = {
-  sale_approval_level: z.int(),
-  purchase_order_approval_level: z.int(),
-  stock_intake_approval_level: z.int(),
-  return_inward_approval_level: z.int(),
-  return_outward_approval_level: z.int(),
-  adjustment_approval_level: z.int(),
-}
+/** The most approvals that a kind of document may need, by its approval level. */
+const mostApprovals = {
+  sale_approval_level: 2,
+  purchase_order_approval_level: 1,
+  stock_intake_approval_level: 1,
+  return_inward_approval_level: 1,
+  return_outward_approval_level: 1,
+  adjustment_approval_level: 1,
+} as const
+export type ApprovalLevel = keyof typeof mostApprovals
+
+const ofEachKind = <Schema>(schemaOf: (most: 1 | 2) => Schema) =>
+  Object.fromEntries(Object.entries(mostApprovals).map(([kind, most]) => [kind, schemaOf(most)])) as Record<ApprovalLevel, Schema>
+const approvalCounts = ofEachKind(() => z.int())
 
 /** A business, the tenant (`spec §3`). */
 export const Business = z.object({
@@ -48,7 +53,7 @@ export const Business = z.object({
     address1: z.string().nullable(),
     postal_code: z.string().nullable(),
   }),
-  ...ofEachKind,
+  ...approvalCounts,
   /** IANA name. Days and the groups of reports follow this clock. */
   time_zone: z.string(),
   /** Default payment terms in days, for customers and for the business itself. Used if the contact has no terms; 0 is at once. */
@@ -82,16 +87,7 @@ const fields = {
 const dealing = { payment_terms_days: nullish(termsDays()), language: nullish(oneOf(languages)), time_zone: nullish(timeZone()) }
 
 /** A level that is left out stays unchanged. */
-export const ApprovalLevelsInput = z.object({
-  sale_approval_level: nullish(level(2)),
-  purchase_order_approval_level: nullish(level(1)),
-  stock_intake_approval_level: nullish(level(1)),
-  return_inward_approval_level: nullish(level(1)),
-  return_outward_approval_level: nullish(level(1)),
-  adjustment_approval_level: nullish(level(1)),
-})
-
-export type ApprovalLevel = keyof z.output<typeof ApprovalLevelsInput>
+export const ApprovalLevelsInput = z.object(ofEachKind((most) => nullish(level(most))))
 
 /** The form that creates a business. The phone is validated for the address's country. */
 export const BusinessInput = withPhone(
@@ -129,9 +125,7 @@ const rcNumber = () =>
 const touches = ['business', 'session']
 
 export const business = {
-  open: endpoint({
-    method: 'PUT',
-    path: '/v1/merchant/businesses',
+  open: endpoint.put('/v1/merchant/businesses', {
     access: 'session',
     summary: 'Open another business',
     files: { image: 'image' },
@@ -140,63 +134,49 @@ export const business = {
     touches: ['session'],
   }),
   /** Leaves out lists that the member may not see. Among the built-in roles, only Owner may call it. */
-  export: endpoint({
-    method: 'GET',
-    path: '/v1/business/export',
+  export: endpoint.get('/v1/business/export', {
     access: 'business.delete',
     summary: 'Everything of the business, each list a CSV file of one archive',
     reply: file,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/v1/business',
+  edit: endpoint.patch('/v1/business', {
     access: 'business.edit',
     summary: 'Change the business',
     body: BusinessEdit,
     reply: wrapped('business', Business),
     touches,
   }),
-  approvalLevels: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/actions-approval-level',
+  approvalLevels: endpoint.patch('/v1/business/actions-approval-level', {
     access: 'business.edit-actions-approval-level',
     summary: 'Say how many must approve each kind of document',
     body: ApprovalLevelsInput,
     reply: z.object({ business: Business, warnings: z.array(ApproverWarning) }),
     touches,
   }),
-  approverWarnings: endpoint({
-    method: 'GET',
-    path: '/v1/business/actions-approval-level',
+  approverWarnings: endpoint.get('/v1/business/actions-approval-level', {
     access: 'business.edit-actions-approval-level',
     summary: 'Kinds of document that fewer members could approve than must',
     reply: z.object({
       warnings: z.array(ApproverWarning),
       /** By kind, the fewest members who could approve a document. A higher level would leave some documents pending forever. */
-      could_approve: z.object(ofEachKind),
+      could_approve: z.object(approvalCounts),
     }),
   }),
-  dismissNotice: endpoint({
-    method: 'POST',
-    path: '/v1/business/notices/dismiss',
+  dismissNotice: endpoint.post('/v1/business/notices/dismiss', {
     access: 'role.edit',
     summary: 'Show a notice no more: it has been read',
     body: z.object({ notice: oneOf(notices) }),
     reply: message,
     touches: ['dashboard'],
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/business',
+  delete: endpoint.delete('/v1/business', {
     access: 'business.delete',
     keyless: true,
     summary: 'Delete the business, for whoever gives their password again',
     body: z.object({ password: longText(250).min(1, rule('required')) }),
     reply: message,
   }),
-  resolveRcNumber: endpoint({
-    method: 'GET',
-    path: '/v1/business/resolve-rc-number',
+  resolveRcNumber: endpoint.get('/v1/business/resolve-rc-number', {
     access: 'session',
     takes: 'no business',
     summary: 'Which company a registration number is of',

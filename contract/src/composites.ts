@@ -52,9 +52,7 @@ export const LinePart = z.object({
 
 /** Calls about components; part of the `products` calls. */
 export const compositeCalls = {
-  composites: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/composites',
+  composites: endpoint.get('/v1/business/products/composites', {
     access: 'product.view',
     summary: 'What composites are made of, a row for each component: of one with `product`, or of all that have one with `component`',
     query: listQuery(
@@ -71,9 +69,7 @@ export const compositeCalls = {
     ),
     reply: pageOf(ComponentRow),
   }),
-  openComposites: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/composites/open',
+  openComposites: endpoint.get('/v1/business/products/composites/open', {
     access: 'session',
     summary: 'Active composites to choose from, with how many can be made of what is at a location',
     query: listQuery({ by: ['name', 'sku', 'price'], usual: 'name.asc' }, { location: id('location').optional() }),

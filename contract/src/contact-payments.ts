@@ -3,7 +3,7 @@ import { OpenItem, directions, openItemKinds, paidMoney, shares } from './open-i
 import { PaymentInput, UndoPaymentQuery } from './payments.ts'
 import { ledgerFeatures } from './ledger-features.ts'
 import { byField } from './platform/access.ts'
-import { endpoint, file, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, file, wrapped } from './platform/endpoint.ts'
 import { oneOf, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { Disputed, TakenBack } from './taken-back.ts'
@@ -42,64 +42,44 @@ export const ContactPayment = z.object({
 })
 
 const direction = z.enum(directions)
-const touches = [...ledgerFeatures, 'sales', 'inventory', 'dashboard', 'drawers']
+
+const call = endpointsWith({ of: 'contact', touches: [...ledgerFeatures, 'sales', 'inventory', 'dashboard', 'drawers'] })
 
 export const contactPayments = {
-  openItems: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/open-items',
-    of: 'contact',
+  openItems: call.get('/v1/business/contacts/{id}/open-items', {
     access: byField('direction', { in: 'sale.view', out: 'inventory-action.view' }),
     summary: 'What a contact owes, or is owed, oldest due first, and what credit there is to settle it with',
     query: z.object({ direction }),
     reply: z.object({ direction, rows: z.array(OpenItem), total: paidMoney(), credit: paidMoney() }),
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/payments',
-    of: 'contact',
+  list: call.get('/v1/business/contacts/{id}/payments', {
     access: 'contact.view-balance-transaction',
     summary: 'Payments of a contact that are of no one document, newest first, with what each went to; `before` one for older ones',
     query: z.object({ before: id('contact_payment').optional() }),
     reply: z.object({ rows: z.array(ContactPayment), more: z.boolean() }),
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/{id}/payments',
-    of: 'contact',
+  record: call.post('/v1/business/contacts/{id}/payments', {
     access: byField('direction', { in: 'sale.edit', out: 'inventory-action.edit' }),
     summary: 'Record what a contact paid, or was paid: the oldest due first unless `documents` says; the rest is credit',
     body: z.object({ ...PaymentInput.shape, direction, documents: shares().nullish() }),
     reply: wrapped('contact_payment', ContactPayment),
-    touches,
   }),
-  undo: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/contacts/{id}/payments/{payment}',
-    of: 'contact',
+  undo: call.delete('/v1/business/contacts/{id}/payments/{payment}', {
     access: { anyOf: ['sale.edit', 'inventory-action.edit'] },
     summary: 'Undo a payment of a contact, whole, by a row that takes it back; what it paid for is owed again',
     query: UndoPaymentQuery,
     reply: wrapped('contact_payment', ContactPayment),
-    touches,
   }),
-  receipt: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/payments/{payment}/receipt',
-    of: 'contact',
+  receipt: call.get('/v1/business/contacts/{id}/payments/{payment}/receipt', {
     access: 'contact.view-balance-transaction',
     summary: 'Receipt of a payment of a contact as PDF, page or for a roll, with each document that it paid for',
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
     reply: file,
   }),
-  settle: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/{id}/credit',
-    of: 'contact',
+  settle: call.post('/v1/business/contacts/{id}/credit', {
     access: byField('direction', { in: 'sale.edit', out: 'inventory-action.edit' }),
     summary: 'Settle documents with the credit that there is, the oldest of it first',
     body: z.object({ direction, documents: shares() }),
     reply: z.object({ direction, rows: z.array(OpenItem), total: paidMoney(), credit: paidMoney() }),
-    touches,
   }),
 }

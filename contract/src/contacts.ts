@@ -3,7 +3,7 @@ import { BalanceTransaction } from './balances.ts'
 import { languages } from './languages.ts'
 import { contactTexts } from './contact-fields.ts'
 import { each } from './platform/each.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { exportForm } from './platform/export-forms.ts'
 import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, textTo, time, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
@@ -15,8 +15,8 @@ import { contactBalance, seenMoney, seenWith, seesOwed } from './platform/seen-w
 import { sumsOf } from './platform/sums.ts'
 import { termsDays } from './terms.ts'
 import { ContactTimeline, contactTypes } from './contact-timeline.ts'
-import { timelineQuery } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
+import { resource } from './resource.ts'
 
 const type = () => oneOf(contactTypes, 'contact_type')
 
@@ -145,12 +145,11 @@ const filters = {
 // `contactGroups`: a group's row shows how many contacts it has.
 const touches = ['contacts', 'contactGroups', 'dashboard']
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/contacts',
-  access: 'contact.view',
-  summary: 'Customers and suppliers',
-  query: listQuery(
+const call = resource({ path: '/v1/business/contacts', of: 'contact', view: 'contact.view', reply: wrapped('contact', Contact), touches })
+
+const list = call.list(
+  'Customers and suppliers',
+  listQuery(
     { by: ['created_at', 'name', 'balance'] },
     {
       ...filters,
@@ -163,133 +162,68 @@ const list = endpoint({
       form: exportForm(),
     },
   ),
-  reply: pageOf(ContactRow),
-})
+  ContactRow,
+)
 
 /** Kobo: sum of several contacts' debts. Hidden from members who may not see a single supplier's debt. */
 const owedMoney = () => seenMoney(seesOwed, 'null without contact.update-balance or report.contact-report')
 
-const byId = { path: '/v1/business/contacts/{id}', of: 'contact' } as const
-
 export const contacts = {
   list,
   sums: sumsOf(list, { owed_to_you: owedMoney(), you_owe: owedMoney() }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/open',
+  open: call.get('/v1/business/contacts/open', {
     access: 'session',
     summary: 'Contacts to choose from',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { ...filters, first }),
     reply: pageOf(ContactChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'contact.view',
-    summary: 'A contact; of one that was merged into another, that other one',
-    reply: wrapped('contact', Contact),
-  }),
-  identity: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/identity',
-    of: 'contact',
+  one: call.one('A contact; of one that was merged into another, that other one'),
+  identity: call.get('/v1/business/contacts/{id}/identity', {
     access: 'contact.view-identity',
     summary: 'A contact’s NIN or BVN, whole; each look is on the audit trail',
     reply: z.object({ identity_type: z.enum(['nin', 'bvn']).nullable(), identity_number: z.string().nullable() }),
   }),
-  doubles: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/doubles',
+  doubles: call.get('/v1/business/contacts/doubles', {
     access: 'contact.create',
     summary: 'Contacts that whoever is about to be added may be: of the same phone or email, or nearly the same name',
     query: z.object({ name: typed(), phone: typed(), email: typed(), country: typed() }),
     reply: z.object({ rows: z.array(LikeContact) }),
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/timeline',
-    of: 'contact',
-    access: 'contact.view',
-    summary: 'Who did what to a contact, and when',
-    query: timelineQuery,
-    reply: ContactTimeline,
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/contacts',
-    access: 'contact.create',
-    summary: 'Make a contact',
-    body: ContactInput,
-    reply: wrapped('contact', Contact),
-    touches,
-  }),
-  quick: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/quick',
+  timeline: call.timeline('Who did what to a contact, and when', ContactTimeline),
+  create: call.create('contact.create', 'Make a contact', ContactInput),
+  quick: call.post('/v1/business/contacts/quick', {
     access: 'contact.create',
     summary: 'Make a contact with a name and a phone alone; 422 with `contact`, whose phone it is already',
     body: QuickContact,
     reply: wrapped('contact', Contact),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'contact.edit',
-    summary: 'Change a contact',
-    body: ContactEdit,
-    reply: wrapped('contact', Contact),
-    touches: [...touches, 'sales', ...ledgerFeatures],
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'contact.delete',
-    summary: 'Delete a contact who owes nothing and is owed nothing',
-    reply: message,
-    touches: [...touches, 'deleted'],
-  }),
-  toggleBlacklist: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/{id}/toggle-blacklist',
-    of: 'contact',
+  edit: call.edit('contact.edit', 'Change a contact', ContactEdit, { touches: [...touches, 'sales', ...ledgerFeatures] }),
+  delete: call.remove('contact.delete', 'Delete a contact who owes nothing and is owed nothing', { touches: [...touches, 'deleted'] }),
+  toggleBlacklist: call.post('/v1/business/contacts/{id}/toggle-blacklist', {
     access: 'contact.toggle-blacklist-status',
     summary: 'Bar a contact from new sales and orders, or let them back',
     body: z.object({ is_blacklisted: z.boolean() }),
     reply: wrapped('contact', Contact),
-    touches,
   }),
-  merged: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/merged',
-    of: 'contact',
+  merged: call.get('/v1/business/contacts/{id}/merged', {
     access: 'contact.view',
     summary: 'The contacts that were merged into a contact',
     reply: z.object({ rows: z.array(MergedContact) }),
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/{id}/merge',
-    of: 'contact',
+  merge: call.post('/v1/business/contacts/{id}/merge', {
     access: 'contact.delete',
     summary: 'Make a contact an alias of another, who they turned out to be: its documents show there, and its balance moves',
     body: z.object({ into: id('contact') }),
     reply: wrapped('contact', Contact),
     touches: [...touches, 'sales', 'inventory', ...ledgerFeatures],
   }),
-  unmerge: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/{id}/unmerge',
-    of: 'contact',
+  unmerge: call.post('/v1/business/contacts/{id}/unmerge', {
     access: 'contact.delete',
     summary: 'Take a merge back, while nothing new stands on either contact',
     reply: wrapped('contact', Contact),
     touches: [...touches, 'sales', 'inventory', ...ledgerFeatures],
   }),
-  adjustBalance: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/{id}/adjust-balance',
-    of: 'contact',
+  adjustBalance: call.post('/v1/business/contacts/{id}/adjust-balance', {
     access: 'contact.update-balance',
     summary: 'Correct what a contact owes',
     body: BalanceAdjustment,

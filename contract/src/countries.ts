@@ -26,17 +26,13 @@ export const State = z.object({ id: z.string(), name: z.string() })
 const byName = { by: ['name'], usual: 'name.asc', whole: 300 } as const
 
 export const countries = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/countries',
+  list: endpoint.get('/v1/countries', {
     access: 'public',
     summary: 'Countries',
     query: listQuery(byName),
     reply: pageOf(Country),
   }),
-  states: endpoint({
-    method: 'GET',
-    path: '/v1/states',
+  states: endpoint.get('/v1/states', {
     access: 'public',
     summary: 'States of a country; none where a state is free text',
     query: listQuery(byName, { country: withDefault(countryCode(), homeCountry) }),

@@ -256,9 +256,7 @@ export const ContactFigures = z.object({
 })
 
 export const dashboard = {
-  shown: endpoint({
-    method: 'GET',
-    path: '/v1/business/dashboard',
+  shown: endpoint.get('/v1/business/dashboard', {
     access: 'dashboard.view',
     summary: 'Today or another period against the one before, what waits, what is low, who owes',
     query: z.object({
@@ -268,9 +266,7 @@ export const dashboard = {
     }),
     reply: z.object({ dashboard: Dashboard }),
   }),
-  waiting: endpoint({
-    method: 'GET',
-    path: '/v1/business/dashboard/waiting',
+  waiting: endpoint.get('/v1/business/dashboard/waiting', {
     access: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved', 'purchase-order.mark-approved'] },
     summary: 'What waits for this member’s approval',
     query: z.object({
@@ -279,17 +275,13 @@ export const dashboard = {
     }),
     reply: z.object({ waiting: WaitingForMe }),
   }),
-  ofProduct: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/{id}/figures',
+  ofProduct: endpoint.get('/v1/business/products/{id}/figures', {
     of: 'product',
     access: 'product.view',
     summary: 'What was sold of a product in thirty days, and where it came from last',
     reply: z.object({ figures: ProductFigures }),
   }),
-  ofContact: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/figures',
+  ofContact: endpoint.get('/v1/business/contacts/{id}/figures', {
     of: 'contact',
     access: 'contact.view',
     summary: 'What a contact bought and supplied in twelve months, when last, and what is unpaid',

@@ -47,9 +47,7 @@ const DebtorRow = Ages.extend({
 })
 
 export const debts = {
-  ageing: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/ageing',
+  ageing: endpoint.get('/v1/business/contacts/ageing', {
     access: 'report.contact-report',
     summary: 'Who owes, or is owed, and since when: by how long ago it was due today; who owes most first',
     query: z.object({

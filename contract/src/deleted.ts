@@ -74,9 +74,7 @@ type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, Re
 const restore = (kind: DeletableKind): Restore => {
   const { path, touches, fields } = deletes[kind]
   const adds = limitedKinds[kind]
-  return endpoint({
-    method: 'POST',
-    path: `${path}/restore` as '/v1/business/{id}/restore',
+  return endpoint.post(`${path}/restore` as '/v1/business/{id}/restore', {
     of: kind,
     access: whoDeletes[kind],
     summary: `Bring back a ${kind.replaceAll('_', ' ')} that was deleted in the last ${deletedDays} days; what is taken by now is given anew`,
@@ -89,9 +87,7 @@ const restore = (kind: DeletableKind): Restore => {
 
 /** Deleted records that can be restored: for each kind a list and a restore call. */
 export const deleted = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/deleted',
+  list: endpoint.get('/v1/business/deleted', {
     access: byField('kind', whoDeletes),
     summary: `What was deleted of a kind in the last ${deletedDays} days`,
     query: listQuery({ by: ['deleted_at', 'name'] }, { kind: oneOf(deletableKinds) }),

@@ -39,9 +39,7 @@ const whoDeletes = {
 export const foreseenCalls = Object.keys(whoDeletes) as [ForeseenCall, ...ForeseenCall[]]
 
 export const deletions = {
-  foreseen: endpoint({
-    method: 'GET',
-    path: '/v1/business/deletions',
+  foreseen: endpoint.get('/v1/business/deletions', {
     access: byField('call', whoDeletes),
     summary: 'Whether a deletion would go through: it is refused as the call itself would be, and nothing is deleted',
     query: z.object({ call: oneOf(foreseenCalls), id: text(1, 100) }),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { countResults, drawerEvents, drawerStatuses, movementDirections } from './drawer-states.ts'
-import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { file, wrapped } from './platform/endpoint.ts'
 import { longText, money, moneyChange, nullish, oneOf, rule, signedMoney, someOf, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, sided } from './platform/sided.ts'
 import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
+import { resource } from './resource.ts'
 
 export const DrawerInput = z.object({ location: id('location'), name: text(2, 100) })
 
@@ -95,69 +96,30 @@ export const DrawerSession = DrawerSessionRow.extend({
 })
 
 const touches = ['drawers', 'dashboard']
-const ofDrawer = { of: 'drawer', access: 'sale.create' } as const
 const drawerReply = wrapped('drawer', Drawer)
 const session = wrapped('drawer_session', DrawerSession)
 
+const call = resource({ path: '/v1/business/drawers', of: 'drawer', view: 'sale.create', reply: drawerReply, touches })
+
 /** Tills and their cash. Totals of a session are visible to the member who opened it, and with `report.view-sale-report` for all sales. */
 export const drawers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers',
+  list: call.list(
+    'Cash drawers, and who has which open',
+    listQuery({ by: ['created_at', 'name'], usual: 'name.asc' }, { location: csv(id('location')).optional(), is_open: yesNo().optional() }),
+    Drawer,
+  ),
+  one: call.one('A cash drawer'),
+  create: call.create('sale.create', 'Add a cash drawer to a location', DrawerInput),
+  edit: call.edit('sale.create', 'Change a drawer’s name; where it stands, while it is closed', DrawerInput.partial()),
+  delete: call.remove('sale.create', 'Hide a drawer that is closed; its sessions stay on record', { touches: [...touches, 'deleted'] }),
+  open: call.post('/v1/business/drawers/{id}/open', {
     access: 'sale.create',
-    summary: 'Cash drawers, and who has which open',
-    query: listQuery(
-      { by: ['created_at', 'name'], usual: 'name.asc' },
-      { location: csv(id('location')).optional(), is_open: yesNo().optional() },
-    ),
-    reply: pageOf(Drawer),
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}',
-    ...ofDrawer,
-    summary: 'A cash drawer',
-    reply: drawerReply,
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/drawers',
-    access: 'sale.create',
-    summary: 'Add a cash drawer to a location',
-    body: DrawerInput,
-    reply: drawerReply,
-    touches,
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/drawers/{id}',
-    ...ofDrawer,
-    summary: 'Change a drawer’s name; where it stands, while it is closed',
-    body: DrawerInput.partial(),
-    reply: drawerReply,
-    touches,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/drawers/{id}',
-    ...ofDrawer,
-    summary: 'Hide a drawer that is closed; its sessions stay on record',
-    reply: message,
-    touches: [...touches, 'deleted'],
-  }),
-  open: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/open',
-    ...ofDrawer,
     summary: 'Open a drawer with what is in it; one session of a drawer is open at a time',
     body: z.object({ float: money() }),
     reply: session,
-    touches,
   }),
-  move: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/movements',
-    ...ofDrawer,
+  move: call.post('/v1/business/drawers/{id}/movements', {
+    access: 'sale.create',
     summary: 'Put cash into the open drawer, or take some out, for something other than a payment',
     body: z.object({
       amount: money().min(1, rule('positive')),
@@ -165,12 +127,9 @@ export const drawers = {
       reason: text(2, 250),
     }),
     reply: session,
-    touches,
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/close',
-    ...ofDrawer,
+  close: call.post('/v1/business/drawers/{id}/close', {
+    access: 'sale.create',
     summary: 'Close a drawer with what was counted: cash (an account of null), and accounts that were looked at',
     body: z.object({
       counted: someOf(
@@ -188,20 +147,14 @@ export const drawers = {
       note: nullish(longText(1000)),
     }),
     reply: session,
-    touches,
   }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/v1/business/drawers/{id}/reopen',
-    ...ofDrawer,
+  reopen: call.post('/v1/business/drawers/{id}/reopen', {
+    access: 'sale.create',
     summary: 'Owners: open a drawer’s last session again, as if it had not been closed',
     reply: session,
-    touches,
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/sessions',
-    ...ofDrawer,
+  sessions: call.get('/v1/business/drawers/{id}/sessions', {
+    access: 'sale.create',
     summary: 'Sessions of a drawer: one’s own, or all with `report.view-sale-report`',
     query: listQuery(
       { by: ['opened_at', 'closed_at', 'difference'], usual: 'opened_at.desc' },
@@ -216,9 +169,7 @@ export const drawers = {
     ),
     reply: pageOf(DrawerSessionRow),
   }),
-  counts: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/counts',
+  counts: call.get('/v1/business/drawers/counts', {
     access: 'sale.create',
     summary: 'Sessions of all drawers that were counted: of those that one opened, or all with `report.view-sale-report`',
     query: listQuery(
@@ -232,25 +183,18 @@ export const drawers = {
     ),
     reply: pageOf(DrawerSessionRow),
   }),
-  session: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/sessions/{session}',
-    ...ofDrawer,
+  session: call.get('/v1/business/drawers/{id}/sessions/{session}', {
+    access: 'sale.create',
     summary: 'A session with its figures by account and member, its pay-ins and pay-outs',
     reply: session,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/sessions/{session}/download',
-    ...ofDrawer,
+  download: call.get('/v1/business/drawers/{id}/sessions/{session}/download', {
+    access: 'sale.create',
     summary: 'The Z report of a session that is closed, or what it comes to so far: for a roll, as PDF or page',
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
     reply: file,
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/drawers/{id}/timeline',
-    of: 'drawer',
+  timeline: call.get('/v1/business/drawers/{id}/timeline', {
     access: 'report.view-sale-report',
     summary: 'Who did what at a drawer, and when',
     query: timelineQuery,

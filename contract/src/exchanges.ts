@@ -35,9 +35,7 @@ export const ExchangeInput = z.object({
 
 /** A return inward and a sale in one transaction. Each is then read and changed like any return or sale. */
 export const exchanges = {
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/exchanges',
+  create: endpoint.put('/v1/business/exchanges', {
     access: 'sale.create',
     summary: 'Take goods back of a sale and sell others for them: both or neither; where either needs approval both wait',
     body: ExchangeInput,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, endpoint, file } from './platform/endpoint.ts'
+import { type Endpoint, endpointsWith, file } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, textTo, time, wholeNumber, withDefault } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
@@ -200,10 +200,10 @@ const ImportReply = z.object({
   ...(z.object(FileForm).partial().shape as { [K in keyof typeof FileForm]: z.ZodOptional<(typeof FileForm)[K]> }),
 })
 
+const call = endpointsWith({ of: 'import' })
+
 const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touches: readonly string[]) =>
-  endpoint({
-    method: 'PUT',
-    path,
+  call.put(path, {
     access: tableRights[kind].create,
     files: { file: 'table' },
     keyless: true,
@@ -217,9 +217,7 @@ const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touch
 const whoImport = { anyOf: [...new Set(tableKinds.map((kind) => tableRights[kind].create))] as unknown as [Permission, ...Permission[]] }
 const goods = ['products', 'inventory', 'locations', 'productCategories', 'brands', 'productTags', 'sales']
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/imports',
+const list = call.get('/v1/business/imports', {
   access: whoImport,
   summary: 'Files that were brought in, the newest first',
   query: listQuery({ by: ['created_at'] }, { kind: oneOf(tableKinds).optional() }),
@@ -234,34 +232,23 @@ export const imports = {
     Endpoint
   >),
   list,
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/imports/{id}',
-    of: 'import',
+  one: call.get('/v1/business/imports/{id}', {
     access: whoImport,
     summary: 'How far an import is, and what became of it',
     reply: z.object({ import: Import, rows: z.array(RefusedRow), errors_total: z.int() }),
   }),
-  refused: endpoint({
-    method: 'GET',
-    path: '/v1/business/imports/{id}/refused',
-    of: 'import',
+  refused: call.get('/v1/business/imports/{id}/refused', {
     access: whoImport,
     summary: 'The refused rows with the reason of each, as CSV',
     reply: file,
   }),
-  sample: endpoint({
-    method: 'GET',
-    path: '/v1/business/imports/sample',
+  sample: call.get('/v1/business/imports/sample', {
     access: whoImport,
     summary: 'A sample file of five rows in the reader’s language, as XLSX, with the columns that the member may import',
     query: z.object({ kind: oneOf(Object.keys(sampleColumns) as [SampleKind, ...SampleKind[]]) }),
     reply: file,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/imports/{id}',
-    of: 'import',
+  delete: call.delete('/v1/business/imports/{id}', {
     access: whoImport,
     summary: 'Undo an import whose rows were not used since; one that is not done is stopped, and nothing of it is kept',
     reply: z.object({ import: Import }),

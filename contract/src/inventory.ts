@@ -12,8 +12,8 @@ import { ExtraCost } from './extra-costs.ts'
 import { LedgerDocument } from './ledgers.ts'
 import { levelCalls } from './levels.ts'
 import { byField } from './platform/access.ts'
-import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { oneOf, rule, stock, time } from './platform/fields.ts'
+import { wrapped } from './platform/endpoint.ts'
+import { rule, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, withFlags } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -22,8 +22,9 @@ import { contactBalance, costMoney, stockMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { dueWords } from './due-ages.ts'
-import { documentTimeline, timelineQuery } from './timeline.ts'
+import { documentTimeline } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
+import { resource } from './resource.ts'
 
 /** Filters by contact, location and creator. */
 const madeFor = sided({ contact: () => anyOrNone('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })
@@ -119,21 +120,24 @@ const touches = [
   'drawers',
 ]
 
-const movements = endpoint({
-  method: 'GET',
-  path: '/v1/business/stock-movements',
+const call = resource({
+  path: '/v1/business/inventory-actions',
+  of: 'inventory_action',
+  view: 'inventory-action.view',
+  reply: actionReply,
+  touches,
+})
+
+const movements = call.get('/v1/business/stock-movements', {
   access: 'inventory-level.view',
   summary: 'Every movement of stock, with what was on hand after it',
   query: listQuery({ by: ['created_at'] }, { ...goodsFilters, ...sided({ location: () => anyOf('location') }), ...period }),
   reply: pageOf(Movement),
 })
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/inventory-actions',
-  access: 'inventory-action.view',
-  summary: 'Stock intakes, returns and adjustments',
-  query: listQuery(
+const list = call.list(
+  'Stock intakes, returns and adjustments',
+  listQuery(
     { by: ['created_at', 'date', 'due_date', 'number'], usual: 'number.desc' },
     {
       kind: oneOfKinds.optional(),
@@ -154,10 +158,8 @@ const list = endpoint({
       ...period,
     },
   ),
-  reply: pageOf(ActionRow),
-})
-
-const byId = { path: '/v1/business/inventory-actions/{id}', of: 'inventory_action' } as const
+  ActionRow,
+)
 
 export const inventory = {
   ...levelCalls,
@@ -173,9 +175,7 @@ export const inventory = {
     left: costMoney(),
     adjusted: costMoney(),
   }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-actions/items',
+  lines: call.get('/v1/business/inventory-actions/items', {
     access: 'inventory-action.view',
     summary: 'Lines of stock intakes, returns and adjustments',
     query: listQuery(
@@ -205,57 +205,26 @@ export const inventory = {
       }),
     ),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'inventory-action.view',
-    summary: 'A stock intake, return or adjustment with its lines',
-    query: z.object(
-      withFlags('with_contact', 'with_location', 'with_items', 'with_payments', 'with_settled', 'with_approvals', 'with_returns'),
-    ),
-    reply: actionReply,
-  }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-actions/{id}/timeline',
-    of: 'inventory_action',
-    access: 'inventory-action.view',
-    summary: 'Who did what to a stock document, and when',
-    query: timelineQuery,
-    reply: documentTimeline('inventory_action', costMoney(), 'sale'),
-  }),
-  createIntake: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-actions/intakes',
+  one: call.one(
+    'A stock intake, return or adjustment with its lines',
+    z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_payments', 'with_settled', 'with_approvals', 'with_returns')),
+  ),
+  timeline: call.timeline('Who did what to a stock document, and when', documentTimeline('inventory_action', costMoney(), 'sale')),
+  createIntake: call.put('/v1/business/inventory-actions/intakes', {
     access: 'inventory-action.create-intake',
     summary: 'Take stock in; at approval level 0 it is on the shelf at once',
     body: IntakeInput,
     reply: actionReply,
-    touches,
   }),
   ...returnCalls(actionReply, touches),
-  createAdjustment: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-actions/adjustments',
+  createAdjustment: call.put('/v1/business/inventory-actions/adjustments', {
     access: 'inventory-action.create-adjustment',
     summary: 'Put right what is on the shelf; at approval level 0 at once',
     body: AdjustmentInput,
     reply: actionReply,
-    touches,
   }),
-  editNote: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'inventory-action.edit',
-    summary: 'Change the note',
-    body: NoteInput,
-    reply: actionReply,
-    touches: ['contacts', 'contactPayments', 'inventory'],
-  }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/inventory-actions/{id}/status',
-    of: 'inventory_action',
+  editNote: call.edit('inventory-action.edit', 'Change the note', NoteInput, { touches: ['contacts', 'contactPayments', 'inventory'] }),
+  setStatus: call.patch('/v1/business/inventory-actions/{id}/status', {
     access: byField('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
     summary: 'Approve or cancel a stock intake, return or adjustment',
     body: z.object({
@@ -265,32 +234,20 @@ export const inventory = {
       over_limit: z.boolean().nullish(),
     }),
     reply: actionReply,
-    touches,
   }),
-  pay: endpoint({
-    method: 'POST',
-    path: '/v1/business/inventory-actions/{id}/payments',
-    of: 'inventory_action',
+  pay: call.post('/v1/business/inventory-actions/{id}/payments', {
     access: 'inventory-action.edit',
     summary: 'Add a payment to an approved intake',
     body: PaymentInput,
     reply: actionReply.extend({ credit }),
-    touches,
   }),
-  undoPayment: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/inventory-actions/{id}/payments/{payment}',
-    of: 'inventory_action',
+  undoPayment: call.delete('/v1/business/inventory-actions/{id}/payments/{payment}', {
     access: 'inventory-action.edit',
     summary: 'Undo a payment by a row that takes it back',
     query: UndoPaymentQuery,
     reply: actionReply,
-    touches,
   }),
-  consequence: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-actions/{id}/consequence',
-    of: 'inventory_action',
+  consequence: call.get('/v1/business/inventory-actions/{id}/consequence', {
     access: byField('status', {
       approved: 'inventory-action.mark-approved',
       canceled: 'inventory-action.mark-canceled',
@@ -300,22 +257,10 @@ export const inventory = {
     query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape, over_limit: flag().optional() }),
     reply: ActionPreview,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-actions/{id}/download',
-    of: 'inventory_action',
-    access: 'inventory-action.view',
-    summary: 'The document as PDF or page',
-    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
-    reply: file,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'inventory-action.delete',
-    summary: 'Hide a stock intake, return or adjustment that never took effect; what was paid stays as credit unless it is given back',
-    query: RefundInput,
-    reply: message,
-    touches,
-  }),
+  download: call.download('The document as PDF or page'),
+  delete: call.remove(
+    'inventory-action.delete',
+    'Hide a stock intake, return or adjustment that never took effect; what was paid stays as credit unless it is given back',
+    { query: RefundInput },
+  ),
 }

@@ -31,17 +31,13 @@ export const Invitation = z.object({
 })
 
 export const invitations = {
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/merchant/invitation',
+  one: endpoint.get('/v1/merchant/invitation', {
     access: 'public',
     summary: 'What the link of an invitation invites to',
     query: z.object({ token: token() }),
     reply: wrapped('invitation', Invitation),
   }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/invitation/accept',
+  accept: endpoint.post('/v1/merchant/invitation/accept', {
     access: 'public',
     takes: 'camel case',
     summary: 'Accept an invitation with the token of the mailed link, and log in if asked to',

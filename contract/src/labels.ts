@@ -32,9 +32,7 @@ const count = (most: number) =>
     .refine((text) => Number(text) <= most, rule('max', { max: most }))
 
 export const labels = {
-  print: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/labels',
+  print: endpoint.get('/v1/business/products/labels', {
     access: 'product.view',
     summary: 'Labels with names, prices and barcodes, as a PDF. Of a product with variants, those of its variants',
     query: z
@@ -58,9 +56,7 @@ export const labels = {
       }),
     reply: file,
   }),
-  makeBarcodes: endpoint({
-    method: 'POST',
-    path: '/v1/business/products/barcodes',
+  makeBarcodes: endpoint.post('/v1/business/products/barcodes', {
     access: 'product.edit',
     summary:
       'Give products that have no barcode one of the shop’s own range; a product with variants, each of these. With `all`, every product, 20,000 at once',

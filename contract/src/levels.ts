@@ -66,18 +66,14 @@ const LevelQuery = listQuery(
   { ...LevelFilters, ...goodsFilters, ...sided({ location: () => anyOf('location') }) },
 )
 
-const levels = endpoint({
-  method: 'GET',
-  path: '/v1/business/inventory-levels',
+const levels = endpoint.get('/v1/business/inventory-levels', {
   access: 'inventory-level.view',
   summary: 'Stock by product and location',
   query: LevelQuery,
   reply: pageOf(Level),
 })
 
-const reservedList = endpoint({
-  method: 'GET',
-  path: '/v1/business/stock-commitments',
+const reservedList = endpoint.get('/v1/business/stock-commitments', {
   access: 'inventory-level.view',
   summary: 'What pending documents hold of the stock',
   query: listQuery({ by: ['created_at'] }, place),
@@ -88,26 +84,20 @@ const reservedList = endpoint({
 export const levelCalls = {
   levels,
   levelSums: sumsOf(levels, { on_hand: stock(), value: costMoney() }),
-  openLevels: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-levels/open',
+  openLevels: endpoint.get('/v1/business/inventory-levels/open', {
     access: 'session',
     summary: 'Stock by product and location, for pickers',
     query: LevelQuery,
     reply: pageOf(Level),
   }),
-  level: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-levels/{id}',
+  level: endpoint.get('/v1/business/inventory-levels/{id}', {
     of: 'inventory_level',
     access: 'inventory-level.view',
     summary: 'Stock of a product at a location',
     reply: wrapped('inventory_level', Level),
   }),
   /** Filters match a product by its levels: `in_stock` if any level has stock, `below_reorder_level` if any is low. */
-  levelsByProduct: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-levels/products',
+  levelsByProduct: endpoint.get('/v1/business/inventory-levels/products', {
     access: 'inventory-level.view',
     summary: 'Products with what of each is at which location',
     query: listQuery({ by: ['created_at', 'name'], usual: 'name.asc' }, LevelFilters),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { BankAccountChoice } from './bank-accounts.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { degrees, nullish, longText, text, time, withDefault } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 import { countryCode } from './platform/phone.ts'
 import { SaleTaxChoice } from './sale-taxes.ts'
+import { resource } from './resource.ts'
 
 const fields = {
   name: text(2, 250),
@@ -56,58 +57,26 @@ export const LocationChoice = Location.pick({
 const edges = { with_default_sale_tax: flag().optional(), with_default_bank_account: flag().optional() }
 const touches = ['locations']
 
-const byId = { path: '/v1/business/inventory-locations/{id}', of: 'location' } as const
+const call = resource({
+  path: '/v1/business/inventory-locations',
+  of: 'location',
+  view: 'inventory-location.view',
+  reply: wrapped('location', Location),
+  touches,
+})
 
 export const locations = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-locations',
-    access: 'inventory-location.view',
-    summary: 'Locations',
-    query: listQuery({ by: ['created_at', 'updated_at', 'name'] }, edges),
-    reply: pageOf(Location),
-  }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-locations/open',
+  list: call.list('Locations', listQuery({ by: ['created_at', 'updated_at', 'name'] }, edges), Location),
+  open: call.get('/v1/business/inventory-locations/open', {
     access: 'session',
     summary: 'Locations to choose from',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
     reply: pageOf(LocationChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'inventory-location.view',
-    summary: 'A location',
-    query: z.object(edges),
-    reply: wrapped('location', Location),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-locations',
-    access: 'inventory-location.create',
-    summary: 'Open a location',
-    adds: 'locations',
-    body: LocationInput,
-    reply: wrapped('location', Location),
-    touches,
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'inventory-location.edit',
-    summary: 'Change a location',
-    body: LocationEdit,
-    reply: wrapped('location', Location),
-    touches,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'inventory-location.delete',
-    summary: 'Close a location that has no stock',
-    reply: message,
+  one: call.one('A location', z.object(edges)),
+  create: call.create('inventory-location.create', 'Open a location', LocationInput, { adds: 'locations' }),
+  edit: call.edit('inventory-location.edit', 'Change a location', LocationEdit),
+  delete: call.remove('inventory-location.delete', 'Close a location that has no stock', {
     touches: [...touches, 'deleted', 'inventory', 'products', 'dashboard'],
   }),
 }

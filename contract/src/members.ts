@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { message, wrapped } from './platform/endpoint.ts'
 import { email, nullish, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
-import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { csv, listQuery } from './platform/lists.ts'
+import { resource } from './resource.ts'
 
 const roleIds = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
 
@@ -39,13 +40,12 @@ export const Member = z.object({
 
 const touches = ['members', 'roles']
 
+const call = resource({ path: '/v1/business/members', of: 'member', view: 'member.view', reply: wrapped('member', Member), touches })
+
 export const members = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/members',
-    access: 'member.view',
-    summary: 'Members and those invited',
-    query: listQuery(
+  list: call.list(
+    'Members and those invited',
+    listQuery(
       { by: ['created_at', 'updated_at', 'email', 'name'] },
       {
         status: csv(z.enum(memberStatuses, rule('invalid'))).optional(),
@@ -53,53 +53,29 @@ export const members = {
         location: csv(id('location')).optional(),
       },
     ),
-    reply: pageOf(Member),
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/members/{id}',
-    of: 'member',
-    access: 'member.view',
-    summary: 'A member',
-    reply: wrapped('member', Member),
-  }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/v1/business/members/invite',
+    Member,
+  ),
+  one: call.one('A member'),
+  invite: call.post('/v1/business/members/invite', {
     access: 'member.add',
     summary: 'Invite somebody by mail',
     adds: 'members',
     body: InvitationInput,
     reply: wrapped('member', Member),
-    touches,
   }),
-  reInvite: endpoint({
-    method: 'POST',
-    path: '/v1/business/members/re-invite',
+  reInvite: call.post('/v1/business/members/re-invite', {
     access: 'member.add',
     summary: 'Mail an invitation again; the link before it works no more',
     adds: 'members',
     body: z.object({ id: id('member') }),
     reply: message,
-    touches,
   }),
-  changeRoles: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/members/{id}/roles',
-    of: 'member',
+  changeRoles: call.patch('/v1/business/members/{id}/roles', {
     access: 'member.change-role',
     summary: 'Change a member’s roles and where they work',
     body: MemberRolesInput,
     reply: wrapped('member', Member),
     touches: [...touches, 'session'],
   }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/members/{id}',
-    of: 'member',
-    access: 'member.delete',
-    summary: 'Remove a member, or take an invitation back',
-    reply: message,
-    touches,
-  }),
+  remove: call.remove('member.delete', 'Remove a member, or take an invitation back'),
 }

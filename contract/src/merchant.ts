@@ -25,16 +25,12 @@ export const ProfileInput = z.object({ first_name: text(3, 20), last_name: text(
 const touches = ['merchant', 'session']
 
 export const merchant = {
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/merchant',
+  one: endpoint.get('/v1/merchant', {
     access: 'session',
     summary: 'The merchant’s profile',
     reply: wrapped('merchant', Merchant),
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/v1/merchant',
+  edit: endpoint.patch('/v1/merchant', {
     access: 'session',
     takes: 'camel case',
     summary: 'Change the profile',

@@ -45,16 +45,12 @@ export const Subaccount = z.object({
 
 /* Only owners decide where customers' money goes: these calls require an owner besides the permission. */
 export const onlinePayments = {
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/online-payments',
+  one: endpoint.get('/v1/business/online-payments', {
     access: 'business.edit',
     summary: 'How customers pay invoices online',
     reply: wrapped('online_payments', OnlinePayments),
   }),
-  subaccount: endpoint({
-    method: 'GET',
-    path: '/v1/business/online-payments/subaccount',
+  subaccount: endpoint.get('/v1/business/online-payments/subaccount', {
     access: 'business.edit',
     summary: 'For owners: into which bank account a subaccount of Paystack pays out, and whose that is, to confirm it',
     query: z.object({
@@ -63,9 +59,7 @@ export const onlinePayments = {
     }),
     reply: wrapped('subaccount', Subaccount),
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/online-payments',
+  edit: endpoint.patch('/v1/business/online-payments', {
     access: 'business.edit',
     keyless: true,
     summary:
@@ -78,9 +72,7 @@ export const onlinePayments = {
     reply: wrapped('online_payments', OnlinePayments),
     touches: ['onlinePayments'],
   }),
-  sendBack: endpoint({
-    method: 'POST',
-    path: '/v1/business/online-payments/{id}/send-back',
+  sendBack: endpoint.post('/v1/business/online-payments/{id}/send-back', {
     of: 'sale_checkout',
     access: 'business.edit',
     keyless: true,

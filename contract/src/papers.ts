@@ -57,16 +57,12 @@ const PaperSettingsInput = z.object({
 })
 
 export const papers = {
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/papers',
+  one: endpoint.get('/v1/business/papers', {
     access: 'business.edit',
     summary: 'How papers look and what they say',
     reply: wrapped('papers', PaperSettings),
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/papers',
+  edit: endpoint.patch('/v1/business/papers', {
     access: 'business.edit',
     summary: 'Change how papers look and what they say; those that were issued stay as they are',
     body: PaperSettingsInput,
@@ -74,9 +70,7 @@ export const papers = {
     // The session has the colour of the business's mark.
     touches: ['papers', 'business', 'session'],
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/v1/business/papers/preview',
+  preview: endpoint.get('/v1/business/papers/preview', {
     access: 'business.edit',
     summary: 'A paper with made-up lines under settings that are not kept yet: a drawing of its first page, or the page of a receipt',
     query: z.object({

@@ -10,26 +10,20 @@ export const ResetInput = z.object({ email: email(), token: text(1, 250), ...fre
 export const PasswordInput = z.object({ old_password: longText(250).min(1, rule('required')), ...fresh }).refine(...passwordsMatch)
 
 export const passwords = {
-  forgotten: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/password/email',
+  forgotten: endpoint.post('/v1/merchant/password/email', {
     access: 'public',
     summary: 'Mail a link to choose a new password with',
     body: z.object({ email: email() }),
     reply: message,
   }),
-  reset: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/password/reset',
+  reset: endpoint.post('/v1/merchant/password/reset', {
     access: 'public',
     takes: 'camel case',
     summary: 'Choose a new password with the token of the mailed link; it verifies the email too, and can log in',
     body: ResetInput,
     reply: LoggedInReply,
   }),
-  change: endpoint({
-    method: 'PATCH',
-    path: '/v1/merchant/password',
+  change: endpoint.patch('/v1/merchant/password', {
     access: 'session',
     takes: 'camel case',
     keyless: true,

@@ -21,17 +21,13 @@ export const PaymentCard = z.object({
 })
 
 export const paymentCards = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/merchant/payment-cards',
+  list: endpoint.get('/v1/merchant/payment-cards', {
     access: 'session',
     summary: 'The merchant’s own cards, in whatever business they paid with them',
     query: listQuery({ by: ['created_at', 'brand', 'last4'] }, { active: yesNo().optional(), reusable: yesNo().optional() }),
     reply: pageOf(PaymentCard),
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/v1/merchant/payment-cards/{id}',
+  delete: endpoint.delete('/v1/merchant/payment-cards/{id}', {
     of: 'payment_card',
     access: 'session',
     summary: 'Forget a card; whatever renews with it asks for another',

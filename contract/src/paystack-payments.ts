@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { Invoice } from './billing.ts'
 import { planPaymentStatuses } from './plan-states.ts'
-import { endpoint, message } from './platform/endpoint.ts'
+import { endpointsWith, message } from './platform/endpoint.ts'
 import { text } from './platform/fields.ts'
+
+const call = endpointsWith({ of: 'plan_payment' })
 
 /** Payments of plans, by the provider's record. */
 export const paystackPayments = {
-  callback: endpoint({
-    method: 'POST',
-    path: '/v1/paystack-payments/{id}/callback',
-    of: 'plan_payment',
+  callback: call.post('/v1/paystack-payments/{id}/callback', {
     access: 'session',
     keyless: true,
     summary: 'Whoever comes back from the provider’s page: what became of the payment is asked of the provider itself',
@@ -21,10 +20,7 @@ export const paystackPayments = {
     }),
     touches: ['billing', 'plans', 'paymentCards', 'session'],
   }),
-  sendBack: endpoint({
-    method: 'POST',
-    path: '/v1/paystack-payments/{id}/send-back',
-    of: 'plan_payment',
+  sendBack: call.post('/v1/paystack-payments/{id}/send-back', {
     access: 'billing.change-plan',
     keyless: true,
     summary:

@@ -5,9 +5,7 @@ import { endpoint } from './platform/endpoint.ts'
 export const NamedPermission = z.object({ id: z.string(), name: z.string(), description: z.string(), parents: z.array(z.string()) })
 
 export const permissions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/permissions',
+  list: endpoint.get('/v1/business/permissions', {
     access: 'session',
     summary: 'Every permission there is, by group',
     reply: z.object({ groups: z.array(z.object({ key: z.string(), name: z.string(), permissions: z.array(NamedPermission) })) }),

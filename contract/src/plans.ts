@@ -23,9 +23,7 @@ export const Plan = z.object({
 })
 
 export const plans = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/plans',
+  list: endpoint.get('/v1/plans', {
     access: 'session',
     summary: 'Plans that a business can be on; those that cannot be chosen any more with `active=false`',
     query: listQuery({ by: ['sort_order', 'name', 'price'], usual: 'sort_order.asc' }, { active: yesNo().optional() }),

@@ -6,9 +6,7 @@ import { productFilters } from './product-filters.ts'
 export const MAX_PRICED = 2000
 
 export const priceList = {
-  print: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/price-list',
+  print: endpoint.get('/v1/business/products/price-list', {
     access: 'product.view',
     summary:
       'Prices for customers, by category, as a PDF: what the products’ list finds under these filters; on sale, unless `is_active` says otherwise',

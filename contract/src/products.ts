@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkEditCalls } from './bulk-edit.ts'
 import { Component, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { exportForm } from './platform/export-forms.ts'
 import { nullish, oneOf, someOf, stock, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
@@ -15,6 +15,7 @@ import { ProductChange, ProductInput } from './product-input.ts'
 import { PriceHistory, ProductTimeline } from './product-timeline.ts'
 import { timelineQuery } from './timeline.ts'
 import { optionValue } from './variants.ts'
+import { resource } from './resource.ts'
 
 const stored = {
   id: id('product'),
@@ -141,26 +142,21 @@ export const productActions = ['activate', 'deactivate', 'delete'] as const
 const touches = ['products', 'inventory', 'dashboard', 'reports', 'productCategories', 'brands', 'productTags']
 const productReply = wrapped('product', Product)
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/products',
-  access: 'product.view',
-  summary: 'Products; their variants only where `parent` or `search` asks',
-  query: listQuery(
+const call = resource({ path: '/v1/business/products', of: 'product', view: 'product.view', reply: productReply })
+
+const list = call.list(
+  'Products; their variants only where `parent` or `search` asks',
+  listQuery(
     { by: ['created_at', 'name', 'sku', 'price', 'cost'] },
     { ...productFilters, is_active: yesNo().optional(), ...names, form: exportForm() },
   ),
-  reply: pageOf(Product),
-})
-
-const byId = { path: '/v1/business/products/{id}', of: 'product' } as const
+  Product,
+)
 
 export const products = {
   list,
   sums: sumsOf(list, { on_hand: stock(), value: costMoney() }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/open',
+  open: call.get('/v1/business/products/open', {
     access: 'session',
     summary:
       'Active products to choose from, by part of name, SKU or barcode: variants in place of their parents, unless `inventory_type` asks',
@@ -170,83 +166,36 @@ export const products = {
     ),
     reply: pageOf(ProductChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'product.view',
-    summary: 'A product',
-    query: z.object({ ...names, with_levels: flag().optional() }),
-    reply: productReply,
-  }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/{id}/timeline',
-    of: 'product',
-    access: 'product.view',
-    summary: 'Who did what to a product, and when',
-    query: timelineQuery,
-    reply: ProductTimeline,
-  }),
-  prices: endpoint({
-    method: 'GET',
-    path: '/v1/business/products/{id}/prices',
-    of: 'product',
+  one: call.one('A product', z.object({ ...names, with_levels: flag().optional() })),
+  timeline: call.timeline('Who did what to a product, and when', ProductTimeline),
+  prices: call.get('/v1/business/products/{id}/prices', {
     access: 'product.view',
     summary: 'What a product was sold at and cost, who changed it, and when',
     query: timelineQuery,
     reply: PriceHistory,
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/products',
-    access: 'product.create',
-    summary: 'Make a product',
-    adds: 'products',
-    body: ProductInput,
-    reply: productReply,
-    touches: [...touches, 'sales'],
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'product.edit',
-    summary: 'Change a product',
-    body: ProductChange,
-    reply: productReply,
-    touches: [...touches, 'sales'],
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'product.delete',
-    summary:
-      'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',
-    reply: message,
-    touches: [...touches, 'saleTaxes', 'deleted'],
-  }),
-  toggleActive: endpoint({
-    method: 'POST',
-    path: '/v1/business/products/{id}/toggle-active',
-    of: 'product',
+  create: call.create('product.create', 'Make a product', ProductInput, { adds: 'products', touches: [...touches, 'sales'] }),
+  edit: call.edit('product.edit', 'Change a product', ProductChange, { touches: [...touches, 'sales'] }),
+  delete: call.remove(
+    'product.delete',
+    'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',
+    { touches: [...touches, 'saleTaxes', 'deleted'] },
+  ),
+  toggleActive: call.post('/v1/business/products/{id}/toggle-active', {
     access: 'product.toggle-active-status',
     summary: 'Take a product off new documents, or put it back',
     body: z.object({ is_active: z.boolean() }),
     reply: productReply,
     touches,
   }),
-  setFavourite: endpoint({
-    method: 'POST',
-    path: '/v1/business/products/{id}/favourite',
-    of: 'product',
+  setFavourite: call.post('/v1/business/products/{id}/favourite', {
     access: 'product.edit',
     summary: 'Put a product at hand at the tills of the business, or take it from there',
     body: z.object({ is_favourite: z.boolean() }),
     reply: productReply,
     touches: ['products', 'sales'],
   }),
-  bulkAction: endpoint({
-    method: 'POST',
-    path: '/v1/business/products/bulk-action',
+  bulkAction: call.post('/v1/business/products/bulk-action', {
     access: byRowField('action', {
       activate: 'product.toggle-active-status',
       deactivate: 'product.toggle-active-status',
@@ -257,9 +206,7 @@ export const products = {
     reply: z.object({ rows: z.array(z.object({ id: id('product'), ok: z.boolean(), message: z.string().optional() })) }),
     touches: [...touches, 'saleTaxes', 'deleted'],
   }),
-  generateSku: endpoint({
-    method: 'POST',
-    path: '/v1/business/generate-sku',
+  generateSku: call.post('/v1/business/generate-sku', {
     access: { anyOf: ['product.create', 'product.edit'] },
     summary: 'A SKU that no product has, after a name if one is given',
     body: z.object({ name: nullish(text(1, 250)) }),

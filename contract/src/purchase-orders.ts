@@ -15,8 +15,8 @@ import {
 } from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
-import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } from './platform/fields.ts'
+import { wrapped } from './platform/endpoint.ts'
+import { dateInput, day, money, nullish, quantity, rule, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -24,7 +24,8 @@ import { anyOf, goodsFilters, sided } from './platform/sided.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
-import { documentTimeline, timelineQuery } from './timeline.ts'
+import { documentTimeline } from './timeline.ts'
+import { resource } from './resource.ts'
 
 export const OrderInput = z.object({
   ...documentInput,
@@ -108,12 +109,21 @@ const madeFor = sided({ contact: () => anyOf('contact'), location: () => anyOf('
 
 const oneOfStatuses = csv(z.enum(orderStatuses, rule('invalid')))
 
-const list = endpoint({
-  method: 'GET',
+/** Features that show an order: levels and products show the incoming quantity. */
+const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard', 'reports']
+const orderReply = wrapped('purchase_order', Order)
+
+const call = resource({
   path: '/v1/business/purchase-orders',
-  access: 'purchase-order.view',
-  summary: 'Purchase orders',
-  query: listQuery(
+  of: 'purchase_order',
+  view: 'purchase-order.view',
+  reply: orderReply,
+  touches,
+})
+
+const list = call.list(
+  'Purchase orders',
+  listQuery(
     { by: ['created_at', 'date', 'expected_date', 'number'], usual: 'number.desc' },
     {
       status: oneOfStatuses.optional(),
@@ -125,22 +135,14 @@ const list = endpoint({
       ...period,
     },
   ),
-  reply: pageOf(OrderRow),
-})
-
-/** Features that show an order: levels and products show the incoming quantity. */
-const touches = ['purchaseOrders', 'inventory', 'products', 'contacts', 'dashboard', 'reports']
-const orderReply = wrapped('purchase_order', Order)
-
-const byId = { path: '/v1/business/purchase-orders/{id}', of: 'purchase_order' } as const
+  OrderRow,
+)
 
 export const purchaseOrders = {
   list,
   /** Canceled orders are in no sum unless `status` asks for them. */
   sums: sumsOf(list, { canceled: z.int(), total: costMoney() }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/v1/business/purchase-orders/items',
+  lines: call.get('/v1/business/purchase-orders/items', {
     access: 'purchase-order.view',
     summary: 'Lines of purchase orders, with what has come of each',
     query: listQuery(
@@ -168,53 +170,20 @@ export const purchaseOrders = {
       }),
     ),
   }),
-  lastCosts: endpoint({
-    method: 'GET',
-    path: '/v1/business/purchase-orders/last-costs',
+  lastCosts: call.get('/v1/business/purchase-orders/last-costs', {
     access: 'purchase-order.create',
     summary: 'What a unit of some products cost when it last came from a supplier; what never did is left out',
     query: z.object({ contact: id('contact'), product: csv(id('product')).optional() }),
     reply: z.object({ rows: z.array(z.object({ product_id: id('product'), cost: costMoney(), date: time() })) }),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'purchase-order.view',
-    summary: 'A purchase order with its lines',
-    query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_approvals', 'with_intakes')),
-    reply: orderReply,
-  }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/purchase-orders/{id}/timeline',
-    of: 'purchase_order',
-    access: 'purchase-order.view',
-    summary: 'Who did what to a purchase order, and when',
-    query: timelineQuery,
-    reply: documentTimeline('purchase_order', costMoney()),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/purchase-orders',
-    access: 'purchase-order.create',
-    summary: 'Order from a supplier; at approval level 0 its goods are to come at once',
-    body: OrderInput,
-    reply: orderReply,
-    touches,
-  }),
-  editNote: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'purchase-order.edit',
-    summary: 'Change the note',
-    body: NoteInput,
-    reply: orderReply,
-    touches: ['purchaseOrders'],
-  }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/purchase-orders/{id}/status',
-    of: 'purchase_order',
+  one: call.one(
+    'A purchase order with its lines',
+    z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_approvals', 'with_intakes')),
+  ),
+  timeline: call.timeline('Who did what to a purchase order, and when', documentTimeline('purchase_order', costMoney())),
+  create: call.create('purchase-order.create', 'Order from a supplier; at approval level 0 its goods are to come at once', OrderInput),
+  editNote: call.edit('purchase-order.edit', 'Change the note', NoteInput, { touches: ['purchaseOrders'] }),
+  setStatus: call.patch('/v1/business/purchase-orders/{id}/status', {
     access: byField('status', {
       approved: 'purchase-order.mark-approved',
       canceled: 'purchase-order.mark-canceled',
@@ -223,12 +192,8 @@ export const purchaseOrders = {
     summary: 'Approve or cancel a purchase order, or close it: what has not come is expected no more',
     body: z.object({ ...StatusInput.shape, status: z.enum(givenOrderStatuses, rule('invalid')) }),
     reply: orderReply,
-    touches,
   }),
-  consequence: endpoint({
-    method: 'GET',
-    path: '/v1/business/purchase-orders/{id}/consequence',
-    of: 'purchase_order',
+  consequence: call.get('/v1/business/purchase-orders/{id}/consequence', {
     access: byField('status', {
       approved: 'purchase-order.mark-approved',
       canceled: 'purchase-order.mark-canceled',
@@ -239,22 +204,6 @@ export const purchaseOrders = {
     query: z.object({ ...PreviewQuery.shape, status: z.enum([...givenOrderStatuses, 'deleted'] as const, rule('invalid')) }),
     reply: OrderPreview,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/purchase-orders/{id}/download',
-    of: 'purchase_order',
-    access: 'purchase-order.view',
-    summary: 'The order as PDF or page',
-    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
-    reply: file,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'purchase-order.delete',
-    summary: 'Hide a purchase order that never took effect',
-    query: z.object({}),
-    reply: message,
-    touches,
-  }),
+  download: call.download('The order as PDF or page'),
+  delete: call.remove('purchase-order.delete', 'Hide a purchase order that never took effect'),
 }

@@ -13,17 +13,18 @@ import {
 } from './documents.ts'
 import { quotationStatuses } from './quotation-states.ts'
 import { byField } from './platform/access.ts'
-import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, day, listTo, longText, money, nullish, oneOf, quantity, rule, stock } from './platform/fields.ts'
+import { wrapped } from './platform/endpoint.ts'
+import { dateInput, day, listTo, longText, money, nullish, quantity, rule, stock } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
-import { csv, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
+import { csv, listQuery, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { pricedInput, pricedLine, settlingInput } from './sale-input.ts'
 import { SaleTaxLine } from './sale-item.ts'
 import { Sale, saleTouches } from './sales.ts'
-import { documentTimeline, timelineQuery } from './timeline.ts'
+import { documentTimeline } from './timeline.ts'
+import { resource } from './resource.ts'
 
 export const QuotationInput = z.object({
   ...documentInput,
@@ -81,12 +82,14 @@ export const Quotation = z.object({
   }),
 })
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/quotations',
-  access: 'sale.view',
-  summary: 'Quotations',
-  query: listQuery(
+const touches = ['quotations', 'sales']
+const quotationReply = wrapped('quotation', Quotation)
+
+const call = resource({ path: '/v1/business/quotations', of: 'quotation', view: 'sale.view', reply: quotationReply, touches })
+
+const list = call.list(
+  'Quotations',
+  listQuery(
     { by: ['created_at', 'date', 'expires_at', 'number'], usual: 'number.desc' },
     {
       status: csv(z.enum(quotationStatuses, rule('invalid'))).optional(),
@@ -97,49 +100,18 @@ const list = endpoint({
       ...period,
     },
   ),
-  reply: pageOf(QuotationRow),
-})
-
-const touches = ['quotations', 'sales']
-const quotationReply = wrapped('quotation', Quotation)
-
-const byId = { path: '/v1/business/quotations/{id}', of: 'quotation' } as const
+  QuotationRow,
+)
 
 /** Quotations for customers. Permissions are those of sales. */
 export const quotations = {
   list,
   /** Canceled ones are in no sum unless `status` asks for them. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int() }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'sale.view',
-    summary: 'A quotation with its lines',
-    query: z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_taxes')),
-    reply: quotationReply,
-  }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/quotations/{id}/timeline',
-    of: 'quotation',
-    access: 'sale.view',
-    summary: 'Who did what to a quotation, and when',
-    query: timelineQuery,
-    reply: documentTimeline('quotation', z.int().nullable()),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/quotations',
-    access: 'sale.create',
-    summary: 'Offer goods at a price until a day; nothing is held and nothing is owed',
-    body: QuotationInput,
-    reply: quotationReply,
-    touches,
-  }),
-  sale: endpoint({
-    method: 'POST',
-    path: '/v1/business/quotations/{id}/sale',
-    of: 'quotation',
+  one: call.one('A quotation with its lines', z.object(withFlags('with_contact', 'with_location', 'with_items', 'with_taxes'))),
+  timeline: call.timeline('Who did what to a quotation, and when', documentTimeline('quotation', z.int().nullable())),
+  create: call.create('sale.create', 'Offer goods at a price until a day; nothing is held and nothing is owed', QuotationInput),
+  sale: call.post('/v1/business/quotations/{id}/sale', {
     access: 'sale.create',
     summary: 'Turn a quotation into a sale at its prices; once, for as long as that sale stands',
     body: z.object({
@@ -156,19 +128,8 @@ export const quotations = {
     reply: wrapped('sale', Sale),
     touches: saleTouches,
   }),
-  editNote: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'sale.edit',
-    summary: 'Change the note',
-    body: NoteInput,
-    reply: quotationReply,
-    touches,
-  }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/quotations/{id}/status',
-    of: 'quotation',
+  editNote: call.edit('sale.edit', 'Change the note', NoteInput),
+  setStatus: call.patch('/v1/business/quotations/{id}/status', {
     access: 'sale.mark-canceled',
     summary: 'Cancel a quotation',
     body: z.object({
@@ -177,33 +138,13 @@ export const quotations = {
       reason: nullish(longText(1000)),
     }),
     reply: quotationReply,
-    touches,
   }),
-  consequence: endpoint({
-    method: 'GET',
-    path: '/v1/business/quotations/{id}/consequence',
-    of: 'quotation',
+  consequence: call.get('/v1/business/quotations/{id}/consequence', {
     access: byField('status', { canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
     summary: 'What canceling or deleting it would do: nothing to stock and balances',
     query: z.object({ status: z.enum(['canceled', 'deleted'], rule('invalid')) }),
     reply: Preview,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/quotations/{id}/download',
-    of: 'quotation',
-    access: 'sale.view',
-    summary: 'The quotation as PDF, page or for a roll',
-    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
-    reply: file,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'sale.delete',
-    summary: 'Hide a quotation that was not turned into a sale',
-    query: z.object({}),
-    reply: message,
-    touches,
-  }),
+  download: call.download('The quotation as PDF, page or for a roll'),
+  delete: call.remove('sale.delete', 'Hide a quotation that was not turned into a sale'),
 }

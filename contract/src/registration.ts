@@ -27,26 +27,20 @@ export const RegistrationInput = withPhone(
 )
 
 export const registration = {
-  register: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/register',
+  register: endpoint.post('/v1/merchant/register', {
     access: 'public',
     takes: 'camel case',
     summary: 'Register, with a business',
     body: RegistrationInput,
     reply: message,
   }),
-  verifyEmail: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/email/verify',
+  verifyEmail: endpoint.post('/v1/merchant/email/verify', {
     access: 'public',
     summary: 'Verify an email with the token of the link mailed to it; in the browser that registered it can log in too',
     body: z.object({ token: text(1, 250), ...logsIn }),
     reply: LoggedInReply.extend({ email: z.string() }),
   }),
-  resend: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/email/resend',
+  resend: endpoint.post('/v1/merchant/email/resend', {
     access: 'public',
     summary: 'Mail the verification link again',
     body: z.object({ email: email() }),

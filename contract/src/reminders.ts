@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from './languages.ts'
-import { endpoint } from './platform/endpoint.ts'
+import { endpointsWith } from './platform/endpoint.ts'
 import { oneOf, someOf, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { contactBalance } from './platform/seen-with.ts'
@@ -42,13 +42,11 @@ const ReminderDraft = z.object({
 const reminderFields = { channel: oneOf(channels), again: z.boolean().nullish() }
 
 const access = { anyOf: ['contact.edit', 'contact.update-balance'] } as const
-const touches = ['reminders', 'contacts', 'dashboard']
+
+const call = endpointsWith({ of: 'contact', touches: ['reminders', 'contacts', 'dashboard'] })
 
 export const reminders = {
-  of: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/reminders',
-    of: 'contact',
+  of: call.get('/v1/business/contacts/{id}/reminders', {
     access: 'contact.view',
     summary: 'How a contact was reminded of what they owe, the newest first, and what a reminder would say now',
     reply: z.object({
@@ -57,19 +55,13 @@ export const reminders = {
       draft: ReminderDraft.nullable(),
     }),
   }),
-  send: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/{id}/reminders',
-    of: 'contact',
+  send: call.post('/v1/business/contacts/{id}/reminders', {
     access,
     summary: 'Remind a contact of what they owe; 422 for one who owes nothing, and on `movedShare` where they were reminded today',
     body: z.object(reminderFields),
     reply: z.object({ reminder: Reminder, text: z.string() }),
-    touches,
   }),
-  sendMany: endpoint({
-    method: 'POST',
-    path: '/v1/business/contacts/reminders',
+  sendMany: call.post('/v1/business/contacts/reminders', {
     access,
     summary: 'Remind several contacts; those who cannot be are left out, each with the reason',
     body: z.object({
@@ -82,6 +74,5 @@ export const reminders = {
       /** In the order of their names. */
       left_out: z.array(z.object({ contact: namedRecord('contact'), reason: z.string() })),
     }),
-    touches,
   }),
 }

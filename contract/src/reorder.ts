@@ -29,9 +29,7 @@ export const ReorderLine = z.object({
   supplier: z.object({ id: id('contact'), name: builtIn(z.string()) }).nullable(),
 })
 
-export const reorder = endpoint({
-  method: 'GET',
-  path: '/v1/business/purchase-orders/reorder',
+export const reorder = endpoint.get('/v1/business/purchase-orders/reorder', {
   access: 'purchase-order.create',
   summary: 'What is low, with how many to order of it, why, and from whom',
   query: z.object({ location: csv(id('location')).optional() }),

@@ -191,8 +191,8 @@ type ReportEndpoint<Name extends ReportName, Path extends string> = Endpoint<
 >
 
 const report = <const Name extends ReportName, const Path extends string>(name: Name, path: Path, summary: string) => {
-  const definition = { method: 'GET', path, access: reportRights[name], summary, query: queryOf(name), reply: replyOf(name) }
-  return endpoint(definition as never) as unknown as ReportEndpoint<Name, Path>
+  const definition = { access: reportRights[name], summary, query: queryOf(name), reply: replyOf(name) }
+  return endpoint.get(path, definition as never) as unknown as ReportEndpoint<Name, Path>
 }
 
 export const reports = {

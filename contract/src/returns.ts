@@ -24,18 +24,14 @@ export const ReturnLink = linked('inventory_action').extend({
 
 /** Calls that record returns. @param reply schema of the reply @param touches features that they change */
 export const returnCalls = <One extends z.core.$ZodType>(reply: One, touches: readonly string[]) => ({
-  createReturnInward: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-actions/return-inwards',
+  createReturnInward: endpoint.put('/v1/business/inventory-actions/return-inwards', {
     access: 'inventory-action.create-return-inward',
     summary: 'Take goods back from a customer; without a sale, or above approval level 0, somebody approves it first',
     body: ReturnInwardInput,
     reply,
     touches,
   }),
-  createReturnOutward: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-actions/return-outwards',
+  createReturnOutward: endpoint.put('/v1/business/inventory-actions/return-outwards', {
     access: 'inventory-action.create-return-outward',
     summary: 'Send goods back to a supplier; at approval level 0 they leave at once',
     body: ReturnOutwardInput,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { listTo, nullish, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
 import { type Group, groups, permissionsOf } from './platform/permissions.ts'
 import { builtIn } from './platform/wire-units.ts'
+import { resource } from './resource.ts'
 
 const MAX_IN_GROUP = Math.max(...groups.map((group) => permissionsOf(group).length))
 
@@ -46,58 +47,24 @@ export const RoleChoice = z.object({
   grants: z.record(z.string(), z.array(z.string())).nullable(),
 })
 
-const touches = ['roles', 'members', 'session']
-
-const byId = { path: '/v1/business/roles/{id}', of: 'role' } as const
+const call = resource({
+  path: '/v1/business/roles',
+  of: 'role',
+  view: 'role.view',
+  reply: wrapped('role', Role),
+  touches: ['roles', 'members', 'session'],
+})
 
 export const roles = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/roles',
-    access: 'role.view',
-    summary: 'Roles',
-    query: listQuery({ by: ['created_at', 'updated_at', 'name'], usual: 'created_at.asc' }),
-    reply: pageOf(Role),
-  }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/open/roles',
+  list: call.list('Roles', listQuery({ by: ['created_at', 'updated_at', 'name'], usual: 'created_at.asc' }), Role),
+  open: call.get('/v1/business/open/roles', {
     access: 'session',
     summary: 'Roles to choose from',
     query: listQuery({ by: ['created_at', 'name'], usual: 'created_at.asc' }),
     reply: pageOf(RoleChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'role.view',
-    summary: 'A role',
-    reply: wrapped('role', Role),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/roles',
-    access: 'role.create',
-    summary: 'Make a role of what one may do oneself',
-    body: RoleInput,
-    reply: wrapped('role', Role),
-    touches,
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'role.edit',
-    summary: 'Change a role; who holds it feels it on their next request',
-    body: RoleInput.partial(),
-    reply: wrapped('role', Role),
-    touches,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'role.delete',
-    summary: 'Delete a role that nobody holds',
-    reply: message,
-    touches,
-  }),
+  one: call.one('A role'),
+  create: call.create('role.create', 'Make a role of what one may do oneself', RoleInput),
+  edit: call.edit('role.edit', 'Change a role; who holds it feels it on their next request', RoleInput.partial()),
+  delete: call.remove('role.delete', 'Delete a role that nobody holds'),
 }

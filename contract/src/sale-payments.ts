@@ -41,9 +41,7 @@ const accounts = () =>
     .describe('accounts, or `cash`')
     .optional()
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/sales/payments',
+const list = endpoint.get('/v1/business/sales/payments', {
   access: 'sale.view',
   summary: 'Payments of sales',
   query: listQuery(

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { wrapped } from './platform/endpoint.ts'
 import { listTo, nullish, longText, rate, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
+import { resource } from './resource.ts'
 
 /** A larger set should be a category. */
 const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => listTo(id(kind), 500)
@@ -42,57 +43,28 @@ export const SaleTaxChoice = SaleTax.pick({ id: true, name: true, rate: true, is
 const edges = { with_products: flag().optional(), with_categories: flag().optional() }
 const touches = ['saleTaxes', 'locations']
 
-const byId = { path: '/v1/business/sale-taxes/{id}', of: 'sale_tax' } as const
+const call = resource({
+  path: '/v1/business/sale-taxes',
+  of: 'sale_tax',
+  view: 'sale-tax.view',
+  reply: wrapped('sale_tax', SaleTax),
+  touches,
+})
 
 export const saleTaxes = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/sale-taxes',
-    access: 'sale-tax.view',
-    summary: 'Taxes on sales',
-    query: listQuery({ by: ['created_at', 'updated_at', 'name', 'rate'], usual: 'created_at.asc' }, edges),
-    reply: pageOf(SaleTax),
-  }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/open/sale-taxes',
+  list: call.list(
+    'Taxes on sales',
+    listQuery({ by: ['created_at', 'updated_at', 'name', 'rate'], usual: 'created_at.asc' }, edges),
+    SaleTax,
+  ),
+  open: call.get('/v1/business/open/sale-taxes', {
     access: 'session',
     summary: 'Taxes to choose from',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
     reply: pageOf(SaleTaxChoice),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'sale-tax.view',
-    summary: 'A tax',
-    query: z.object(edges),
-    reply: wrapped('sale_tax', SaleTax),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/sale-taxes',
-    access: 'sale-tax.add',
-    summary: 'Make a tax',
-    body: SaleTaxInput,
-    reply: wrapped('sale_tax', SaleTax),
-    touches,
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'sale-tax.edit',
-    summary: 'Change a tax; sales made before keep theirs',
-    body: SaleTaxInput.partial(),
-    reply: wrapped('sale_tax', SaleTax),
-    touches,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'sale-tax.delete',
-    summary: 'Delete a tax',
-    reply: message,
-    touches: [...touches, 'deleted'],
-  }),
+  one: call.one('A tax', z.object(edges)),
+  create: call.create('sale-tax.add', 'Make a tax', SaleTaxInput),
+  edit: call.edit('sale-tax.edit', 'Change a tax; sales made before keep theirs', SaleTaxInput.partial()),
+  delete: call.remove('sale-tax.delete', 'Delete a tax', { touches: [...touches, 'deleted'] }),
 }

@@ -14,7 +14,7 @@ import { returnStatuses, statuses } from './document-states.ts'
 import { settledWith } from './open-items.ts'
 import { PaymentInput, RefundBody, RefundInput, LaterRefund, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
-import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { file, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
@@ -30,8 +30,9 @@ import { ItemForSale } from './items-for-sale.ts'
 import { salePayments } from './sale-payments.ts'
 import { dueWords } from './due-ages.ts'
 import { wrongPayment } from './taken-back.ts'
-import { documentTimeline, timelineQuery } from './timeline.ts'
+import { documentTimeline } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
+import { resource } from './resource.ts'
 
 /** A return of the sale. */
 const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses), date: time(), total: z.int() })
@@ -138,18 +139,11 @@ export const saleTouches = [
 ]
 const saleReply = wrapped('sale', Sale)
 
-const list = endpoint({
-  method: 'GET',
-  path: '/v1/business/sales',
-  access: 'sale.view',
-  summary: 'Sales',
-  query: SaleQuery,
-  reply: pageOf(SaleRow),
-})
+const call = resource({ path: '/v1/business/sales', of: 'sale', view: 'sale.view', reply: saleReply, touches: saleTouches })
 
-const saleLines = endpoint({
-  method: 'GET',
-  path: '/v1/business/sales/items',
+const list = call.list('Sales', SaleQuery, SaleRow)
+
+const saleLines = call.get('/v1/business/sales/items', {
   access: 'sale.view',
   summary: 'Lines of sales',
   query: listQuery(
@@ -168,8 +162,6 @@ const saleLines = endpoint({
   ),
   reply: pageOf(SaleLineRow),
 })
-
-const byId = { path: '/v1/business/sales/{id}', of: 'sale' } as const
 
 export const sales = {
   list,
@@ -190,12 +182,9 @@ export const sales = {
   /** Without canceled sales, unless `status` requests them. `total`: before line discounts and shares. Last: amount below product prices. */
   lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int(), discounts: z.int(), price_cuts: z.int() }),
   ...salePayments,
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'sale.view',
-    summary: 'A sale with its lines',
-    query: z.object(
+  one: call.one(
+    'A sale with its lines',
+    z.object(
       withFlags(
         'with_contact',
         'with_location',
@@ -207,11 +196,8 @@ export const sales = {
         'with_returns',
       ),
     ),
-    reply: saleReply,
-  }),
-  itemsForSale: endpoint({
-    method: 'GET',
-    path: '/v1/business/items-for-sale',
+  ),
+  itemsForSale: call.get('/v1/business/items-for-sale', {
     access: 'sale.create',
     summary: 'What can be sold at a location, found by part of its name, or by its SKU or barcode',
     query: listQuery(
@@ -228,45 +214,16 @@ export const sales = {
     ),
     reply: pageOf(ItemForSale),
   }),
-  mostSold: endpoint({
-    method: 'GET',
-    path: '/v1/business/items-for-sale/most-sold',
+  mostSold: call.get('/v1/business/items-for-sale/most-sold', {
     access: 'sale.create',
     summary: 'What was on most of the newest sales at a location, of thirty days, as it can be sold now: the first of them most often',
     query: z.object({ location: id('location') }),
     reply: z.object({ rows: z.array(ItemForSale) }),
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/v1/business/sales/{id}/timeline',
-    of: 'sale',
-    access: 'sale.view',
-    summary: 'Who did what to a sale, and when',
-    query: timelineQuery,
-    reply: documentTimeline('sale', z.int().nullable(), 'inventory_action'),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/sales',
-    access: 'sale.create',
-    summary: 'Record a sale; at approval level 0 it takes effect at once',
-    body: SaleInput,
-    reply: saleReply,
-    touches: saleTouches,
-  }),
-  editNote: endpoint({
-    method: 'PATCH',
-    ...byId,
-    access: 'sale.edit',
-    summary: 'Change the note',
-    body: NoteInput,
-    reply: saleReply,
-    touches: ['contacts', 'contactPayments', 'sales'],
-  }),
-  setStatus: endpoint({
-    method: 'PATCH',
-    path: '/v1/business/sales/{id}/status',
-    of: 'sale',
+  timeline: call.timeline('Who did what to a sale, and when', documentTimeline('sale', z.int().nullable(), 'inventory_action')),
+  create: call.create('sale.create', 'Record a sale; at approval level 0 it takes effect at once', SaleInput),
+  editNote: call.edit('sale.edit', 'Change the note', NoteInput, { touches: ['contacts', 'contactPayments', 'sales'] }),
+  setStatus: call.patch('/v1/business/sales/{id}/status', {
     access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' }),
     summary: 'Approve or cancel a sale',
     body: z.object({
@@ -276,72 +233,44 @@ export const sales = {
       over_limit: z.boolean().nullish(),
     }),
     reply: saleReply,
-    touches: saleTouches,
   }),
-  pay: endpoint({
-    method: 'POST',
-    path: '/v1/business/sales/{id}/payments',
-    of: 'sale',
+  pay: call.post('/v1/business/sales/{id}/payments', {
     access: 'sale.edit',
     summary: 'Add a payment to an approved sale',
     body: PaymentInput,
     reply: saleReply.extend({ credit }),
-    touches: saleTouches,
   }),
-  undoPayment: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/sales/{id}/payments/{payment}',
-    of: 'sale',
+  undoPayment: call.delete('/v1/business/sales/{id}/payments/{payment}', {
     access: 'sale.edit',
     summary: 'Undo a payment by a row that takes it back',
     query: UndoPaymentQuery,
     reply: saleReply,
-    touches: saleTouches,
   }),
-  refund: endpoint({
-    method: 'POST',
-    path: '/v1/business/sales/{id}/refund',
-    of: 'sale',
+  refund: call.post('/v1/business/sales/{id}/refund', {
     access: 'sale.mark-canceled',
     summary: 'Give back what was kept of the payments of a canceled sale',
     body: LaterRefund,
     reply: saleReply,
-    touches: saleTouches,
   }),
-  paymentReceipt: endpoint({
-    method: 'GET',
-    path: '/v1/business/sales/{id}/payments/{payment}/receipt',
-    of: 'sale',
+  paymentReceipt: call.get('/v1/business/sales/{id}/payments/{payment}/receipt', {
     access: 'sale.view',
     summary: 'Receipt of a payment as PDF, page or for a roll',
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
     reply: file,
   }),
-  consequence: endpoint({
-    method: 'GET',
-    path: '/v1/business/sales/{id}/consequence',
-    of: 'sale',
+  consequence: call.get('/v1/business/sales/{id}/consequence', {
     access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
     summary: 'What approving, canceling or deleting it would do',
     query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape, over_limit: flag().optional() }),
     reply: Preview,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/v1/business/sales/{id}/download',
-    of: 'sale',
+  download: call.get('/v1/business/sales/{id}/download', {
     access: 'sale.view',
     summary: 'Invoice or delivery note as PDF, page or for a roll',
     query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional(), paper: oneOf(['invoice', 'delivery-note']).optional() }),
     reply: file,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'sale.delete',
-    summary: 'Hide a sale that never took effect; what was paid stays as credit unless it is refunded',
+  delete: call.remove('sale.delete', 'Hide a sale that never took effect; what was paid stays as credit unless it is refunded', {
     query: RefundInput,
-    reply: message,
-    touches: saleTouches,
   }),
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { byField } from './platform/access.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, someOf, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
-import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { csv, listQuery } from './platform/lists.ts'
 import { anyJson, mapOf } from './platform/parts.ts'
 import { reportNames, reportRights } from './report-figures.ts'
 import { MAX_MAILED_TO, mailIntervals } from './report-mails.ts'
+import { resource } from './resource.ts'
 
 /** Recipients: members of the business, by id or login email. Plain texts, because either is allowed; the server resolves them. */
 const MailInput = z.object({
@@ -40,65 +41,37 @@ export const SavedReport = z.object({
 
 /** A member with access to any report keeps saved reports, and may delete those of reports that they have lost access to. */
 const access = 'report.view'
-const touches = ['savedReports']
-const savedReportPath = '/v1/business/saved-reports/{id}'
+
+const call = resource({
+  path: '/v1/business/saved-reports',
+  of: 'saved_report',
+  view: access,
+  reply: wrapped('saved_report', SavedReport),
+  touches: ['savedReports'],
+})
 
 /** Saved queries of reports, private to each member. */
 export const savedReports = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/saved-reports',
-    access,
-    summary: 'One’s own saved reports',
-    query: listQuery(
+  list: call.list(
+    'One’s own saved reports',
+    listQuery(
       { by: ['created_at', 'updated_at', 'name'], usual: 'name.asc' },
       { report: csv(z.enum(reportNames, rule('invalid'))).optional() },
     ),
-    reply: pageOf(SavedReport),
-  }),
-  one: endpoint({
-    method: 'GET',
-    path: savedReportPath,
-    of: 'saved_report',
-    access,
-    summary: 'A saved report of one’s own',
-    reply: wrapped('saved_report', SavedReport),
-  }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/saved-reports',
+    SavedReport,
+  ),
+  one: call.one('A saved report of one’s own'),
+  create: call.put('/v1/business/saved-reports', {
     access: byField('report', reportRights),
     summary: 'Save what a report is asked, under a name, and have it mailed to members every day, week or month; 422 on `query`',
     body: SavedReportInput,
     reply: wrapped('saved_report', SavedReport),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    path: savedReportPath,
-    of: 'saved_report',
-    access,
-    summary: 'Change a saved report of one’s own; of which report it is stays',
-    body: SavedReportInput.partial(),
-    reply: wrapped('saved_report', SavedReport),
-    touches,
-  }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: savedReportPath,
-    of: 'saved_report',
-    access,
-    summary: 'Delete a saved report of one’s own: it is mailed no more',
-    reply: message,
-    touches,
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: `${savedReportPath}/restore`,
-    of: 'saved_report',
+  edit: call.edit(access, 'Change a saved report of one’s own; of which report it is stays', SavedReportInput.partial()),
+  delete: call.remove(access, 'Delete a saved report of one’s own: it is mailed no more'),
+  restore: call.post('/v1/business/saved-reports/{id}/restore', {
     access,
     summary: 'Bring back a saved report of one’s own that was deleted in the last 30 days',
     reply: message,
-    touches,
   }),
 }

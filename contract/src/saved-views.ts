@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { byField } from './platform/access.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpointsWith, message, wrapped } from './platform/endpoint.ts'
 import { longText, nullish, oneOf, text, withDefault } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { mapOf } from './platform/parts.ts'
@@ -34,34 +34,28 @@ export const SavedView = z.object({
 /** Permissions of the lists, each once: the handler asks for the one of the view’s list. */
 const [firstPermission, ...otherPermissions] = new Set<Permission>(Object.values(viewLists))
 const access = { anyOf: [firstPermission as Permission, ...otherPermissions] } as const
-const touches = ['savedViews']
-const byId = { path: '/v1/business/saved-views/{id}', of: 'saved_view', access, touches } as const
+
+const call = endpointsWith({ of: 'saved_view', touches: ['savedViews'] })
 
 /** Filters, order and columns of a list, saved under a name: for oneself or for the team. */
 export const savedViews = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/saved-views',
+  list: call.get('/v1/business/saved-views', {
     access: byField('list', viewLists),
     summary: 'Saved views of a list: one’s own and the team’s, the oldest first',
     query: z.object({ list }),
     reply: z.object({ rows: z.array(SavedView) }),
   }),
-  create: endpoint({
-    method: 'PUT',
-    path: '/v1/business/saved-views',
+  create: call.put('/v1/business/saved-views', {
     access: byField('list', viewLists),
     summary: 'Save a list’s filters, order and columns under a name; 422 on `query`',
     body: SavedViewInput,
     reply: wrapped('saved_view', SavedView),
-    touches,
   }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
+  edit: call.patch('/v1/business/saved-views/{id}', {
+    access,
     summary: 'Rename a saved view, or save its filters, order and columns anew',
     body: SavedViewInput.pick({ name: true, query: true }).partial(),
     reply: wrapped('saved_view', SavedView),
   }),
-  delete: endpoint({ method: 'DELETE', ...byId, summary: 'Delete a saved view', reply: message }),
+  delete: call.delete('/v1/business/saved-views/{id}', { access, summary: 'Delete a saved view', reply: message }),
 }

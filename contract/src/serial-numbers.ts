@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actionKinds } from './action-kinds.ts'
 import { Metadata } from './documents.ts'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { message, wrapped } from './platform/endpoint.ts'
 import { day, listTo, longText, money, nullish, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { anyOf, goodsFilters, sided } from './platform/sided.ts'
@@ -10,6 +10,7 @@ import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { serialList, serialNumber } from './serial-input.ts'
 import { serialEvents, serialStatuses } from './serial-states.ts'
 import { changeOf } from './timeline.ts'
+import { resource } from './resource.ts'
 
 const oneOfStatuses = csv(z.enum(serialStatuses, rule('invalid')))
 
@@ -100,35 +101,27 @@ const filters = {
 }
 const touches = ['serialNumbers', 'inventory', 'products', 'productCategories', 'brands', 'productTags', 'sales', 'dashboard', 'reports']
 
-const byId = { path: '/v1/business/inventory-serial-numbers/{id}', of: 'serial_number' } as const
+const call = resource({
+  path: '/v1/business/inventory-serial-numbers',
+  of: 'serial_number',
+  view: 'inventory-serial-number.view',
+  reply: serialNumberReply,
+})
 
 export const serialNumbers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-serial-numbers',
-    access: 'inventory-serial-number.view',
-    summary: 'Units that are told apart by their serial numbers',
-    query: listQuery({ by: ['created_at', 'serial_number', 'cost'] }, filters),
-    reply: pageOf(SerialNumber),
-  }),
-  open: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-serial-numbers/open',
+  list: call.list(
+    'Units that are told apart by their serial numbers',
+    listQuery({ by: ['created_at', 'serial_number', 'cost'] }, filters),
+    SerialNumber,
+  ),
+  open: call.get('/v1/business/inventory-serial-numbers/open', {
     access: 'session',
     summary: 'Units to choose from; those that are available unless `status` asks for others',
     query: listQuery({ by: ['serial_number', 'created_at'], usual: 'serial_number.asc' }, filters),
     reply: pageOf(z.object({ ...summary, warranty_until: day().nullable() })),
   }),
-  one: endpoint({
-    method: 'GET',
-    ...byId,
-    access: 'inventory-serial-number.view',
-    summary: 'A unit',
-    reply: serialNumberReply,
-  }),
-  edit: endpoint({
-    method: 'PATCH',
-    ...byId,
+  one: call.one('A unit'),
+  edit: call.patch('/v1/business/inventory-serial-numbers/{id}', {
     access: 'inventory-serial-number.edit',
     summary: 'Change a unit; another cost of one that is available changes what its shelf is worth',
     body: z.object({
@@ -142,17 +135,8 @@ export const serialNumbers = {
     reply: serialNumberReply,
     touches,
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    ...byId,
-    access: 'inventory-serial-number.delete',
-    summary: 'Delete a unit that is void: its number is free again',
-    reply: message,
-    touches,
-  }),
-  register: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-serial-numbers',
+  delete: call.remove('inventory-serial-number.delete', 'Delete a unit that is void: its number is free again', { touches }),
+  register: call.put('/v1/business/inventory-serial-numbers', {
     access: 'inventory-serial-number.create',
     summary: 'Begin to tell the units of a product apart: those on hand at every location, all at once',
     body: z.object({
@@ -170,9 +154,7 @@ export const serialNumbers = {
     reply: z.object({ product: namedRecord('product'), registered: z.int() }),
     touches,
   }),
-  logs: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-serial-numbers/logs',
+  logs: call.get('/v1/business/inventory-serial-numbers/logs', {
     access: 'inventory-serial-number.view-change-log',
     summary: 'What happened to units, the newest first',
     query: listQuery(
@@ -181,26 +163,20 @@ export const serialNumbers = {
     ),
     reply: pageOf(SerialNumberLog),
   }),
-  deleteLog: endpoint({
-    method: 'DELETE',
-    path: '/v1/business/inventory-serial-numbers/logs/{id}',
+  deleteLog: call.delete('/v1/business/inventory-serial-numbers/logs/{id}', {
     of: 'serial_number_log',
     access: 'inventory-serial-number.delete-change-log',
     summary: 'Hide a row of the change log; the audit trail keeps it',
     reply: message,
     touches: ['serialNumbers'],
   }),
-  checkForSale: endpoint({
-    method: 'POST',
-    path: '/v1/business/inventory-serial-numbers/check/available/for-sale',
+  checkForSale: call.post('/v1/business/inventory-serial-numbers/check/available/for-sale', {
     access: 'sale.create',
     summary: 'Which of these units, of a product or of any, can be sold at a location',
     body: CheckForSaleInput,
     reply: Checked,
   }),
-  checkForReceive: endpoint({
-    method: 'POST',
-    path: '/v1/business/inventory-serial-numbers/check/available/for-receive',
+  checkForReceive: call.post('/v1/business/inventory-serial-numbers/check/available/for-receive', {
     access: {
       anyOf: ['inventory-action.create-intake', 'inventory-action.create-return-inward', 'inventory-action.create-adjustment'],
     },

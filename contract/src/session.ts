@@ -19,10 +19,8 @@ export const Session = z.object({
 })
 
 export const session = {
-  current: endpoint({ method: 'GET', path: '/v1/merchant/session', access: 'session', summary: 'The session', reply: Session }),
-  switch: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/session/switch',
+  current: endpoint.get('/v1/merchant/session', { access: 'session', summary: 'The session', reply: Session }),
+  switch: endpoint.post('/v1/merchant/session/switch', {
     access: 'session',
     keyless: true,
     summary: 'Go on in another of the merchant’s businesses',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, message } from './platform/endpoint.ts'
+import { endpointsWith, message } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
@@ -18,31 +18,24 @@ export const OwnSession = z.object({
   expires_at: time(),
 })
 
+const call = endpointsWith({ of: 'session', touches: ['sessions'] })
+
 export const sessions = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/merchant/sessions',
+  list: call.get('/v1/merchant/sessions', {
     access: 'session',
     summary: 'Where the merchant is logged in',
     query: listQuery({ by: ['created_at', 'last_used_at'], usual: 'last_used_at.desc' }),
     reply: pageOf(OwnSession),
   }),
-  end: endpoint({
-    method: 'DELETE',
-    path: '/v1/merchant/sessions',
+  end: call.delete('/v1/merchant/sessions', {
     access: 'session',
     summary: 'Log out everywhere; with `others`, everywhere else',
     query: z.object({ others: flag().optional() }),
     reply: message,
-    touches: ['sessions'],
   }),
-  endOne: endpoint({
-    method: 'DELETE',
-    path: '/v1/merchant/sessions/{id}',
+  endOne: call.delete('/v1/merchant/sessions/{id}', {
     access: 'session',
-    of: 'session',
     summary: 'Log out on one device',
     reply: message,
-    touches: ['sessions'],
   }),
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, message } from './platform/endpoint.ts'
+import { type EmptyObject, endpointsWith, message } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
-import { namedRecord } from './platform/ids.ts'
+import { type IdKind, namedRecord } from './platform/ids.ts'
+import type { Permission } from './platform/permissions.ts'
 import { period } from './platform/periods.ts'
 
 /** Validity of a link, in days. */
@@ -26,64 +27,34 @@ export const SharedNow = z.object({
   ),
 })
 
-const createCall = {
-  reply: ShareLink,
-  keyless: true,
-  touches: ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts'],
-} as const
-const ended = { reply: message, touches: ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts'] } as const
-const onSale = { path: '/v1/business/sales/{id}/share', of: 'sale', access: 'sale.view' } as const
-const onOrder = { path: '/v1/business/purchase-orders/{id}/share', of: 'purchase_order', access: 'purchase-order.view' } as const
-const onQuotation = { path: '/v1/business/quotations/{id}/share', of: 'quotation', access: 'sale.view' } as const
-const onStatement = {
-  path: '/v1/business/contacts/{id}/statement/share',
-  of: 'contact',
-  access: 'contact.view-balance-transaction',
-} as const
+const touches = ['shareLinks', 'sales', 'quotations', 'purchaseOrders', 'contacts']
+
+const sharing = <const Path extends `/v1/business/${string}/{id}/${string}`>(path: Path, of: IdKind, access: Permission) => {
+  const call = endpointsWith({ of, touches })
+  return {
+    create: <Body extends z.ZodType = EmptyObject>(summary: string, body?: Body) =>
+      call.post(path, { access, summary, keyless: true, reply: ShareLink, ...(body && { body }) }),
+    links: (summary: string) => call.get(path, { access, summary, reply: SharedNow }),
+    end: (summary: string) => call.delete(path, { access, summary, reply: message }),
+  }
+}
+const onSale = sharing('/v1/business/sales/{id}/share', 'sale', 'sale.view')
+const onOrder = sharing('/v1/business/purchase-orders/{id}/share', 'purchase_order', 'purchase-order.view')
+const onQuotation = sharing('/v1/business/quotations/{id}/share', 'quotation', 'sale.view')
+const onStatement = sharing('/v1/business/contacts/{id}/statement/share', 'contact', 'contact.view-balance-transaction')
 
 /** Public links: a sale or quotation for the customer, an order for its supplier, and a contact's statement. */
 export const shareLinks = {
-  sale: endpoint({
-    method: 'POST',
-    ...onSale,
-    ...createCall,
-    summary: 'Make a link that shows a sale to whoever holds it, without a login',
-  }),
-  saleLinks: endpoint({ method: 'GET', ...onSale, reply: SharedNow, summary: 'Who shared a sale, by links that open it now' }),
-  endSale: endpoint({ method: 'DELETE', ...onSale, ...ended, summary: 'End every link to a sale' }),
-  order: endpoint({
-    method: 'POST',
-    ...onOrder,
-    ...createCall,
-    summary: 'Make a link that shows an order to its supplier, without a login',
-  }),
-  orderLinks: endpoint({ method: 'GET', ...onOrder, reply: SharedNow, summary: 'Who shared an order, by links that open it now' }),
-  endOrder: endpoint({ method: 'DELETE', ...onOrder, ...ended, summary: 'End every link to an order' }),
-  quotation: endpoint({
-    method: 'POST',
-    ...onQuotation,
-    ...createCall,
-    summary: 'Make a link that shows a quotation to whoever holds it, without a login',
-  }),
-  quotationLinks: endpoint({
-    method: 'GET',
-    ...onQuotation,
-    reply: SharedNow,
-    summary: 'Who shared a quotation, by links that open it now',
-  }),
-  endQuotation: endpoint({ method: 'DELETE', ...onQuotation, ...ended, summary: 'End every link to a quotation' }),
-  statement: endpoint({
-    method: 'POST',
-    ...onStatement,
-    ...createCall,
-    summary: 'Make a link that shows a statement as it stands now, without a login',
-    body: z.object(period),
-  }),
-  statementLinks: endpoint({
-    method: 'GET',
-    ...onStatement,
-    reply: SharedNow,
-    summary: 'Who shared statements of a contact, by links that open them now',
-  }),
-  endStatement: endpoint({ method: 'DELETE', ...onStatement, ...ended, summary: 'End every link to a statement of a contact' }),
+  sale: onSale.create('Make a link that shows a sale to whoever holds it, without a login'),
+  saleLinks: onSale.links('Who shared a sale, by links that open it now'),
+  endSale: onSale.end('End every link to a sale'),
+  order: onOrder.create('Make a link that shows an order to its supplier, without a login'),
+  orderLinks: onOrder.links('Who shared an order, by links that open it now'),
+  endOrder: onOrder.end('End every link to an order'),
+  quotation: onQuotation.create('Make a link that shows a quotation to whoever holds it, without a login'),
+  quotationLinks: onQuotation.links('Who shared a quotation, by links that open it now'),
+  endQuotation: onQuotation.end('End every link to a quotation'),
+  statement: onStatement.create('Make a link that shows a statement as it stands now, without a login', z.object(period)),
+  statementLinks: onStatement.links('Who shared statements of a contact, by links that open them now'),
+  endStatement: onStatement.end('End every link to a statement of a contact'),
 }

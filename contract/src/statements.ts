@@ -52,9 +52,7 @@ export const Statement = z.object({
 
 /** Calls over a contact's statement. */
 export const statements = {
-  one: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts/{id}/statement',
+  one: endpoint.get('/v1/business/contacts/{id}/statement', {
     of: 'contact',
     access: 'contact.view-balance-transaction',
     summary: 'What a contact owed, what happened, and what is owed since; with `format` as PDF or page',

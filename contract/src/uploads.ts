@@ -7,9 +7,7 @@ import { allPermissions, type Permission } from './platform/permissions.ts'
 const creating = allPermissions.filter((permission) => /\.(create|add|edit)(-|$)/.test(permission)) as [Permission, ...Permission[]]
 
 export const uploads = {
-  image: endpoint({
-    method: 'PUT',
-    path: '/v1/business/uploads/images',
+  image: endpoint.put('/v1/business/uploads/images', {
     access: { anyOf: creating },
     takes: 'multipart',
     files: { image: 'image' },

@@ -15,32 +15,24 @@ const CodeInput = z.object({
 const touches = ['merchant', 'session']
 
 export const verification = {
-  mailCode: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/verify/email/code',
+  mailCode: endpoint.post('/v1/merchant/verify/email/code', {
     access: 'session',
     summary: 'Mail a code to the merchant',
     reply: message,
   }),
-  checkMailed: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/verify/email/verify-code',
+  checkMailed: endpoint.post('/v1/merchant/verify/email/verify-code', {
     access: 'session',
     summary: 'Verify the email with the code mailed to it',
     body: CodeInput,
     reply: message,
     touches,
   }),
-  textCode: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/verify/phone/code',
+  textCode: endpoint.post('/v1/merchant/verify/phone/code', {
     access: 'session',
     summary: 'Text a code to the merchant’s phone',
     reply: message,
   }),
-  checkTexted: endpoint({
-    method: 'POST',
-    path: '/v1/merchant/verify/phone/verify-code',
+  checkTexted: endpoint.post('/v1/merchant/verify/phone/verify-code', {
     access: 'session',
     summary: 'Verify the phone with the code texted to it',
     body: CodeInput,

@@ -44,7 +44,7 @@ export interface Endpoint<
   adds?: LimitedKind
   /** Features whose cache a success invalidates. */
   touches: readonly string[]
-  /** Set by `table()`: its name in the call table, `sales.create`. */
+  /** Set by `defineApi`: its name in the call table, `sales.create`. */
   feature: string
   name: string
 }
@@ -53,17 +53,27 @@ export const emptyObject = z.object({})
 export type EmptyObject = typeof emptyObject
 
 /** The deciding field must exist and allow only declared values: a missing pair does not compile. */
-type Decided<Who extends Access> =
+type Decided<Who extends Access, Verb extends Method> =
   Who extends ByField<infer Field, infer Pairs, infer Rows>
-    ? Rows extends true
-      ? { method: Exclude<Method, 'GET'>; body: Giving<{ [F in Field]: keyof Pairs }[]> }
-      :
-          | { method: 'GET'; query: Giving<{ [F in Field]: keyof Pairs }> }
-          | { method: Exclude<Method, 'GET'>; body: Giving<{ [F in Field]: keyof Pairs }> }
+    ? Verb extends 'GET'
+      ? { query: Giving<{ [F in Field]: keyof Pairs }> }
+      : { body: Giving<Rows extends true ? { [F in Field]: keyof Pairs }[] : { [F in Field]: keyof Pairs }> }
     : unknown
 interface Giving<Output> {
   _zod: { output: Output }
 }
+
+interface Shared<Of> {
+  of?: Of
+  touches?: readonly string[]
+}
+
+/** The kind of `{id}` must be known: from what the calls share or from the call. */
+type Identified<Path extends string, Of> = Of extends IdKind
+  ? { of?: IdKind }
+  : Path extends `${string}{id}${string}`
+    ? { of: IdKind }
+    : { of?: undefined }
 
 type Definition<
   Path extends string,
@@ -72,25 +82,44 @@ type Definition<
   Body extends Schema,
   Reply extends Schema,
   Verb extends Method,
-> = Omit<Endpoint<Path, Who, Query, Body, Reply, Verb>, 'query' | 'body' | 'touches' | 'of' | 'feature' | 'name'> & {
-  query?: Query
-  body?: Body
-  touches?: readonly string[]
-} & (Path extends `${string}{id}${string}` ? { of: IdKind } : { of?: undefined }) &
-  Decided<Who>
+  Of,
+> = Pick<Endpoint<Path, Who, Query, Body, Reply>, 'access' | 'summary' | 'reply' | 'takes' | 'files' | 'keyless' | 'adds'> &
+  Partial<Pick<Endpoint<Path, Who, Query, Body, Reply>, 'query' | 'body' | 'touches'>> &
+  Identified<Path, Of> &
+  Decided<Who, Verb>
 
-/** Declares one call. Routes, client, documentation, law tests and cache keys derive from it. */
-export function endpoint<
-  const Path extends string,
-  const Who extends Access,
-  Reply extends Schema,
-  Query extends Schema = EmptyObject,
-  Body extends Schema = EmptyObject,
-  const Verb extends Method = Method,
->(definition: Definition<Path, Who, Query, Body, Reply, Verb>): Endpoint<Path, Who, Query, Body, Reply, Verb> {
-  const { query = emptyObject, body = emptyObject, touches = [], ...rest } = definition
-  return { ...rest, query: query as Query, body: body as Body, touches, feature: '', name: '' }
-}
+const declareBy =
+  <const Verb extends Method, Of>(method: Verb, shared: Shared<Of>) =>
+  <
+    const Path extends string,
+    const Who extends Access,
+    Reply extends Schema,
+    Query extends Schema = EmptyObject,
+    Body extends Schema = EmptyObject,
+  >(
+    path: Path,
+    definition: Definition<Path, Who, Query, Body, Reply, Verb, Of>,
+  ): Endpoint<Path, Who, Query, Body, Reply, Verb> => {
+    const { query = emptyObject, body = emptyObject, touches = shared.touches, ...rest } = definition
+    const of = (path.includes('{id}') ? shared.of : undefined) as IdKind | undefined
+    const common = { method, path, feature: '', name: '', touches: (method !== 'GET' && touches) || [] }
+    return { ...common, of, ...rest, query: query as Query, body: body as Body }
+  }
+
+/**
+ * Declares the calls of one feature. Routes, client, documentation, law tests and cache keys derive from them.
+ * @param shared `of`: kind of `{id}`; `touches`: features whose cache a write invalidates; a call may state its own
+ */
+export const endpointsWith = <const Of extends IdKind | undefined = undefined>(shared: Shared<Of>) => ({
+  get: declareBy('GET', shared),
+  put: declareBy('PUT', shared),
+  post: declareBy('POST', shared),
+  patch: declareBy('PATCH', shared),
+  delete: declareBy('DELETE', shared),
+})
+
+/** Declares a call that shares nothing with others. */
+export const endpoint = endpointsWith({})
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 

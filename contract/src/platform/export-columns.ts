@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { StateGroup } from '../states.ts'
 import type { Endpoint } from './endpoint.ts'
+import { definitionOf } from './schema-def.ts'
 import { type SeenWith, seenWith } from './seen-with.ts'
 import { wireUnits } from './wire-units.ts'
 
@@ -31,15 +32,6 @@ export interface ExportColumn {
  */
 export type ColumnList = string
 
-interface Def {
-  type: string
-  shape?: Record<string, Schema>
-  element?: Schema
-  innerType?: Schema
-  options?: readonly Schema[]
-  in?: Schema
-}
-
 /** Whole numbers that are not money. */
 const counts = new Set([
   'imported',
@@ -64,7 +56,7 @@ const counts = new Set([
 
 /** Unwraps optional and nullable schemas. */
 function bare(schema: Schema): Schema {
-  const { innerType, options = [], in: before } = schema._zod.def as unknown as Def
+  const { innerType, options = [], in: before } = definitionOf(schema)
   if (innerType) return bare(innerType)
   if (before) return bare(before)
   const nonNull = options.filter(({ _zod }) => _zod.def.type !== 'null')
@@ -72,12 +64,12 @@ function bare(schema: Schema): Schema {
 }
 
 const markOf = (schema: Schema): SeenWith | undefined => {
-  const { innerType, options = [] } = schema._zod.def as unknown as Def
+  const { innerType, options = [] } = definitionOf(schema)
   return seenWith.get(schema) ?? [...(innerType ? [innerType] : []), ...options].map(markOf).find(Boolean)
 }
 
-const shapeOf = (schema: Schema) => (bare(schema)._zod.def as unknown as Def).shape
-const elementOf = (schema: Schema) => (bare(schema)._zod.def as unknown as Def).element
+const shapeOf = (schema: Schema) => definitionOf(bare(schema)).shape
+const elementOf = (schema: Schema) => definitionOf(bare(schema)).element
 
 /** @throws Error if a row has no such field */
 function at(schema: Schema, path: readonly string[]): Schema {
@@ -93,7 +85,7 @@ function kindOf(schema: Schema, name: string): CellKind | null {
   const inner = bare(schema)
   const unit = wireUnits.get(inner)
   if (unit) return unit.unit === 'id' ? null : unit.unit === 'built-in' ? 'text' : 'number'
-  const { type, element } = inner._zod.def as unknown as Def
+  const { type, element } = definitionOf(inner)
   if (type === 'boolean') return 'yes_no'
   if (type === 'number') return counts.has(name) ? 'number' : 'money'
   if (element) return bare(element)._zod.def.type === 'enum' || shapeOf(element)?.name ? 'names' : null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Endpoint, type EmptyObject, endpoint, message, wrapped } from './endpoint.ts'
+import { type Endpoint, type EmptyObject, endpointsWith, message, wrapped } from './endpoint.ts'
 import { imageUrl, nullish, longText, text, time } from './fields.ts'
-import { id } from './ids.ts'
+import { type IdKind, id } from './ids.ts'
 import { listQuery, pageOf } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import { type Kebab, type PlainKind, type PlainNames, capital, inWords, kebab, namesOf, plainEntities } from './plain-entities.ts'
@@ -66,7 +66,7 @@ interface More {
   deleteKeeps?: string
 }
 
-/** The endpoints of an entity in `plainEntities`. Add further ones beside them: `{ ...plainEntity('tag'), merge: endpoint(…) }`. */
+/** The endpoints of an entity in `plainEntities`. Add further ones beside them: `{ ...plainEntity('tag'), merge: endpoint.post(…) }`. */
 export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], deleteTouches = [], deleteKeeps }: More = {}) {
   const { plural } = plainEntities[kind]
   const names = namesOf(kind)
@@ -77,31 +77,19 @@ export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], 
   const withId = `${path}/{id}` as const
   const access = <const Action extends string>(action: Action) => `${kebab(kind)}.${action}` as Permission
   const reply = wrapped(kind, entityOf(kind))
-  const common = { of: kind, path: withId }
+  const call = endpointsWith<IdKind>({ of: kind, touches: stale })
   const calls = {
-    list: endpoint({ method: 'GET', path, access: access('view'), summary: many, query: ListQuery, reply: pageOf(entityOf(kind)) }),
-    open: endpoint({
-      method: 'GET',
-      path: `/v1/business/open/${kebab(plural)}`,
+    list: call.get(path, { access: access('view'), summary: many, query: ListQuery, reply: pageOf(entityOf(kind)) }),
+    open: call.get(`/v1/business/open/${kebab(plural)}`, {
       access: 'session',
       summary: `${many} to choose from`,
       query: ChoiceQuery,
       reply: pageOf(choiceOf(kind)),
     }),
-    one: endpoint({ ...common, method: 'GET', access: access('view'), summary: capital(a(singular)), reply }),
-    create: endpoint({ method: 'PUT', path, access: access('create'), summary: `Make ${a(singular)}`, body: input, reply, touches: stale }),
-    edit: endpoint({
-      ...common,
-      method: 'PATCH',
-      access: access('edit'),
-      summary: `Change ${a(singular)}`,
-      body: edit,
-      reply,
-      touches: stale,
-    }),
-    delete: endpoint({
-      ...common,
-      method: 'DELETE',
+    one: call.get(withId, { access: access('view'), summary: capital(a(singular)), reply }),
+    create: call.put(path, { access: access('create'), summary: `Make ${a(singular)}`, body: input, reply }),
+    edit: call.patch(withId, { access: access('edit'), summary: `Change ${a(singular)}`, body: edit, reply }),
+    delete: call.delete(withId, {
       access: access('delete'),
       summary: [`Delete ${a(singular)}`, deleteKeeps].filter(Boolean).join('; '),
       reply: message,

@@ -31,9 +31,7 @@ const replyOf = <Sums extends z.ZodRawShape>(sums: Sums) =>
 export function sumsOf<const List extends SummedList, Sums extends z.ZodRawShape>(list: List, sums: Sums) {
   const { shape } = list.query
   const filters = Object.entries(shape).filter(([name]) => !(ofPages as readonly string[]).includes(name) && !name.startsWith('with_'))
-  return endpoint({
-    method: 'GET',
-    path: `${list.path}/sums` as `${List['path']}/sums`,
+  return endpoint.get(`${list.path}/sums`, {
     access: list.access as Permission,
     summary: `${list.summary}: how many, and what they come to`,
     query: z.object(Object.fromEntries(filters)),

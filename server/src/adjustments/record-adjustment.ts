@@ -5,7 +5,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { isWhole } from '@kasuwa/contract/units'
 import { adjustment } from './kind.ts'
-import type { LineComponent } from '../documents/kind.ts'
+import type { GoodsLine } from '../documents/kind.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { newId, newIds } from '../database/ids.ts'
@@ -19,17 +19,7 @@ import { mustBeTracked } from '../documents/tracked-products.ts'
 
 type AdjustmentInput = Call<(typeof api)['inventory']['createAdjustment']>['body']
 
-interface AdjustedLine {
-  id: string
-  position: number
-  product_id: string
-  product_name: string
-  quantity: number
-  metadata: object | null
-  has_inventory: boolean
-  has_serial_number: boolean
-  unit_cost: number
-  parts: readonly LineComponent[]
+interface AdjustedLine extends GoodsLine {
   /** Kobo a unit received; null if the average cost applies. */
   unit_amount: number | null
   total: number | null

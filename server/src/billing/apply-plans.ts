@@ -2,19 +2,10 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import pg from 'pg'
 import { newId } from '../database/ids.ts'
 import { toSearchText, toSortName } from '../database/search.ts'
+import type { PlanRow } from '../plans/plan.ts'
 import type { PlanInFile } from './plans-file.ts'
 
-interface Stored {
-  key: string
-  name: string
-  price: string
-  interval: string
-  members: number | null
-  locations: number | null
-  products: number | null
-  sort_order: number
-  is_active: boolean
-}
+type Stored = Omit<PlanRow, 'price'> & { price: string }
 
 const columnsOf = ({ name, price, interval, limits }: PlanInFile, index: number) => ({
   name,

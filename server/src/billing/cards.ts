@@ -6,7 +6,7 @@ import { toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { loadBackgroundPrincipal } from '../request/principal.ts'
-import type { ProvidedCard } from '../services/payment-provider.ts'
+import type { ProvidedCard } from '../database/tables/billing.ts'
 import type { Work } from './origin.ts'
 
 export type CardRow = Selectable<Tables['payment_cards']>

@@ -1,4 +1,5 @@
 import type { BusinessContext } from '../request/request-context.ts'
+import { inBusiness } from '../database/joins.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { countAll } from '../plans/room.ts'
 import { cardBy, chargeable } from './cards.ts'
@@ -74,9 +75,7 @@ async function takenBack({ db, business_id, now }: BusinessContext) {
   const since = new Date(now - shownFor).toISOString()
   const rows = await db
     .selectFrom('plan_payments as payment')
-    .innerJoin('plan_invoices as invoice', (join) =>
-      join.onRef('invoice.business_id', '=', 'payment.business_id').onRef('invoice.id', '=', 'payment.invoice_id'),
-    )
+    .innerJoin('plan_invoices as invoice', (join) => inBusiness(join, 'invoice.id', 'payment.invoice_id'))
     .select(['payment.reference', 'payment.amount', 'taken_amount', 'taken_why', 'taken_at', 'disputed_amount', 'dispute_due_at'])
     .select(['invoice.number', 'invoice.ends_at'])
     .where('payment.business_id', '=', business_id)

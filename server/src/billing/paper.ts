@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
-import { type Paper, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import { goodsColumns, newPaper, paperSum, paperTime, paperTranslator } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -18,9 +18,9 @@ export async function invoicePaper(ctx: BusinessContext, invoice: Invoice, forma
   const { name, lines } = letterheadOf(ctx, business, { address: true, abroad: false })
   const stretch = translate('plan_stretch', { from: paperTime(ctx, invoice.starts_at), to: paperTime(ctx, invoice.ends_at) })
   const isPaid = invoice.status === 'paid'
-  const paper: Paper = {
-    ...{ lang: ctx.locale, title: translate('plan_invoice'), receipt: translate('plan_invoice'), receipt_to: translate('customer') },
-    ...{ number: invoice.number, letterhead: ours, place: null, to: { label: translate('customer'), name, lines } },
+  const paper = newPaper(ctx, {
+    ...{ title: translate('plan_invoice'), receipt_to: translate('customer'), number: invoice.number, letterhead: ours },
+    to: { label: translate('customer'), name, lines },
     facts: [
       { label: translate('date'), value: paperTime(ctx, invoice.created_at) },
       { label: translate('status'), value: translate(`plan_${invoice.status}`) },
@@ -28,8 +28,7 @@ export async function invoicePaper(ctx: BusinessContext, invoice: Invoice, forma
       ...(invoice.card ? [{ label: translate('plan_card'), value: `${invoice.card.brand} •••• ${invoice.card.last4}` }] : []),
     ],
     mark: invoice.status === 'open' ? { tone: 'waiting', title: translate('plan_open'), text: '' } : null,
-    ...{ headline: null, pay_to: null },
-    columns: [translate('position'), translate('description'), translate('quantity'), translate('price'), translate('amount')],
+    columns: goodsColumns(ctx, 'price'),
     lines: [
       {
         name: translate('plan_line', { plan: invoice.plan.name }),
@@ -38,12 +37,11 @@ export async function invoicePaper(ctx: BusinessContext, invoice: Invoice, forma
       },
     ],
     sums: [
-      { label: translate('subtotal'), amount: formatMoney(invoice.price), strong: false },
-      ...(invoice.credit > 0 ? [{ label: translate('plan_credit'), amount: formatMoney(-invoice.credit), strong: false }] : []),
-      { label: translate('total'), amount: formatMoney(invoice.amount), strong: true },
+      paperSum(translate('subtotal'), invoice.price),
+      ...(invoice.credit > 0 ? [paperSum(translate('plan_credit'), -invoice.credit)] : []),
+      paperSum(translate('total'), invoice.amount, true),
     ],
-    ...{ payments: null, sections: [], signatures: [], closing: isPaid ? translate('thanks') : null },
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+    closing: isPaid ? translate('thanks') : null,
+  })
   return printDocument(ctx, paper, format, business)
 }

@@ -4,18 +4,11 @@ import { Refusal, refuseField, refuseRule } from '../errors/refusal.ts'
 import { type PlanRow, freeOf } from '../plans/plan.ts'
 import { leastPayment } from '../services/payment-provider.ts'
 import { anchorOf, endOf, startOf } from './intervals.ts'
-import type { State } from './state.ts'
+import type { InvoiceRow, State } from './state.ts'
 
 /** Amount and period to pay. Kobo; ISO times in UTC. */
-export interface Quote {
-  type: InvoiceType
+export interface Quote extends Pick<InvoiceRow, 'type' | 'interval' | 'price' | 'credit' | 'amount' | 'starts_at' | 'ends_at'> {
   plan: PlanRow
-  interval: PlanInterval
-  price: number
-  credit: number
-  amount: number
-  starts_at: string
-  ends_at: string
 }
 
 export type Change = { when: 'now'; quote: Quote } | { when: 'later' | 'stay'; plan: PlanRow; starts_at: string }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { Tables } from '../database/tables/index.ts'
 import { localeOf, translate } from '../errors/translate.ts'
-import { Html, html } from '../http/html.ts'
+import { Html, html, htmlPage } from '../http/html.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { type SandboxCard, cardOf } from '../services/sandbox-provider.ts'
 import { takeNews } from './provider-news.ts'
@@ -57,20 +57,7 @@ function page(request: FastifyRequest, match: Charge | undefined): string {
         <form method="post">${choicesOf(charge).map(choice)}</form>`
     : html`<h1>${t('over')}</h1>
         <p>${t('over_text')}</p>`
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${t('title')}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>${body}</main>
-      </body>
-    </html> `.text
+  return htmlPage({ lang: locale, title: t('title'), style }, html`<main>${body}</main>`).text
 }
 
 type SandboxRoute = { Params: { reference: string }; Body: { outcome?: string } | undefined }

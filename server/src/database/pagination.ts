@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
 import { hasTrigram } from './search.ts'
 import { fetchNextRows, cursorOf } from './list-cursor.ts'
 
-interface ListQuery {
+export interface ListQuery {
   page: number
   per_page: number
   sort: string

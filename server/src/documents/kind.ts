@@ -1,3 +1,4 @@
+import type { ComponentQuantity } from '../products/recipe.ts'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { BalanceDocument, BalanceEntry } from '../receivables/balance.ts'
 import { type DocumentTable, type PaidTable, documentTables } from '../records/document-tables.ts'
@@ -31,27 +32,32 @@ export interface Document {
   posted_at?: string | null
 }
 
-/** A line as posting needs it. */
-export interface Line {
+/** A line with its product, before its kind adds amounts. */
+export interface GoodsLine {
   id: string
   position: number
   product_id: string
+  product_name: string
   /** Thousandths; negative on an adjustment line that takes stock off. */
   quantity: number
-  /** Kobo; null if the line has no total and the level's average decides. */
-  total: number | null
   has_inventory: boolean
   /** True if its units have serial numbers. */
   has_serial_number: boolean
-  product_name?: string
   /** Free JSON of the caller; serial numbers of its units are in it. */
   metadata: object | null
-  /** Adjustments only. */
-  reason?: string | null
   /** Kobo: cost of one unit of an untracked product. */
   unit_cost: number
   /** Components, if the product is a composite. Stock moves on the components, never on the composite. */
   parts: readonly LineComponent[]
+}
+
+/** A line as posting needs it. */
+export interface Line extends Omit<GoodsLine, 'product_name'> {
+  product_name?: string
+  /** Kobo; null if the line has no total and the level's average decides. */
+  total: number | null
+  /** Adjustments only. */
+  reason?: string | null
   /** Returns only: a damaged line is credited and moves no stock. */
   is_damaged?: boolean
   /** Returns of a sale only: the sale line's position, and kobo that the goods cost when they left. */
@@ -72,17 +78,9 @@ export interface Line {
 }
 
 /** Component of a composite line, by the recipe at the time of the line. */
-export interface LineComponent {
-  product_id: string
-  product_name: string
-  /** Thousandths, in one composite. */
-  quantity: number
+export interface LineComponent extends ComponentQuantity {
   /** Thousandths, for the whole line. */
   taken: number
-  has_inventory: boolean
-  has_serial_number: boolean
-  /** Kobo: cost of one unit if it is untracked. */
-  unit_cost: number
   /** Kobo that returned units cost when they left; null if unknown. */
   share?: number | null
 }

@@ -52,6 +52,13 @@ export const anySummaries = (documents: Documents<'sales'>, table: DocumentTable
     ])
     .select(approvalCount(table))
 
+/** Contact and location of a document’s line, which `partiesOf` reads. */
+export const partyColumns = [
+  shownContact<string>('id').as('contact_id'),
+  shownContact<string>('name').as('contact_name'),
+  ...(['locations.id as location_id', 'locations.name as location_name'] as const),
+] as const
+
 interface PartyColumns {
   contact_id: string | null
   contact_name: string

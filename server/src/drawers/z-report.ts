@@ -1,7 +1,16 @@
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperLine, type PaperSum, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import {
+  type Letterhead,
+  type Paper,
+  type PaperFormat,
+  type PaperLine,
+  newPaper,
+  paperSum,
+  paperTime,
+  paperTranslator,
+} from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findSession } from './find-sessions.ts'
@@ -15,24 +24,23 @@ type Session = Awaited<ReturnType<typeof findSession>>['drawer_session']
 export async function zReport(ctx: BusinessContext, drawer_id: string, session: string, format: PaperFormat): Promise<FileReply> {
   const [{ drawer_session }, business] = await Promise.all([findSession(ctx, drawer_id, session), businessRow(ctx)])
   const letterhead = letterheadOf(ctx, business, { address: false, abroad: false })
-  return printDocument(ctx, { ...paperOf(ctx, drawer_session), letterhead: { ...letterhead, footer: null, terms: [] } }, format, business)
+  return printDocument(ctx, paperOf(ctx, drawer_session, { ...letterhead, footer: null, terms: [] }), format, business)
 }
 
-function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhead'> {
+function paperOf(ctx: BusinessContext, session: Session, letterhead: Letterhead): Paper {
   const translate = paperTranslator(ctx)
   const isClosed = session.status === 'closed'
   const title = translate(isClosed ? 'z_report' : 'x_report')
   const line = (name: string, amount: number): PaperLine => ({ name, detail: null, cells: [formatMoney(amount)] })
-  const sum = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
   const [cash, ...accounts] = session.accounts
   const cashLines = cash ? [line(translate('cash_taken'), cash.taken), ...back(cash.given_back)] : []
   function back(amount: number): PaperLine[] {
     return amount > 0 ? [line(translate('cash_given_back'), -amount)] : []
   }
   const cashSums = [
-    sum(translate('cash_expected'), cash?.expected ?? 0, true),
+    paperSum(translate('cash_expected'), cash?.expected ?? 0, true),
     ...(isClosed
-      ? [sum(translate('cash_counted'), session.counted ?? 0), sum(translate('difference'), session.difference ?? 0, true)]
+      ? [paperSum(translate('cash_counted'), session.counted ?? 0), paperSum(translate('difference'), session.difference ?? 0, true)]
       : []),
   ]
   const joinLabel = (parts: readonly string[]) => parts.join(': ')
@@ -59,11 +67,9 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
     { label: translate('note'), lines: session.note ? [session.note] : [] },
   ].filter(({ lines }) => lines.length > 0)
   const by = (at: string, actor: { name: string } | null) => [paperTime(ctx, at), actor?.name].filter(Boolean).join(', ')
-  return {
-    lang: ctx.locale,
+  return newPaper(ctx, {
     title,
-    receipt: title,
-    receipt_to: '',
+    letterhead,
     number: `Z-${String(session.number).padStart(4, '0')}`,
     facts: [
       { label: translate('drawer'), value: session.drawer.name },
@@ -72,11 +78,7 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
       ...(session.closed_at ? [{ label: translate('closed_at'), value: by(session.closed_at, session.closed_by) }] : []),
       { label: translate('sales_made'), value: `${session.sales} · ${formatMoney(session.sold)}` },
     ],
-    place: null,
-    to: null,
     mark: isClosed ? null : { tone: 'waiting', title: translate('x_report'), text: translate('still_open') },
-    headline: null,
-    pay_to: null,
     columns: [translate('position'), translate('cash_in_drawer'), translate('amount')],
     lines: [
       line(translate('float'), session.float),
@@ -85,10 +87,7 @@ function paperOf(ctx: BusinessContext, session: Session): Omit<Paper, 'letterhea
       ...(session.paid_out > 0 ? [line(translate('paid_out'), -session.paid_out)] : []),
     ],
     sums: cashSums,
-    payments: null,
     sections,
     signatures: isClosed ? [translate('counted_by'), translate('checked_by')] : [],
-    closing: null,
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+  })
 }

@@ -1,10 +1,11 @@
+import { definitionOf } from '@kasuwa/contract/platform/schema-def'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { type SeenWith, seenWith } from '@kasuwa/contract/platform/seen-with'
 import type { z } from 'zod'
 import { Refusal } from '../errors/refusal.ts'
 import { type Locale, translate } from '../errors/translate.ts'
-import { type SchemaDef, maySee } from './wire.ts'
+import { maySee } from './wire.ts'
 
 /** Path of a restricted field: `items`, `*`, `cost`. */
 interface RestrictedField {
@@ -42,7 +43,7 @@ export function restrictedFieldsOf({ query, body, reply }: Endpoint) {
 function marksIn(schema: z.core.$ZodType, path: readonly string[] = []): RestrictedField[] {
   const mark = seenWith.get(schema)
   if (mark) return [{ path, mark }]
-  const { shape = {}, element, innerType, options = [], in: inputSchema, out } = schema._zod.def as unknown as SchemaDef
+  const { shape = {}, element, innerType, options = [], in: inputSchema, out } = definitionOf(schema)
   return [
     ...Object.entries(shape).flatMap(([name, field]) => marksIn(field, [...path, name])),
     ...(element ? marksIn(element, [...path, '*']) : []),

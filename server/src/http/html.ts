@@ -17,3 +17,32 @@ function escapeValue(value: HtmlValue): string {
 /** Template tag for HTML. Escapes each value unless this tag made it. */
 export const html = (literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html =>
   new Html(literals.reduce((page, literal, index) => page + escapeValue(values[index - 1]) + literal))
+
+interface HtmlPage {
+  lang: string
+  title: string
+  /** CSS. */
+  style: Html
+  /** Further elements of the head. */
+  head?: Html | undefined
+  /** Attributes of the root, beside its language. */
+  root?: Html
+}
+
+/** A page of its own: no script, and no further request. */
+export const htmlPage = ({ lang, title, style, head, root }: HtmlPage, body: Html): Html =>
+  html`<!doctype html>
+    <html lang="${lang}" ${root}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style>
+          ${style}
+        </style>
+        ${head}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html> `

@@ -5,6 +5,7 @@ import { MAX_BUSINESS_FILE_BYTES } from '@kasuwa/contract/business-file-size'
 import { MAX_TABLE_BYTES } from '@kasuwa/contract/tables/columns'
 import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
+import { definitionOf } from '@kasuwa/contract/platform/schema-def'
 import type { z } from 'zod'
 import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
 import { refuseOversizedJson, tooLarge } from './json-size.ts'
@@ -87,18 +88,10 @@ const drainRefused = (content: Readable) => (error: unknown) => {
   return error
 }
 
-interface SchemaDef {
-  type: string
-  shape?: Record<string, z.core.$ZodType>
-  innerType?: z.core.$ZodType
-  options?: readonly z.core.$ZodType[]
-  in?: z.core.$ZodType
-}
-
 /** The schemas inside a schema’s wrappers: “string”, “array”, “object”, … */
 function innerSchemas(schema: z.core.$ZodType | undefined): { type: string; shape?: Record<string, z.core.$ZodType> | undefined }[] {
   if (!schema) return []
-  const { type, shape, innerType, options = [], in: inputSchema } = schema._zod.def as unknown as SchemaDef
+  const { type, shape, innerType, options = [], in: inputSchema } = definitionOf(schema)
   const inner = [innerType, inputSchema, ...options].filter((innerSchema) => innerSchema !== undefined)
   return inner.length > 0 ? inner.flatMap(innerSchemas) : [{ type, shape }]
 }

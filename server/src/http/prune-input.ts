@@ -1,6 +1,6 @@
+import { definitionOf } from '@kasuwa/contract/platform/schema-def'
 import { mostOf } from '@kasuwa/contract/platform/parts'
 import type { z } from 'zod'
-import type { SchemaDef } from './wire.ts'
 
 type Pruner = (value: unknown) => unknown
 
@@ -11,7 +11,7 @@ const scalarTypes = ['null', 'undefined', 'string', 'number', 'boolean', 'litera
 
 /** @returns undefined if the schema has nothing to prune */
 function buildPruner(schema: z.core.$ZodType): Pruner | undefined {
-  const def = schema._zod.def as unknown as SchemaDef
+  const def = definitionOf(schema)
   if (def.shape) {
     if (def.catchall) return undefined
     const fields = Object.entries(def.shape).map(([name, field]) => [name, buildPruner(field)] as const)
@@ -36,7 +36,7 @@ function buildPruner(schema: z.core.$ZodType): Pruner | undefined {
     }
   }
   if (def.options) {
-    const pruned = def.options.filter((option) => !scalarTypes.includes((option._zod.def as unknown as SchemaDef).type))
+    const pruned = def.options.filter((option) => !scalarTypes.includes(definitionOf(option).type))
     return pruned.length === 1 && pruned[0] ? buildPruner(pruned[0]) : undefined
   }
   const inner = def.in ?? def.innerType

@@ -1,4 +1,5 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { definitionOf } from '@kasuwa/contract/platform/schema-def'
 import { type SeenWith, seenWith } from '@kasuwa/contract/platform/seen-with'
 import { wireUnits } from '@kasuwa/contract/platform/wire-units'
 import type { WireUnit } from '@kasuwa/contract/platform/wire-units'
@@ -24,19 +25,6 @@ const isHidden = (mark: SeenWith, permissions: PermissionSet | undefined, row: R
 
 /** `typed` runs before validation: numbers in text become numbers. `seen` hides restricted figures and converts nothing. */
 type Direction = 'typed' | 'in' | 'out' | 'seen'
-
-/** The properties of zod’s definitions that hold inner schemas. */
-export interface SchemaDef {
-  type: string
-  shape?: Record<string, z.core.$ZodType>
-  element?: z.core.$ZodType
-  innerType?: z.core.$ZodType
-  valueType?: z.core.$ZodType
-  options?: readonly z.core.$ZodType[]
-  catchall?: z.core.$ZodType
-  in?: z.core.$ZodType
-  out?: z.core.$ZodType
-}
 
 const scaleOf = { thousandths: 1000, rate: 10_000, degrees: 1_000_000 } as const
 
@@ -87,7 +75,7 @@ function buildConverter(
 }
 
 function buildUnrestricted(schema: z.core.$ZodType, direction: Direction, path: z.core.$ZodType[], locale: Locale): Converter | undefined {
-  const def = schema._zod.def as unknown as SchemaDef
+  const def = definitionOf(schema)
   if (direction === 'typed') {
     if (def.type === 'number') return parseNumber
   } else if (direction !== 'seen') {

@@ -10,7 +10,7 @@ import { newIds } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { locales, storedWords } from '../errors/translate.ts'
-import { addLabels, labelIdsOf } from '../records/labels.ts'
+import { addLabels, idsOnEach, replaceLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { ContactBody } from './contact-body.ts'
 import { type ContactReading, rulesOfContacts } from './contact-rows.ts'
@@ -172,7 +172,7 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
 
 async function groupsOf(ctx: BusinessContext, planned: readonly Planned[]): Promise<Map<string, string[]>> {
   const ids = planned.flatMap(({ reading, before }) => (before && reading.body.groups ? [before.id] : []))
-  return ids.length > 0 ? labelIdsOf(ctx, 'contact_groups', ids) : new Map()
+  return ids.length > 0 ? idsOnEach(ctx, 'contact_groups', ids) : new Map()
 }
 
 /** Computes the new columns; empty cells leave stored values. */
@@ -283,18 +283,11 @@ async function change(
       const newValues = Object.fromEntries(Object.entries({ ...columns, group_ids }).filter(([column]) => column in was))
       ctx.recordChange({ entity: 'contacts', entity_id: id, before: was, after: newValues })
     }
-    const regrouped = rows.filter(({ was }) => 'group_ids' in was)
-    if (regrouped.length > 0) {
-      const ids = regrouped.map(({ id }) => id)
-      await sql`delete from contact_group_members where business_id = ${ctx.business_id} and contact_id = any(${ids}::uuid[])`.execute(
-        ctx.db,
-      )
-      await addLabels(
-        ctx,
-        'contact_groups',
-        regrouped.flatMap(({ id, groups }) => groups.map((group) => [id, group] as const)),
-      )
-    }
+    await replaceLabels(
+      ctx,
+      'contact_groups',
+      rows.flatMap(({ id, was, groups }) => ('group_ids' in was ? [{ id, labels: groups }] : [])),
+    )
     for (const { was, before, sort_name } of rows) if ('name' in was) await renameAliases(ctx, { ...before, sort_name })
     changes += batch.length
     await options.onProgress(done + changes)

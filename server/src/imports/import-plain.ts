@@ -4,11 +4,11 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newIds } from '../database/ids.ts'
-import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { matchRows } from './match.ts'
 import { isNamed, keyOf } from './names.ts'
 import { type ImportOptions, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { insertPlainRows, isNameAlone, updatePlainRows } from './plain-rows.ts'
 import { type Reading, type RowRules, Slices, batches, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
 
@@ -45,8 +45,7 @@ export async function importPlain(
     readings.push(read(row))
     await slices.pause()
   }
-  const isName = plainNames.find((entity) => entity.table === table)?.isName === true
-  const stored = await storedLike(ctx, table, isName, readings)
+  const stored = await storedLike(ctx, table, readings)
   const matched = await matchRows(
     slices,
     readings.map((reading) => ({
@@ -82,7 +81,7 @@ export async function importPlain(
     updated: changed.map(({ reading, before }) => ({
       line: reading.line,
       id: before?.id ?? '',
-      before: { name: before?.name, ...(isName ? {} : { description: before?.description, image: before?.image }) },
+      before: { name: before?.name, ...(isNameAlone(table) ? {} : { description: before?.description, image: before?.image }) },
       written: ctx.now,
     })),
     skipped: good.length - created.length - changed.length,
@@ -92,70 +91,31 @@ export async function importPlain(
   if (options.isWhole && outcome.rejected.length > 0) throw new NothingWritten(outcome)
   const rows = created.map(({ after }, index) => ({ ...after, id: ids[index] ?? '' }))
   for (const batch of batches(rows, BATCH)) {
-    await insertAll(ctx, table, isName, batch)
+    await insertPlainRows(ctx, table, batch)
     await options.onProgress(batch.length)
   }
   const inOrder = changed.toSorted((first, second) => ((first.before?.id ?? '') < (second.before?.id ?? '') ? -1 : 1))
-  for (const batch of batches(inOrder, BATCH)) await updateAll(ctx, table, isName, batch)
+  for (const batch of batches(inOrder, BATCH)) await updateAll(ctx, table, batch)
   return outcome
 }
 
-const detailColumns = (isName: boolean) => (isName ? sql`null::text as description, null::text as image` : sql`description, image`)
+const detailColumns = (table: PlainTable) =>
+  isNameAlone(table) ? sql`null::text as description, null::text as image` : sql`description, image`
 
-async function storedLike(
-  ctx: BusinessContext,
-  table: PlainTable,
-  isName: boolean,
-  readings: readonly Reading<PlainBody>[],
-): Promise<Stored[]> {
+async function storedLike(ctx: BusinessContext, table: PlainTable, readings: readonly Reading<PlainBody>[]): Promise<Stored[]> {
   const names = readings.flatMap(({ body }) => (body.name ? [keyOf(body.name)] : []))
   if (names.length === 0) return []
   const { rows } = await sql<Stored>`
-    select id, name, ${detailColumns(isName)}, updated_at from ${sql.table(table)}
+    select id, name, ${detailColumns(table)}, updated_at from ${sql.table(table)}
     where business_id = ${ctx.business_id} and deleted_at is null and ${isNamed(names)}`.execute(ctx.db)
   return rows
 }
 
 type After = Pick<Stored, 'name' | 'description' | 'image'>
 
-/** Columns of a statement, and their values as arrays. */
-function sent(isName: boolean, rows: readonly After[]) {
-  const columns = rows.map(({ name }) => nameColumns(name))
-  const lists: [string, unknown][] = [
-    ['name', rows.map(({ name }) => name)],
-    ['search_text', columns.map(({ search_text }) => search_text)],
-    ['sort_name', columns.map(({ sort_name }) => sort_name)],
-    ...(isName
-      ? []
-      : ([
-          ['description', rows.map(({ description }) => description)],
-          ['image', rows.map(({ image }) => image)],
-        ] as [string, unknown][])),
-  ]
-  return {
-    names: lists.map(([name]) => name),
-    lists: sql.join(lists.map(([, list]) => sql`${list}::text[]`)),
-  }
-}
-
-async function insertAll(
-  ctx: BusinessContext,
-  table: PlainTable,
-  isName: boolean,
-  rows: readonly (After & { id: string })[],
-): Promise<void> {
-  const { names, lists } = sent(isName, rows)
-  const listed = sql.join(names.map((name) => sql.ref(name)))
-  await sql`
-    insert into ${sql.table(table)} (business_id, id, created_by, ${listed})
-    select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${lists}) as given (id, ${listed}) returning 1`.execute(ctx.db)
-}
-
 async function updateAll(
   ctx: BusinessContext,
   table: PlainTable,
-  isName: boolean,
   rows: readonly { before: Stored | undefined; after: After }[],
 ): Promise<void> {
   const ids = rows.map(({ before }) => before?.id ?? '')
@@ -164,13 +124,9 @@ async function updateAll(
     order by id for update`.execute(ctx.db)
   const now = new Map(locked.rows.map(({ id, updated_at }) => [id, updated_at]))
   for (const { before } of rows) if (before && now.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
-  const { names, lists } = sent(
-    isName,
-    rows.map(({ after }) => after),
+  await updatePlainRows(
+    ctx,
+    table,
+    rows.map(({ after }, index) => ({ ...after, id: ids[index] ?? '' })),
   )
-  await sql`
-    update ${sql.table(table)} as kept set ${sql.join(names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`))},
-      updated_at = ${new Date(ctx.now).toISOString()}
-    from unnest(${ids}::uuid[], ${lists}) as given (id, ${sql.join(names.map((name) => sql.ref(name)))})
-    where kept.business_id = ${ctx.business_id} and kept.id = given.id returning 1`.execute(ctx.db)
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
-import { addLabels, labelIdsOf } from '../records/labels.ts'
+import { addLabels, idsOnEach, replaceLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { editProduct } from '../products/write-product.ts'
@@ -135,7 +134,7 @@ const isPlain = ({ inventory_type, parent_id }: StoredProduct): boolean => inven
 
 async function tagsOf(ctx: BusinessContext, planned: readonly Planned[]): Promise<Map<string, string[]>> {
   const ids = planned.flatMap(({ reading, before }) => (before && reading.body.tags ? [before.id] : []))
-  return ids.length > 0 ? labelIdsOf(ctx, 'product_tags', ids) : new Map()
+  return ids.length > 0 ? idsOnEach(ctx, 'product_tags', ids) : new Map()
 }
 
 /** Computes the new columns; empty cells leave stored values. */
@@ -305,16 +304,11 @@ async function change(
       ctx,
       rows.flatMap(({ id, was }) => ('cost' in was ? [id] : [])),
     )
-    const retagged = rows.filter(({ was }) => 'tag_ids' in was)
-    if (retagged.length > 0) {
-      const ids = retagged.map(({ id }) => id)
-      await sql`delete from tagged_products where business_id = ${ctx.business_id} and product_id = any(${ids}::uuid[])`.execute(ctx.db)
-      await addLabels(
-        ctx,
-        'product_tags',
-        retagged.flatMap(({ id, tags }) => tags.map((tag) => [id, tag] as const)),
-      )
-    }
+    await replaceLabels(
+      ctx,
+      'product_tags',
+      rows.flatMap(({ id, was, tags }) => ('tag_ids' in was ? [{ id, labels: tags }] : [])),
+    )
     await options.onProgress(outcome.created.length + outcome.updated.length)
   }
 }

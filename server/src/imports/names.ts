@@ -2,10 +2,10 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../database/ids.ts'
-import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { MadeBeside } from './outcome.ts'
 import { type Reading, Slices, needsPermission, refuse } from './readings.ts'
+import { insertPlainRows } from './plain-rows.ts'
 
 /** Tables that rows refer to by name, in the lock order of requests (`records/references.ts`). */
 const tables = ['brands', 'product_categories', 'product_tags', 'contact_groups'] as const
@@ -69,7 +69,7 @@ export async function namedIn<Body>(
     for (const { key, id } of newRecords) idByKey.set(key, id)
     done.set(table, newRecords)
     if (isCheck) continue
-    await makeNamed(ctx, table, newRecords)
+    await insertPlainRows(ctx, table, newRecords)
     sideRecords.labels[table] = newRecords.map(({ id }) => id)
   }
   return ids
@@ -121,15 +121,4 @@ async function lockByName(ctx: BusinessContext, table: Table, keys: readonly str
     select id, name from ${sql.table(table)} where business_id = ${ctx.business_id} and deleted_at is null
       and ${isNamed(keys)} order by id for key share`.execute(ctx.db)
   return new Map(rows.map(({ id, name }) => [keyOf(name), id]))
-}
-
-async function makeNamed(ctx: BusinessContext, table: Table, records: readonly { name: string; id: string }[]): Promise<void> {
-  if (records.length === 0) return
-  const columns = records.map(({ name }) => nameColumns(name))
-  await sql`
-    insert into ${sql.table(table)} (business_id, id, name, search_text, sort_name, created_by)
-    select ${ctx.business_id}::uuid, given.id, given.name, given.search_text, given.sort_name, ${ctx.merchant_id}::uuid
-    from unnest(${records.map(({ id }) => id)}::uuid[], ${records.map(({ name }) => name)}::text[],
-      ${columns.map((row) => row.search_text)}::text[], ${columns.map((row) => row.sort_name)}::text[])
-      as given (id, name, search_text, sort_name) returning 1`.execute(ctx.db)
 }

@@ -22,23 +22,10 @@ export interface Outcome {
 }
 
 /** Thousandths and kobo of a file’s goods without errors. */
-export interface ProductSums {
-  products: number
-  quantity: number
-  worth: number
-  unpriced: number
-  uncosted: number
-}
+export type ProductSums = Record<'products' | 'quantity' | 'worth' | 'unpriced' | 'uncosted', number>
 
 /** Contacts without errors. Receivable and payable are kobo of new ones, both above zero. */
-export interface ContactSums {
-  contacts: number
-  debtors: number
-  receivable: number
-  creditors: number
-  payable: number
-  without_phone: number
-}
+export type ContactSums = Record<'contacts' | 'debtors' | 'receivable' | 'creditors' | 'payable' | 'without_phone', number>
 
 export interface MadeRow {
   line: number

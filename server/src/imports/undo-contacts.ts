@@ -7,7 +7,7 @@ import { updateContacts } from '../contacts/write-many.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { tablesOfDocuments } from '../records/document-tables.ts'
-import { addLabels, idsOnEach } from '../records/labels.ts'
+import { idsOnEach, replaceLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 import { stillThere } from './undo-labels.ts'
@@ -100,15 +100,10 @@ async function putBack(ctx: BusinessContext, rows: readonly ImportedRow[]): Prom
     ctx.recordChange({ entity: 'contacts', entity_id: id, before: is, after: before })
   }
   tellNow(ctx)
-  const regrouped = rows.filter(({ before }) => 'group_ids' in before)
-  const carriers = regrouped.map(({ id }) => id)
-  await sql`delete from contact_group_members where business_id = ${ctx.business_id} and contact_id = any(${carriers}::uuid[])`.execute(
-    ctx.db,
-  )
-  await addLabels(
+  await replaceLabels(
     ctx,
     'contact_groups',
-    regrouped.flatMap(({ id, before }) => (before.group_ids as string[]).map((group) => [id, group] as const)),
+    rows.flatMap(({ id, before }) => ('group_ids' in before ? [{ id, labels: before.group_ids as string[] }] : [])),
   )
   for (const row of after) if (row.name !== now.get(row.id)?.name) await renameAliases(ctx, row)
 }

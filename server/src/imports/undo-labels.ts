@@ -1,11 +1,11 @@
 import type { PlainTable } from '@kasuwa/contract/platform/plain-entities'
 import { tableRights } from '@kasuwa/contract/tables/columns'
 import { type RawBuilder, sql } from 'kysely'
-import { nameColumns } from '../database/search.ts'
 import type { CreatedRows } from '../database/tables/imports.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 import { type ImportedRow, foundBy, hide, refuseUsed } from './undo-rows.ts'
+import { updatePlainRows } from './plain-rows.ts'
 
 /** Statements over ids, by table; a table without one is never referenced. */
 type Statements = Partial<Record<PlainTable, (business_id: string, ids: readonly string[]) => RawBuilder<{ id: string }>>>
@@ -113,16 +113,10 @@ export async function undoPlain(ctx: BusinessContext, table: PlainTable, rows: r
 }
 
 async function putBack(ctx: BusinessContext, table: PlainTable, rows: readonly ImportedRow[]): Promise<void> {
-  const isDescribed = rows.some(({ before }) => 'description' in before)
-  const restoredRows = rows.map(({ id, before }) => {
-    const { name } = before as { name: string }
-    return { id, ...before, ...nameColumns(name) }
-  })
-  await sql`
-    update ${sql.table(table)} as kept set name = given.name, search_text = given.search_text, sort_name = given.sort_name,
-      ${isDescribed ? sql`description = given.description, image = given.image,` : sql``} updated_at = ${new Date(ctx.now).toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(restoredRows)}::jsonb)
-      as given (id uuid, name text, search_text text, sort_name text, description text, image text)
-    where kept.business_id = ${ctx.business_id} and kept.id = given.id`.execute(ctx.db)
+  await updatePlainRows(
+    ctx,
+    table,
+    rows.map(({ id, before }) => ({ ...(before as { name: string }), id })),
+  )
   for (const { id, name, before } of rows) ctx.recordChange({ entity: table, entity_id: id, before: { name }, after: before })
 }

@@ -8,7 +8,7 @@ import { followCosts } from '../products/recipe.ts'
 import { followReorderLevels } from '../products/reorder-levels.ts'
 import { updateProducts } from '../products/write-many.ts'
 import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
-import { addLabels, idsOnEach } from '../records/labels.ts'
+import { idsOnEach, replaceLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 import { stillThere } from './undo-labels.ts'
@@ -189,11 +189,9 @@ async function putBack(ctx: BusinessContext, rows: readonly ImportedRow[]): Prom
   const withChanged = (...columns: string[]) => rows.flatMap(({ id, before }) => (columns.some((column) => column in before) ? [id] : []))
   await followReorderLevels(ctx, withChanged('reorder_level', 'has_inventory'))
   await followCosts(ctx, withChanged('cost'))
-  const retagged = withChanged('tag_ids')
-  await sql`delete from tagged_products where business_id = ${ctx.business_id} and product_id = any(${retagged}::uuid[])`.execute(ctx.db)
-  await addLabels(
+  await replaceLabels(
     ctx,
     'product_tags',
-    rows.flatMap(({ id, before }) => ((before.tag_ids as string[] | undefined) ?? []).map((tag) => [id, tag] as const)),
+    rows.flatMap(({ id, before }) => ('tag_ids' in before ? [{ id, labels: before.tag_ids as string[] }] : [])),
   )
 }

@@ -9,12 +9,11 @@ import { isAnyOf, isAnyOfByKey } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { hasIndexedNumber } from '../documents/document-search.ts'
-import { type Documents, partiesOf, visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
+import { type Documents, partiesOf, visibleDocuments, joinPartiesTo, partyColumns } from '../documents/visible.ts'
 import { fewProductIds } from '../inventory/matching-products.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { documentNumber } from '../records/document-number.ts'
 import { matchesFilters, isOfGoods } from '../records/filters.ts'
-import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type ActionItem, documentColumns, lineColumns, isOfStatus } from './find-actions.ts'
 
@@ -174,12 +173,7 @@ export async function listActionLines(ctx: BusinessContext, original: LineQuery)
         'inventory_actions.status',
         'inventory_actions.date',
       ])
-      .select([
-        shownContact<string>('id').as('contact_id'),
-        shownContact<string>('name').as('contact_name'),
-        'locations.id as location_id',
-        'locations.name as location_name',
-      ])
+      .select(partyColumns)
   const paging = {
     key: 'inventory_action_items.id',
     columns: { created_at: 'inventory_action_items.action_id' },

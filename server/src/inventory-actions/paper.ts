@@ -5,7 +5,16 @@ import { formatUnits } from '@kasuwa/contract/units'
 import { type Kinds, kindOf } from '../documents/kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
 import { partiesAsRecorded, noteSection } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperWord, detailOf, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import {
+  type PaperFormat,
+  type PaperWord,
+  detailOf,
+  goodsColumns,
+  newPaper,
+  paperTime,
+  paperTranslator,
+  stateWord,
+} from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { serialNumbers, statusMark } from '../documents/print/status-mark.ts'
@@ -52,10 +61,8 @@ export async function actionPaper(ctx: BusinessContext, id: string, format: Pape
   const goods = await goodsAsIssued(ctx, action.items, action.created_at)
   const mark = statusMark(ctx, action)
   const { sum, signatures } = endings[action.kind]
-  const paper: Paper = {
-    lang: ctx.locale,
+  const paper = newPaper(ctx, {
     title: translate(words.title),
-    receipt: translate(words.title),
     receipt_to: translate(words.contact),
     number: action.number,
     letterhead,
@@ -68,14 +75,7 @@ export async function actionPaper(ctx: BusinessContext, id: string, format: Pape
     place,
     to,
     mark,
-    headline: null,
-    pay_to: null,
-    columns: [
-      translate('position'),
-      translate('description'),
-      translate('quantity'),
-      ...(isPriced ? [translate(words.amount), translate('amount')] : []),
-    ],
+    columns: goodsColumns(ctx, isPriced ? words.amount : null),
     lines: goods.map((item) => ({
       name: item.name,
       detail: detailOf(
@@ -102,9 +102,7 @@ export async function actionPaper(ctx: BusinessContext, id: string, format: Pape
     payments: paymentsSection(ctx, payments, paid === 'in' ? 'paid_into' : 'paid_from'),
     sections: noteSection(ctx, action.note),
     signatures: mark?.tone === 'wrong' ? [] : signatures.map((word) => translate(word)),
-    closing: null,
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+  })
   return printDocument(ctx, paper, format, now)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inBusiness } from '../database/joins.ts'
 import { openPage, pageOf, pageOpensWithin } from '../services/opening-pages.ts'
 import { leastPayment, ProviderDown, ProviderRefused } from '../services/payment-provider.ts'
 import type { Db } from '../database/database.ts'
@@ -36,9 +37,7 @@ export interface Payable {
 export async function payableOf(app: Dependencies, db: Db, business_id: string, sale_id: string): Promise<Payable | undefined> {
   const sale = await db
     .selectFrom('sales')
-    .innerJoin('contacts', (join) =>
-      join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
-    )
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'sales.contact_id'))
     .select(['sales.total', 'sales.paid_amount', 'sales.credited', 'contacts.email', 'contacts.is_walk_in'])
     .where('sales.business_id', '=', business_id)
     .where('sales.id', '=', sale_id)

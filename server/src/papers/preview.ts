@@ -3,7 +3,18 @@ import type { api } from '@kasuwa/contract'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type PaperParties, businessRow, letterheadOf, termsSection } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperLine, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import {
+  type Paper,
+  type PaperLine,
+  detailOf,
+  goodsColumns,
+  newPaper,
+  paperDay,
+  paperSum,
+  paperTime,
+  paperTranslator,
+  stateWord,
+} from '../documents/print/paper.ts'
 import { paymentReceipt } from '../documents/print/payment-receipt.ts'
 import { logoOf, printDocument } from '../documents/print/print-document.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -48,15 +59,10 @@ const TOTAL = goods.reduce((sum, { total }) => sum + total, 0)
 function common(ctx: BusinessContext, letterhead: Letterhead, called: 'bill_to' | 'deliver_to' | 'received_from') {
   const translate = paperTranslator(ctx)
   return {
-    lang: ctx.locale,
     receipt_to: translate('customer'),
     number: letterhead.number,
     letterhead,
-    place: null,
     to: { label: translate(called), name: translate('example_customer'), lines: ['14 Broad Street', 'Lagos'] },
-    mark: null,
-    payments: null,
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }
 
@@ -70,7 +76,7 @@ const linesOf = (ctx: BusinessContext, { shows_sku }: Letterhead, isPriced: bool
 function invoiceOf(ctx: BusinessContext, letterhead: Letterhead): Paper {
   const translate = paperTranslator(ctx)
   const due = TOTAL - PAID
-  return {
+  return newPaper(ctx, {
     ...common(ctx, letterhead, 'bill_to'),
     title: translate('sale'),
     receipt: translate('receipt'),
@@ -81,43 +87,30 @@ function invoiceOf(ctx: BusinessContext, letterhead: Letterhead): Paper {
     ],
     headline: translate('amount_due', { amount: formatMoney(due) }),
     pay_to: { label: translate('pay_to'), lines: ['First Bank 0123456789', letterhead.name] },
-    columns: [translate('position'), translate('description'), translate('quantity'), translate('price'), translate('amount')],
+    columns: goodsColumns(ctx, 'price'),
     lines: linesOf(ctx, letterhead, true),
-    sums: [
-      { label: translate('total'), amount: formatMoney(TOTAL), strong: true },
-      { label: translate('paid'), amount: formatMoney(PAID), strong: false },
-      { label: translate('balance_due'), amount: formatMoney(due), strong: true },
-    ],
+    sums: [paperSum(translate('total'), TOTAL, true), paperSum(translate('paid'), PAID), paperSum(translate('balance_due'), due, true)],
     sections: termsSection(ctx, letterhead),
-    signatures: [],
     closing: translate('thanks'),
-  }
+  })
 }
 
 function deliveryNoteOf(ctx: BusinessContext, letterhead: Letterhead): Paper {
   const translate = paperTranslator(ctx)
-  return {
-    ...invoiceOf(ctx, letterhead),
+  return newPaper(ctx, {
     ...common(ctx, letterhead, 'deliver_to'),
     title: translate('delivery_note'),
+    receipt: translate('receipt'),
     facts: [{ label: translate('date'), value: paperTime(ctx, new Date(ctx.now).toISOString()) }],
-    headline: null,
-    pay_to: null,
-    columns: [translate('position'), translate('description'), translate('quantity')],
+    columns: goodsColumns(ctx, null),
     lines: linesOf(ctx, letterhead, false),
-    sums: [],
-    sections: [],
     signatures: [translate('delivered_by'), translate('received_by')],
-    closing: null,
-  }
+  })
 }
 
 const papers: Record<Call<(typeof api)['papers']['preview']>['query']['paper'], (ctx: BusinessContext, head: Letterhead) => Paper> = {
   invoice: invoiceOf,
-  receipt: (ctx, head) => {
-    const paper = invoiceOf(ctx, head)
-    return { ...paper, pay_to: null }
-  },
+  receipt: (ctx, head) => ({ ...invoiceOf(ctx, head), pay_to: null }),
   'delivery-note': deliveryNoteOf,
   'payment-receipt': (ctx, head) =>
     paymentReceipt(ctx, common(ctx, head, 'received_from'), {

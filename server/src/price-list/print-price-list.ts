@@ -5,7 +5,7 @@ import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
-import { type Letterhead, paperTranslator } from '../documents/print/paper.ts'
+import { type Letterhead, paperTranslator, pageWords } from '../documents/print/paper.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { fileName } from '../http/export-list.ts'
 import { foundProducts } from '../products/find-products.ts'
@@ -67,7 +67,7 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
   ]
   const day = new Intl.DateTimeFormat(formatOf(ctx.locale), { timeZone: ctx.zone, dateStyle: 'long' }).format(new Date(ctx.now))
   return {
-    lang: ctx.locale,
+    ...pageWords(ctx),
     title: ctx.translate({ key: 'lists.priceList.print' }),
     number: null,
     letterhead: letterheadOf(ctx, business, { address: true, abroad: false }),
@@ -76,7 +76,6 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
     with_pictures: query.pictures === true,
     groups,
     empty: translate('no_prices'),
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }
 

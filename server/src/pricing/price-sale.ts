@@ -23,8 +23,15 @@ export interface PricedSale {
   taxes: AppliedTax[]
 }
 
+export interface PricedItem {
+  product: string
+  quantity: number
+  price: number
+  line_discount?: number | null | undefined
+}
+
 export interface PricingInput {
-  items: readonly { product: string; quantity: number; price: number; line_discount?: number | null | undefined }[]
+  items: readonly PricedItem[]
   discount?: number | null | undefined
   payable_amount: number
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
+import { inBusiness } from '../database/joins.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** How many pieces of a composite can be made at a location. */
@@ -20,11 +21,7 @@ export async function canMake(ctx: BusinessContext, composite_ids: readonly stri
   const at = location_id ?? ctx.member.location_id
   return ctx
     .selectFrom('product_components')
-    .innerJoin('inventory_levels as level', (join) =>
-      join
-        .onRef('level.business_id', '=', 'product_components.business_id')
-        .onRef('level.product_id', '=', 'product_components.component_id'),
-    )
+    .innerJoin('inventory_levels as level', (join) => inBusiness(join, 'level.product_id', 'product_components.component_id'))
     .where(isAnyOf('composite_id', composite_ids))
     .$if(at !== null, (builder) => builder.where('level.location_id', '=', at ?? ''))
     .select(['composite_id', 'level.location_id'])
@@ -57,11 +54,7 @@ export async function canMakeInAll(
 async function withCounted(ctx: BusinessContext, composite_ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx
     .selectFrom('product_components')
-    .innerJoin('products', (join) =>
-      join
-        .onRef('products.business_id', '=', 'product_components.business_id')
-        .onRef('products.id', '=', 'product_components.component_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.component_id'))
     .where(isAnyOf('composite_id', composite_ids))
     .where('products.has_inventory', '=', true)
     .select('composite_id')

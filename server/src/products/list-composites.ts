@@ -23,11 +23,7 @@ export async function listComponents(
   const components = ctx
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
-    .innerJoin('products as component', (join) =>
-      join
-        .onRef('component.business_id', '=', 'product_components.business_id')
-        .onRef('component.id', '=', 'product_components.component_id'),
-    )
+    .innerJoin('products as component', (join) => inBusiness(join, 'component.id', 'product_components.component_id'))
     .where('products.deleted_at', 'is', null)
     .$if(Boolean(query.search), (builder) =>
       builder.where((eb) =>

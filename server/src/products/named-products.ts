@@ -3,6 +3,7 @@ import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type RawBuilder, sql } from 'kysely'
 import { hasTrigram, matchesSearch } from '../database/search.ts'
 import { cursorOf } from '../database/list-cursor.ts'
+import type { ListQuery } from '../database/pagination.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Above this many ids, the statement finds the products itself. */
@@ -51,14 +52,6 @@ async function productsNamed(ctx: BusinessContext, search: string, order: 'asc' 
   return { rows: total === 0 ? [] : (rows as readonly ProductName[]), isAll: total <= fewest, ofMany: rows[0]?.of_many ?? undefined }
 }
 
-interface PageQuery {
-  page: number
-  per_page: number
-  sort: string
-  search?: string | undefined
-  count_to?: number | undefined
-}
-
 /** Extra products beyond a page, since a few have no rows. */
 const spare = 100
 
@@ -72,7 +65,7 @@ const spare = 100
  */
 export async function pageOfNamed<Answer extends { page: PageInfo; rows: readonly unknown[] }>(
   ctx: BusinessContext,
-  { page, per_page, sort, search, count_to = mostCounted }: PageQuery,
+  { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
   byName: boolean,
   ask: (ids: readonly string[] | undefined, total?: number) => Promise<Answer>,
   many: ManyNamed,

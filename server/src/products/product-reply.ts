@@ -79,10 +79,9 @@ async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
   const rows = await ctx
     .selectFrom('products')
     .leftJoin('inventory_levels as level', (join) =>
-      join
-        .onRef('level.business_id', '=', 'products.business_id')
-        .onRef('level.product_id', '=', 'products.id')
-        .on(sql<boolean>`(${memberLocation}::uuid is null or level.location_id = ${memberLocation}::uuid)`),
+      inBusiness(join, 'level.product_id', 'products.id').on(
+        sql<boolean>`(${memberLocation}::uuid is null or level.location_id = ${memberLocation}::uuid)`,
+      ),
     )
     .leftJoin('locations as place', (join) => inBusiness(join, 'place.id', 'level.location_id').on('place.deleted_at', 'is', null))
     .where(isAnyOf('products.parent_id', ids))

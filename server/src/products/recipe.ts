@@ -8,19 +8,22 @@ import type { ReferencedRow } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** Quantity of a component in one composite. */
-export interface Component {
-  id: string
-  composite_id: string
+export interface ComponentQuantity {
   product_id: string
   product_name: string
-  sku: string
   /** Thousandths. */
   quantity: number
-  unit: Unit | null
   has_inventory: boolean
   has_serial_number: boolean
   /** Kobo a unit. */
   unit_cost: number
+}
+
+export interface Component extends ComponentQuantity {
+  id: string
+  composite_id: string
+  sku: string
+  unit: Unit | null
 }
 
 /** Components of composites, in form order. They cannot change until the request ends if the composites are locked (`references.ts`). */

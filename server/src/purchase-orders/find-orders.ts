@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { findDocument } from '../documents/find-document.ts'
 import { linkTo } from '../documents/links.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
-import { type Documents, partiesOf, visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
+import { type Documents, partiesOf, visibleDocuments, joinPartiesTo, partyColumns } from '../documents/visible.ts'
 import { inBusiness } from '../database/joins.ts'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -14,7 +14,6 @@ import { matchesSearch } from '../database/search.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isDuring } from '../database/period-filter.ts'
 import { matchesFilters, isOfGoods } from '../records/filters.ts'
-import { shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
 
@@ -167,12 +166,7 @@ export async function listOrderLines(ctx: BusinessContext, original: Call<Orders
         'purchase_orders.date',
         'purchase_orders.expected_date',
       ])
-      .select([
-        shownContact<string>('id').as('contact_id'),
-        shownContact<string>('name').as('contact_name'),
-        'locations.id as location_id',
-        'locations.name as location_name',
-      ])
+      .select(partyColumns)
   const columnsOfSort = { created_at: 'purchase_orders.id', quantity: 'purchase_order_items.quantity', total: 'purchase_order_items.total' }
   const paging = { key: 'purchase_order_items.id', columns: columnsOfSort, joined: ['purchase_orders'] }
   const { page, rows } = await paginate(ctx, filteredLines, query, paging, selectLines)

@@ -5,7 +5,17 @@ import { formatUnits } from '@kasuwa/contract/units'
 import { order as kind } from './kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type PaperParties, partiesAsRecorded, noteSection } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, detailOf, paperDay, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import {
+  type Paper,
+  type PaperFormat,
+  detailOf,
+  goodsColumns,
+  newPaper,
+  paperDay,
+  paperTime,
+  paperTranslator,
+  stateWord,
+} from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import { statusMark } from '../documents/print/status-mark.ts'
 import { maskReply } from '../http/wire.ts'
@@ -36,10 +46,8 @@ export async function orderPaperOf(ctx: BusinessContext, id: string): Promise<{ 
   })
   const goods = await goodsAsIssued(ctx, order.items, order.created_at)
   const mark = statusMark(ctx, order)
-  const paper: Paper = {
-    lang: ctx.locale,
+  const paper = newPaper(ctx, {
     title: translate(words.title),
-    receipt: translate(words.title),
     receipt_to: translate(words.contact),
     number: order.number,
     letterhead,
@@ -53,25 +61,15 @@ export async function orderPaperOf(ctx: BusinessContext, id: string): Promise<{ 
     place,
     to,
     mark,
-    headline: null,
-    pay_to: null,
-    columns: [
-      translate('position'),
-      translate('description'),
-      translate('quantity'),
-      ...(isPriced ? [translate(words.amount), translate('amount')] : []),
-    ],
+    columns: goodsColumns(ctx, isPriced ? words.amount : null),
     lines: goods.map((item) => ({
       name: item.name,
       detail: detailOf(item.sku),
       cells: [formatUnits(item.quantity, item.unit), ...(isPriced ? [money(item.cost), money(item.total)] : [])],
     })),
     sums: order.total === null ? [] : [{ label: translate('total'), amount: formatMoney(order.total), strong: true }],
-    payments: null,
     sections: noteSection(ctx, order.note),
     signatures: mark?.tone === 'wrong' ? [] : [translate('ordered_by'), translate('confirmed_by')],
-    closing: null,
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+  })
   return { paper, roll: now }
 }

@@ -1,7 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { formatRate } from '@kasuwa/contract/platform/quantity'
 import { formatUnits } from '@kasuwa/contract/units'
 import { quotation as kind } from './kind.ts'
 import { goodsAsIssued } from '../documents/print/goods.ts'
@@ -9,12 +8,14 @@ import { type PaperParties, partiesAsRecorded, noteSection, termsSection } from 
 import {
   type Paper,
   type PaperFormat,
-  type PaperSum,
   detailOf,
+  goodsColumns,
   lessDiscount,
+  newPaper,
   paperDay,
   paperTime,
   paperTranslator,
+  priceSums,
   stateWord,
 } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
@@ -39,10 +40,8 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
   const until = paperDay(ctx, quotation.expires_at)
   const goods = await goodsAsIssued(ctx, quotation.items, quotation.created_at)
   const mark = markOf(ctx, quotation, until)
-  const paper: Paper = {
-    lang: ctx.locale,
+  const paper = newPaper(ctx, {
     title: translate(words.title),
-    receipt: translate(words.title),
     receipt_to: translate(words.contact),
     number: quotation.number,
     letterhead,
@@ -53,24 +52,19 @@ export async function quotationPaperOf(ctx: BusinessContext, id: string): Promis
       ...(quotation.status === 'accepted' ? [{ label: translate('status'), value: translate('accepted') }] : []),
       ...(quotation.created_by ? [{ label: translate('quoted_by'), value: quotation.created_by.name }] : []),
     ],
-    place: null,
     to,
     mark,
     headline: mark || quotation.status === 'accepted' ? null : translate('valid_until_day', { date: until }),
-    pay_to: null,
-    columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
+    columns: goodsColumns(ctx, words.amount),
     lines: goods.map((item) => ({
       name: item.name,
       detail: detailOf(lessDiscount(ctx, item), letterhead.shows_sku ? item.sku : null),
       cells: [formatUnits(item.quantity, item.unit), formatMoney(item.price), formatMoney(item.total - item.line_discount)],
     })),
-    sums: sums(ctx, quotation),
-    payments: null,
+    sums: priceSums(ctx, quotation),
     sections: [...noteSection(ctx, quotation.note), ...termsSection(ctx, letterhead)],
-    signatures: [],
     closing: mark ? null : translate('thanks'),
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+  })
   return { paper, roll: now }
 }
 
@@ -80,18 +74,4 @@ function markOf(ctx: BusinessContext, quotation: Quotation, until: string): Pape
   if (!quotation.is_expired) return null
   const text = paperTranslator(ctx)('expired_on', { date: until })
   return { tone: 'waiting', title: stateWord(ctx, 'quotation', 'expired'), text }
-}
-
-/** Rows from subtotal to total, as on the invoice. */
-function sums(ctx: BusinessContext, quotation: Quotation): PaperSum[] {
-  const translate = paperTranslator(ctx)
-  const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
-  return [
-    row(translate('subtotal'), quotation.subtotal),
-    ...(quotation.discount > 0 ? [row(translate('discount'), -quotation.discount)] : []),
-    ...(quotation.edges.taxes ?? []).map((tax) =>
-      row(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
-    ),
-    row(translate('total'), quotation.payable_amount, true),
-  ]
 }

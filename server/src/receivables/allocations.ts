@@ -1,6 +1,7 @@
 import type { OpenItemKind } from '@kasuwa/contract/open-items'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { newId, newIds } from '../database/ids.ts'
+import type { Tables } from '../database/tables/index.ts'
 import { insertRows } from '../database/rows.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
@@ -40,15 +41,12 @@ import { markDaysStale } from '../day-marks/mark-days.ts'
 /** Active allocations of items, newest first. For `usingCreditOf`, only those that use a document’s credit. */
 async function activeAllocations(ctx: BusinessContext, ids: readonly string[], usingCreditOf: readonly string[]): Promise<Allocation[]> {
   const { business_id } = ctx
-  const { rows } = await sql<{
-    id: string
-    contact_id: string
-    amount: number
-    debit_kind: ItemRef['kind']
-    debit_id: string
-    credit_kind: ItemRef['kind']
-    credit_id: string
-  }>`select one.id, one.contact_id, one.amount, one.debit_kind, one.debit_id, one.credit_kind, one.credit_id from allocations one
+  type AllocationRow = Pick<
+    Selectable<Tables['allocations']>,
+    'id' | 'contact_id' | 'amount' | 'debit_kind' | 'debit_id' | 'credit_kind' | 'credit_id'
+  >
+  const { rows } =
+    await sql<AllocationRow>`select one.id, one.contact_id, one.amount, one.debit_kind, one.debit_id, one.credit_kind, one.credit_id from allocations one
     where one.business_id = ${business_id} and one.reverses is null
       and one.id in (
         select id from allocations where business_id = ${business_id} and debit_id = any(${ids}::uuid[])

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -11,10 +11,6 @@ const labels = {
 } as const
 export type LabelTable = keyof typeof labels
 
-/** The two link tables differ only in their column names. */
-type AnyLinks = { [T in (typeof labels)[LabelTable]['links']]: { business_id: string; carrier: string; label: string } }
-const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyLinks>
-
 /**
  * Replaces the labels of a row, and adds them to the row’s audit entry. Lock the row and the labels
  * (`references.ts`) and write the row itself first. @param ids undefined: no change; null: none
@@ -26,25 +22,9 @@ export async function setLabels(
   ids: readonly string[] | null | undefined,
 ): Promise<void> {
   if (ids === undefined) return
-  const { links, column, carriers, carrier, told } = labels[table]
   const before = await idsOn(ctx, table, id)
   const after = [...new Set(ids ?? [])].toSorted()
-  if (before.join() === after.join()) return
-  const removed = before.filter((labelId) => !after.includes(labelId))
-  const added = after.filter((labelId) => !before.includes(labelId))
-  if (removed.length > 0)
-    await ctx
-      .deleteFrom(links)
-      .where(carrier as never, '=', id as never)
-      .where(isAnyOf(column, removed))
-      .execute()
-  const rows = added.map((labelId) => ({ business_id: ctx.business_id, [carrier]: id, [column]: labelId }))
-  if (rows.length > 0)
-    await any(ctx)
-      .insertInto(links)
-      .values(rows as never)
-      .execute()
-  ctx.addToChange({ entity: carriers, entity_id: id, before: { [told]: before }, after: { [told]: after } })
+  if (before.join() !== after.join()) await changeLabels(ctx, table, new Map([[id, { before, after }]]))
 }
 
 /**
@@ -65,15 +45,8 @@ export async function copyLabels(ctx: BusinessContext, table: LabelTable, from: 
 }
 
 /** The labels of a row. */
-export async function idsOn(ctx: BusinessContext, table: LabelTable, id: string): Promise<string[]> {
-  const { links, column, carrier } = labels[table]
-  const rows = await ctx
-    .selectFrom(links)
-    .select(sql.ref<string>(column).as('id'))
-    .where(carrier as never, '=', id as never)
-    .execute()
-  return rows.map((row) => row.id).toSorted()
-}
+export const idsOn = async (ctx: BusinessContext, table: LabelTable, id: string): Promise<string[]> =>
+  (await idsOnEach(ctx, table, [id])).get(id) ?? []
 
 /** The labels of each of those rows, in order; an empty list for a row without any. */
 export async function idsOnEach(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
@@ -185,13 +158,19 @@ export async function addLabels(
     on conflict do nothing returning 1`.execute(ctx.db)
 }
 
-/** The ids of the labels of each of those rows, by the row's id. */
-export async function labelIdsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const { links, column, carrier } = labels[table]
-  const { rows } = await sql<{ of: string; label: string }>`
-    select ${sql.ref(carrier)} as of, ${sql.ref(column)} as label from ${sql.table(links)}
-    where business_id = ${ctx.business_id} and ${sql.ref(carrier)} = any(${ids}::uuid[])`.execute(ctx.db)
-  const labelIdsByRow = new Map<string, string[]>()
-  for (const { of, label } of rows) labelIdsByRow.set(of, [...(labelIdsByRow.get(of) ?? []), label])
-  return labelIdsByRow
+/** Replaces the labels of rows whose audit entries name them already. Lock the rows and the labels first. */
+export async function replaceLabels(
+  ctx: BusinessContext,
+  table: LabelTable,
+  rows: readonly { id: string; labels: readonly string[] }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { links, carrier } = labels[table]
+  await sql`delete from ${sql.table(links)} where business_id = ${ctx.business_id}
+    and ${sql.ref(carrier)} = any(${rows.map(({ id }) => id)}::uuid[])`.execute(ctx.db)
+  await addLabels(
+    ctx,
+    table,
+    rows.flatMap(({ id, labels: labelIds }) => labelIds.map((label) => [id, label] as const)),
+  )
 }

@@ -7,7 +7,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
 import { logoOf } from '../documents/print/print-document.ts'
-import { type Letterhead, paperTranslator } from '../documents/print/paper.ts'
+import { type Letterhead, pageWords } from '../documents/print/paper.ts'
 import { exportReply, writeTable } from '../http/export-list.ts'
 import { exportStatement } from '../records/audit.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -144,17 +144,15 @@ async function paperOf(
   { title, period, leads, columns, rows, total }: Filed,
   totalLabel: string,
 ): Promise<ReportPaper> {
-  const translate = paperTranslator(ctx)
   const figures = (row: Figures) => columns.map((column) => formatFigure(column, row, ctx.locale))
   return {
-    ...{ lang: ctx.locale, title, number: null, period },
+    ...{ ...pageWords(ctx), title, number: null, period },
     letterhead: letterheadOf(ctx, await businessRow(ctx), { address: true, abroad: false }),
     leads: leads.map((lead) => lead.title),
     columns: columns.map((column) => column.title),
     rows: rows.map((row) => ({ leads: leads.map(({ of }) => of(row)), figures: figures(row as unknown as Figures) })),
     total: { label: totalLabel, figures: figures(total) },
     empty: ctx.translate({ key: 'reports.empty' }),
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }
 

@@ -2,24 +2,14 @@ import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { agreedShare, shareOf } from '@kasuwa/contract/return-totals'
 import { newId } from '../database/ids.ts'
-import type { Line, LineComponent } from '../documents/kind.ts'
+import type { Line, LineComponent, GoodsLine } from '../documents/kind.ts'
 import type { ReturnableLine } from './returnable.ts'
 import type { SourcePositions } from './source-positions.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import { chosenUnits } from './chosen-units.ts'
 
 /** A line of the body. */
-export interface ItemLine {
-  id: string
-  position: number
-  product_id: string
-  product_name: string
-  quantity: number
-  metadata: object | null
-  has_inventory: boolean
-  has_serial_number: boolean
-  unit_cost: number
-  parts: readonly LineComponent[]
+export interface ItemLine extends GoodsLine {
   item: { price: number; sale_item?: string | null | undefined }
 }
 

@@ -1,23 +1,17 @@
 import { allocate } from '@kasuwa/contract/platform/money'
 import { netOf } from '@kasuwa/contract/sale-totals'
 import type { Charge, SoldLine } from '@kasuwa/contract/return-totals'
-import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { soldLines } from '../sales/sold-lines.ts'
+import type { ComponentQuantity } from '../products/recipe.ts'
+import { type SoldLineRow, soldLines } from '../sales/sold-lines.ts'
 
 /** Amounts that active returns have taken, by key. */
 type TakenAmounts = Map<string, number>
 
 /** A sale line with its charges: the net amount first, then each tax. */
-export interface ReturnableLine extends Omit<SoldLine, 'charges'> {
-  id: string
-  position: number
-  product_id: string
-  name: string
-  sku: string
-  unit: Unit | null
-  has_serial_number: boolean
+export interface ReturnableLine
+  extends Omit<SoldLine, 'charges'>, Pick<SoldLineRow, 'id' | 'position' | 'product_id' | 'name' | 'sku' | 'unit' | 'has_serial_number'> {
   charges: Charge[]
   /** Tax ids of the charges after the first. */
   taxes: string[]
@@ -26,14 +20,7 @@ export interface ReturnableLine extends Omit<SoldLine, 'charges'> {
   parts: ReturnableComponent[]
 }
 
-interface ReturnableComponent {
-  product_id: string
-  product_name: string
-  /** Thousandths, in one composite. */
-  quantity: number
-  has_inventory: boolean
-  has_serial_number: boolean
-  unit_cost: number
+interface ReturnableComponent extends ComponentQuantity {
   cost: { amount: number; taken: number }
 }
 

@@ -147,10 +147,7 @@ export const componentsOfLines = (ctx: BusinessContext, sale_id: string) =>
   ctx
     .selectFrom('sale_items')
     .innerJoin('sale_item_components as part', (join) =>
-      join
-        .onRef('part.business_id', '=', 'sale_items.business_id')
-        .onRef('part.sale_id', '=', 'sale_items.sale_id')
-        .onRef('part.line_position', '=', 'sale_items.position'),
+      inBusiness(join, 'part.sale_id', 'sale_items.sale_id').onRef('part.line_position', '=', 'sale_items.position'),
     )
     .select(['sale_items.id as line_id', 'part.product_id', 'part.product_name as name', 'part.quantity', 'part.taken', 'part.cost'])
     .where('sale_items.sale_id', '=', sale_id)
@@ -158,22 +155,28 @@ export const componentsOfLines = (ctx: BusinessContext, sale_id: string) =>
     .orderBy('part.position')
     .execute()
 
+export const saleLineColumns = [
+  'sale_items.id',
+  'sale_items.product_id',
+  'sale_items.product_name as name',
+  'products.sku',
+  'products.unit',
+  'sale_items.quantity',
+  'sale_items.price',
+  'sale_items.list_price',
+  'sale_items.total',
+  'sale_items.line_discount',
+  'sale_items.discount',
+  'sale_items.cost',
+  'sale_items.metadata',
+] as const
+
 const linesOf = (ctx: BusinessContext, sale_id: string) =>
   ctx
     .selectFrom('sale_items')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
-    .select([
-      'sale_items.id',
-      'sale_items.product_id',
-      'sale_items.product_name as name',
-      'products.sku',
-      'products.unit',
-      'sale_items.quantity',
-      'sale_items.price',
-      'sale_items.list_price',
-    ])
-    .select(['sale_items.total', 'sale_items.line_discount', 'sale_items.discount', 'sale_items.cost'])
-    .select(['sale_items.metadata', 'sale_items.returned'])
+    .select(saleLineColumns)
+    .select('sale_items.returned')
     .where('sale_items.sale_id', '=', sale_id)
     .orderBy('sale_items.position')
     .execute()

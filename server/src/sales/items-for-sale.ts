@@ -111,10 +111,7 @@ const activeProducts = (ctx: BusinessContext, location_id: string) =>
   ctx
     .selectFrom('products')
     .leftJoin('inventory_levels as level', (join) =>
-      join
-        .onRef('level.business_id', '=', 'products.business_id')
-        .onRef('level.product_id', '=', 'products.id')
-        .on('level.location_id', '=', location_id),
+      inBusiness(join, 'level.product_id', 'products.id').on('level.location_id', '=', location_id),
     )
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
@@ -199,10 +196,7 @@ async function variantTotalsOf(ctx: BusinessContext, parents: readonly string[],
   const rows = await ctx
     .selectFrom('products')
     .leftJoin('inventory_levels as level', (join) =>
-      join
-        .onRef('level.business_id', '=', 'products.business_id')
-        .onRef('level.product_id', '=', 'products.id')
-        .on('level.location_id', '=', location_id),
+      inBusiness(join, 'level.product_id', 'products.id').on('level.location_id', '=', location_id),
     )
     .where(isAnyOf('products.parent_id', parents))
     .where('products.deleted_at', 'is', null)

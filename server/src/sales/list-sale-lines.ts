@@ -11,16 +11,16 @@ import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { cursorOf } from '../database/list-cursor.ts'
-import { shownContact } from '../records/merged-contacts.ts'
 import { type ResolvedQuery, intersection, linesOfSale, lineConditionOf, resolveSaleFilters, matchingLines } from './sale-filters.ts'
 import { maxSelectiveRows, selectIdsUpTo } from '../database/select-ids.ts'
 import { visibleSales } from './list-sales.ts'
 import { firstSales, isPeriodDeepInOrder, hasOnlyFilters, linesOfPeriod } from './large-lists.ts'
 import { isOfGoods } from '../records/filters.ts'
 import { lineTaxes } from './line-taxes.ts'
-import { joinPartiesTo } from '../documents/visible.ts'
+import { joinPartiesTo, partyColumns } from '../documents/visible.ts'
 import { isReduced, isUnderPrice, priceCut, discountTotal } from './price-reductions.ts'
 import { inBusiness } from '../database/joins.ts'
+import { saleLineColumns } from './find-sale.ts'
 
 type Sales = (typeof api)['sales']
 type Lines = Sales['lines']
@@ -146,34 +146,9 @@ export async function listLines(ctx: BusinessContext, original: Call<Lines>['que
   const linesByCtid = ctx.selectFrom('sale_items').innerJoinLateral(sales.as('sales'), (join) => join.onTrue())
   const selectedLines = () =>
     joinProductsAndParties(linesByCtid as unknown as SoldLines)
-      .select([
-        'sale_items.id',
-        'sale_items.position',
-        'sale_items.product_id',
-        'sale_items.product_name as name',
-        'products.sku',
-        'products.unit',
-        'sale_items.quantity',
-        'sale_items.price',
-        'sale_items.list_price',
-      ])
-      .select([
-        'sale_items.total',
-        'sale_items.line_discount',
-        'sale_items.discount',
-        'sale_items.cost',
-        'sale_items.metadata',
-        'sales.id as sale_id',
-        'sales.number',
-        'sales.status',
-        'sales.date',
-      ])
-      .select([
-        shownContact<string>('id').as('contact_id'),
-        shownContact<string>('name').as('contact_name'),
-        'locations.id as location_id',
-        'locations.name as location_name',
-      ])
+      .select(saleLineColumns)
+      .select(['sale_items.position', 'sales.id as sale_id', 'sales.number', 'sales.status', 'sales.date'])
+      .select(partyColumns)
   const reach = query.page * query.per_page
   // An export reads all pages in one statement.
   const isPage = cursorOf(ctx.db) === undefined && reach <= maxSelectiveRows

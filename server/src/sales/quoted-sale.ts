@@ -7,18 +7,12 @@ import {
   quotedLines,
 } from '../quotations/quotation.ts'
 import { promisedPricesOf } from '../pricing/list-prices.ts'
+import type { PricedItem } from '../pricing/price-sale.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type SaleFeature, type FeatureHooks, afterLock } from './sale-feature.ts'
 import type { SaleBody } from './sale-body.ts'
 
-interface LineOffer {
-  product: string
-  quantity: number
-  price: number
-  line_discount?: number | null | undefined
-}
-
-const offerKey = (lines: readonly LineOffer[]) =>
+const offerKey = (lines: readonly PricedItem[]) =>
   lines
     .map(({ product, quantity, price, line_discount }) => `${product} ${quantity} ${price} ${line_discount ?? 0}`)
     .toSorted()

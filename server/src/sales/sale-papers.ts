@@ -3,7 +3,7 @@ import type { Call, FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoin
 import { leftToPay } from '@kasuwa/contract/sale-totals'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
-import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
+import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { goodsAsIssued } from '../documents/print/goods.ts'
 import { type PaperParties, partiesAsRecorded, noteSection, termsSection } from '../documents/print/letterhead.ts'
 import {
@@ -13,11 +13,15 @@ import {
   type PaperLine,
   type PaperSum,
   detailOf,
+  goodsColumns,
   lessDiscount,
+  newPaper,
   paperDay,
+  paperSum,
   paperTime,
   paperTranslator,
   stateWord,
+  priceSums,
 } from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
@@ -66,8 +70,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
     taxNumbersOf(ctx, sale),
     now.paper_shows_account && mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
   ])
-  return {
-    lang: ctx.locale,
+  return newPaper(ctx, {
     title: translate(words.title),
     // Without a payment there is nothing to receipt.
     receipt: translate(mark === null && due > 0 && sale.paid_amount <= 0 ? words.title : 'receipt'),
@@ -81,7 +84,6 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
       { label: translate('status'), value: mark?.title ?? stateWord(ctx, 'payment', sale.payment_status) },
       ...(sale.created_by ? [{ label: translate('served_by'), value: sale.created_by.name }] : []),
     ],
-    place: null,
     to,
     mark,
     headline: mark
@@ -90,28 +92,23 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale, { letterhead, to, 
         ? translate('amount_due', { amount: formatMoney(due) })
         : translate('amount_paid', { amount: formatMoney(sale.paid_amount) }),
     pay_to: payTo,
-    columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
+    columns: goodsColumns(ctx, words.amount),
     lines: sale.items.map((item) =>
       lineOf(ctx, item, letterhead, [formatMoney(item.price), formatMoney(item.total - item.line_discount)], lessDiscount(ctx, item)),
     ),
     sums: sums(ctx, sale, exchange?.allocatedAmount),
     payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
     sections: [...exchangeSection(ctx, sale, exchange), ...noteSection(ctx, sale.note), ...termsSection(ctx, letterhead)],
-    signatures: [],
     closing: mark ? null : translate('thanks'),
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+  })
 }
 
 /** Delivery note: quantities without prices, and signatures of both sides. */
 function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, location }: PaperParties): Paper {
   const translate = paperTranslator(ctx)
   const mark = statusMark(ctx, sale)
-  const title = translate('delivery_note')
-  return {
-    lang: ctx.locale,
-    title,
-    receipt: title,
+  return newPaper(ctx, {
+    title: translate('delivery_note'),
     receipt_to: translate('customer'),
     number: sale.number,
     letterhead,
@@ -119,20 +116,13 @@ function deliveryNote(ctx: BusinessContext, sale: Sale, { letterhead, to, locati
       { label: translate('date'), value: paperTime(ctx, sale.date) },
       { label: translate('location'), value: location },
     ],
-    place: null,
     to,
     mark,
-    headline: null,
-    pay_to: null,
-    columns: [translate('position'), translate('description'), translate('quantity')],
+    columns: goodsColumns(ctx, null),
     lines: sale.items.map((item) => lineOf(ctx, item, letterhead, [], null)),
-    sums: [],
-    payments: null,
     sections: noteSection(ctx, sale.note),
     signatures: mark?.tone === 'wrong' ? [] : [translate('delivered_by'), translate('received_by')],
-    closing: null,
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+  })
 }
 
 const lineOf = (
@@ -168,16 +158,10 @@ function exchangeSection(
  */
 function sums(ctx: BusinessContext, sale: Sale, exchanged = 0): PaperSum[] {
   const translate = paperTranslator(ctx)
-  const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
   return [
-    row(translate('subtotal'), sale.subtotal),
-    ...(sale.discount > 0 ? [row(translate('discount'), -sale.discount)] : []),
-    ...(sale.edges.taxes ?? []).map((tax) =>
-      row(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
-    ),
-    row(translate('total'), sale.payable_amount, true),
-    ...(sale.credited_amount > 0 ? [row(translate('taken_back'), -sale.credited_amount)] : []),
-    ...(sale.exchange && exchanged > 0 ? [row(translate('exchanged', { number: sale.exchange.number }), -exchanged)] : []),
+    ...priceSums(ctx, sale),
+    ...(sale.credited_amount > 0 ? [paperSum(translate('taken_back'), -sale.credited_amount)] : []),
+    ...(sale.exchange && exchanged > 0 ? [paperSum(translate('exchanged', { number: sale.exchange.number }), -exchanged)] : []),
     ...paidSums(ctx, sale, sale.paid_amount - exchanged, sale.payable_amount - sale.credited_amount - exchanged),
   ]
 }
@@ -208,10 +192,7 @@ async function accountToPay(ctx: BusinessContext, location_id: string): Promise<
   const account = await ctx
     .selectFrom('bank_accounts')
     .leftJoin('locations', (join) =>
-      join
-        .onRef('locations.business_id', '=', 'bank_accounts.business_id')
-        .onRef('locations.default_bank_account_id', '=', 'bank_accounts.id')
-        .on('locations.id', '=', location_id),
+      inBusiness(join, 'locations.default_bank_account_id', 'bank_accounts.id').on('locations.id', '=', location_id),
     )
     .select(['bank_name', 'account_number', 'account_name'])
     .where('bank_accounts.deleted_at', 'is', null)

@@ -1,8 +1,9 @@
 import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
+import type { ComponentQuantity } from '../products/recipe.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-interface SoldLineRow {
+export interface SoldLineRow {
   id: string
   position: number
   product_id: string
@@ -19,15 +20,8 @@ interface SoldLineRow {
   cost: number | null
 }
 
-interface SoldComponentRow {
+interface SoldComponentRow extends ComponentQuantity {
   line_position: number
-  product_id: string
-  product_name: string
-  /** Thousandths, for one composite. */
-  quantity: number
-  has_inventory: boolean
-  has_serial_number: boolean
-  unit_cost: number
   cost: number | null
 }
 

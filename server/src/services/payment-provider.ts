@@ -1,3 +1,4 @@
+import type { ProvidedCard } from '../database/tables/billing.ts'
 import type { Afterwards } from './taken-back.ts'
 
 export interface Company {
@@ -37,19 +38,6 @@ export interface Subaccount {
 
 /** A charge of a stored card; `authorization` comes from the provider. */
 export type Charge = Omit<Checkout, 'callback_url' | 'subaccount'> & { authorization: string }
-
-/** A card from the provider, without its number. */
-export interface ProvidedCard {
-  authorization: string
-  signature: string
-  email: string
-  brand: string
-  last4: string
-  exp_month: number
-  exp_year: number
-  bank: string | null
-  is_reusable: boolean
-}
 
 /** The provider’s answer about a reference. `unknown`: it has no such payment. */
 export interface Verified {

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../database/database.ts'
-import type { Charge, Checkout, PaymentProvider, ProvidedCard, Verified } from './payment-provider.ts'
+import type { ProvidedCard } from '../database/tables/billing.ts'
+import type { Charge, Checkout, PaymentProvider, Verified } from './payment-provider.ts'
 import type { Afterwards } from './taken-back.ts'
 import { sandboxLookups } from './sandbox-lookups.ts'
 

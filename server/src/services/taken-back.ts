@@ -18,7 +18,7 @@ export interface Afterwards {
   disputes: readonly { id: string; amount: number; state: 'open' | 'lost' | 'won'; at: string | null; due_at: string | null }[]
 }
 
-/** Columns of a payment’s row (`database/tables/went-back.ts`). */
+/** Columns of a payment’s row (`database/tables/provider-payments.ts`). */
 export interface RefundColumns {
   verified_amount: number | null
   taken_amount: number | null

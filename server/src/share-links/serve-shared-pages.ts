@@ -5,7 +5,7 @@ import { publicId } from '../database/ids.ts'
 import { localeOf, translate } from '../errors/translate.ts'
 import { errorResponse } from '../http/error-response.ts'
 import { contentOf } from '../http/file-reply.ts'
-import { Html, html } from '../http/html.ts'
+import { Html, html, htmlPage } from '../http/html.ts'
 import { RateLimiter, networkOf } from '../http/rate-limit.ts'
 import { perNetwork, within } from '../online-payments/begin.ts'
 import { checkoutIn } from '../online-payments/reference.ts'
@@ -37,25 +37,15 @@ type MessageKey = 'link_over' | 'link_too_often' | 'link_busy' | 'link_returned'
 /** A message without the page’s content, in the browser’s language. */
 function message(request: FastifyRequest, messageKey: MessageKey): string {
   const locale = localeOf(request.headers['accept-language'])
-  const [title, text] = [messageKey, `${messageKey}_text`].map((key) => translate(locale, { key: `papers.${key}` }))
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>${title}</title>
-        <style>
-          ${style}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          <p>${text}</p>
-        </main>
-      </body>
-    </html> `.text
+  const [title = '', text] = [messageKey, `${messageKey}_text`].map((key) => translate(locale, { key: `papers.${key}` }))
+  const head = html`<meta name="robots" content="noindex, nofollow" />`
+  return htmlPage(
+    { lang: locale, title, style, head },
+    html`<main>
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </main>`,
+  ).text
 }
 
 /** True for addresses of shared pages, in any spelling: they contain a token, so they must not be logged. */

@@ -6,7 +6,7 @@ import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { partiesAt } from '../documents/print/letterhead.ts'
 import { logoOf, pageFile } from '../documents/print/print-document.ts'
 import { type PageFrame, type PageHead, pageOf } from '../documents/print/page.ts'
-import { type PaperWord, paperTranslator, stateWord } from '../documents/print/paper.ts'
+import { type PaperWord, paperTranslator, stateWord, pageWords } from '../documents/print/paper.ts'
 import { forbidden } from '../errors/refusal.ts'
 import { type Html, html } from '../http/html.ts'
 import { maskReply } from '../http/wire.ts'
@@ -67,7 +67,7 @@ export async function statementPaper(ctx: BusinessContext, statement: MarkedStat
   const due = sign * (closing ?? 0)
   const headlineWord: PaperWord = due === 0 ? 'nothing_owed' : due < 0 ? 'in_your_favour' : supplies ? 'we_owe' : 'you_owe'
   return {
-    lang: ctx.locale,
+    ...pageWords(ctx),
     title: translate('statement'),
     number: null,
     letterhead,
@@ -96,7 +96,6 @@ export async function statementPaper(ctx: BusinessContext, statement: MarkedStat
       paid: formatMoney(paid ?? 0),
       amount: money(closing),
     },
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }
 

@@ -4,10 +4,10 @@ import type { Notice } from '@kasuwa/contract/business'
 import type { Language } from '@kasuwa/contract/languages'
 import type { Grants } from '@kasuwa/contract/platform/permissions'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
+import type { Defaulted, Json, MasterRow, Stamped, TenantRow } from './columns.ts'
 
 export interface AccountTables {
-  merchants: {
+  merchants: Stamped & {
     id: string
     first_name: string
     last_name: string
@@ -24,8 +24,6 @@ export interface AccountTables {
     phone_verified_at: string | null
     /** Start of their one trial. */
     tried_at: string | null
-    created_at: ColumnType<string, string | undefined, never>
-    updated_at: ColumnType<string, string | undefined, string>
   }
   sessions: {
     id: string
@@ -59,7 +57,7 @@ export interface AccountTables {
   }
   /** Recent attempts at rate-limited actions, by a hash of the person and the action. Written by `auth/throttle.ts` alone. */
   throttles: { key: string; hits: number[]; allowed: boolean; touched_at: string }
-  businesses: {
+  businesses: Stamped & {
     /** Equals its id, so that every tenant table has a business_id. */
     id: string
     name: string
@@ -98,8 +96,6 @@ export interface AccountTables {
     language: Defaulted<Language>
     /** Permissions that editors of roles have not seen yet. */
     notices: ColumnType<Notice[], Notice[] | undefined, Notice[]>
-    created_at: ColumnType<string, string | undefined, never>
-    updated_at: ColumnType<string, string | undefined, string>
     deleted_at: string | null
   }
   members: MasterRow & {

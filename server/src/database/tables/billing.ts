@@ -1,11 +1,9 @@
 import type { InvoiceStatus, InvoiceType, PlanInterval, PlanPaymentStatus } from '@kasuwa/contract/plan-states'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Json, TenantRow } from './columns.ts'
-import type { WentBack } from './went-back.ts'
+import type { Defaulted, Json, Stamped, TenantRow } from './columns.ts'
+import type { ProviderPaymentRow } from './provider-payments.ts'
 
-/** A card as the sandbox provider returns it (`services/payment-provider.ts`). */
-interface SandboxCardRow {
-  authorization: string
+interface CardDetails {
   signature: string
   email: string
   brand: string
@@ -16,9 +14,12 @@ interface SandboxCardRow {
   is_reusable: boolean
 }
 
+/** A card from the payment provider, without its number. */
+export type ProvidedCard = CardDetails & { authorization: string }
+
 export interface BillingTables {
   /** Shared by all businesses. */
-  plans: {
+  plans: Stamped & {
     id: string
     /** Its key in `plans.json`. */
     key: string
@@ -34,11 +35,9 @@ export interface BillingTables {
     products: number | null
     sort_order: number
     is_active: Defaulted<boolean>
-    created_at: ColumnType<string, string | undefined, never>
-    updated_at: ColumnType<string, string | undefined, string>
   }
   /** One row a business. Locked to change its plan or add a row that the plan limits. */
-  subscriptions: {
+  subscriptions: Stamped & {
     business_id: ColumnType<string, string, never>
     is_exempt: Defaulted<boolean>
     next_plan_id: Defaulted<string | null>
@@ -46,8 +45,6 @@ export interface BillingTables {
     grace_until: Defaulted<string | null>
     reminded_of: Defaulted<string | null>
     ended_of: Defaulted<string | null>
-    created_at: ColumnType<string, string | undefined, never>
-    updated_at: ColumnType<string, string | undefined, string>
   }
   plan_periods: {
     business_id: ColumnType<string, string, never>
@@ -63,72 +60,48 @@ export interface BillingTables {
     anchor_day: Defaulted<number | null>
     created_at: ColumnType<string, string | undefined, never>
   }
-  plan_invoices: TenantRow & {
-    number: number
-    type: InvoiceType
-    status: InvoiceStatus
-    plan_id: string
-    plan_name: string
-    interval: PlanInterval
-    /** Kobo. */
-    price: number
-    credit: number
-    amount: number
-    currency: 'NGN'
-    starts_at: string
-    ends_at: string
-    after_period: number
-    tries: Defaulted<number>
-    first_tried_at: Defaulted<string | null>
-    next_try_at: Defaulted<string | null>
-    payment_id: Defaulted<string | null>
-    payment_status: ColumnType<'paid' | null, never, never>
-    paid_at: Defaulted<string | null>
-    created_by: string | null
-    updated_at: ColumnType<string, string | undefined, string>
-  }
-  plan_payments: TenantRow & {
+  plan_invoices: TenantRow &
+    Stamped & {
+      number: number
+      type: InvoiceType
+      status: InvoiceStatus
+      plan_id: string
+      plan_name: string
+      interval: PlanInterval
+      /** Kobo. */
+      price: number
+      credit: number
+      amount: number
+      currency: 'NGN'
+      starts_at: string
+      ends_at: string
+      after_period: number
+      tries: Defaulted<number>
+      first_tried_at: Defaulted<string | null>
+      next_try_at: Defaulted<string | null>
+      payment_id: Defaulted<string | null>
+      payment_status: ColumnType<'paid' | null, never, never>
+      paid_at: Defaulted<string | null>
+      created_by: string | null
+    }
+  plan_payments: ProviderPaymentRow & {
     invoice_id: string | null
-    reference: string
-    provider: 'sandbox' | 'paystack'
     merchant_id: string
     card_id: string | null
-    email: string
-    /** Kobo. */
-    amount: number
-    currency: 'NGN'
     status: PlanPaymentStatus
-    verified_amount: Defaulted<number | null>
-    verified_currency: Defaulted<string | null>
-    verified_at: Defaulted<string | null>
     card_brand: Defaulted<string | null>
     card_last4: Defaulted<string | null>
-    checkout_url: Defaulted<string | null>
-    asked_at: Defaulted<string | null>
-    refunded_at: Defaulted<string | null>
-    /** Failed attempts in a row to verify or refund it, to 5. */
-    failures: Defaulted<number>
-    updated_at: ColumnType<string, string | undefined, string>
-  } & WentBack
-  /** Belongs to a merchant, in any business. */
-  payment_cards: {
-    id: string
-    merchant_id: string
-    provider: 'sandbox' | 'paystack'
-    sealed_authorization: string
-    signature: string
-    email: string
-    brand: string
-    last4: string
-    exp_month: number
-    exp_year: number
-    bank: string | null
-    is_reusable: boolean
-    search_text: string
-    created_at: ColumnType<string, string | undefined, never>
-    updated_at: ColumnType<string, string | undefined, string>
-    deleted_at: Defaulted<string | null>
   }
+  /** Belongs to a merchant, in any business. */
+  payment_cards: Stamped &
+    CardDetails & {
+      id: string
+      merchant_id: string
+      provider: 'sandbox' | 'paystack'
+      sealed_authorization: string
+      search_text: string
+      deleted_at: Defaulted<string | null>
+    }
   /** Banks from the provider’s last list. Shared by all businesses, and written by a job alone. */
   provider_banks: { code: string; name: string; updated_at: ColumnType<string, never, never> }
   /** State of the sandbox provider. */
@@ -139,7 +112,7 @@ export interface BillingTables {
     email: string
     callback_url: string | null
     status: 'pending' | 'success' | 'failed' | 'abandoned'
-    card: Json<SandboxCardRow> | null
+    card: Json<ProvidedCard> | null
     /** Subaccount that received a customer’s payment. */
     subaccount: Defaulted<string | null>
     refunded_at: Defaulted<string | null>

@@ -2,6 +2,7 @@ import type { ContactText } from '@kasuwa/contract/contact-fields'
 import type { Language } from '@kasuwa/contract/languages'
 import type { Channel } from '@kasuwa/contract/reminders'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
+import type { PaymentRow } from './documents.ts'
 
 export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal' | 'merge'
 
@@ -61,24 +62,14 @@ export interface ContactTables {
     undone_by: Defaulted<string | null>
     undone_at: Defaulted<string | null>
   }
-  contact_payments: TenantRow & {
+  contact_payments: Omit<PaymentRow, 'moved_from'> & {
     contact_id: string
     /** `in`: the contact paid; `out`: the contact was paid. */
     direction: 'in' | 'out'
-    /** Null: cash. */
-    account_id: string | null
     /** Location of the member who recorded it. Null: none in particular. */
     location_id: string | null
-    /** Kobo; below zero it reverses the payment that it refers to. */
-    amount: number
     /** Kobo allocated to items. */
     allocated: Defaulted<number>
-    reverses: string | null
-    date: string
-    note: string | null
-    created_by: string
-    /** Drawer session at which it was taken or refunded. */
-    drawer_session_id: string | null
   }
   allocations: TenantRow & {
     contact_id: string

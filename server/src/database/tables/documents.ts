@@ -2,7 +2,7 @@ import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
 import type { OrderStatus, ReceiptStatus, ReturnStatus, Status } from '@kasuwa/contract/document-states'
 import type { QuotationStatus } from '@kasuwa/contract/quotation-states'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, Json, TenantRow } from './columns.ts'
+import type { Defaulted, Json, KeyedRow, Stamped, TenantRow } from './columns.ts'
 import type { AccountTables } from './accounts.ts'
 
 export type ActionKind = 'intake' | 'return-inward' | 'return-outward' | 'adjustment'
@@ -14,7 +14,7 @@ export type CounterKind = PostingKind | 'purchase-order' | 'quotation'
 export type ApprovalColumn = Extract<keyof AccountTables['businesses'], `${string}_approval_level`>
 export type Metadata = Record<string, unknown>
 
-interface DocumentRow extends TenantRow {
+interface DocumentRow extends KeyedRow, Stamped {
   number: number
   status: Status
   approval_level: number
@@ -25,7 +25,6 @@ interface DocumentRow extends TenantRow {
   /** The document that this one corrects. */
   corrects: string | null
   created_by: string
-  updated_at: ColumnType<string, string | undefined, string>
   posted_at: string | null
   canceled_at: string | null
   canceled_by: string | null
@@ -34,7 +33,7 @@ interface DocumentRow extends TenantRow {
   deleted_by: string | null
 }
 
-interface PaymentRow extends TenantRow {
+export interface PaymentRow extends TenantRow {
   /** Null: cash. */
   account_id: string | null
   /** Kobo; below zero it reverses the payment that it refers to. */
@@ -49,9 +48,7 @@ interface PaymentRow extends TenantRow {
   moved_from: Defaulted<string | null>
 }
 
-interface LineRow {
-  business_id: ColumnType<string, string, never>
-  id: ColumnType<string, string, never>
+interface LineRow extends KeyedRow {
   position: number
   product_id: string
   product_name: string
@@ -61,8 +58,7 @@ interface LineRow {
 }
 
 /** Quantity of a component on a line of a composite. */
-interface PartRow {
-  business_id: ColumnType<string, string, never>
+interface PartRow extends Pick<KeyedRow, 'business_id'> {
   /** Position of the line in its document, and of the component in the composite. */
   line_position: number
   position: number
@@ -73,6 +69,47 @@ interface PartRow {
   taken: number
   /** Kobo; null until the document takes effect. */
   cost: number | null
+}
+
+/** Kobo. */
+interface TotalsRow {
+  subtotal: number
+  discount: number
+  tax_total: number
+  total: number
+}
+
+/** Kobo. */
+interface PricedLineRow extends LineRow {
+  price: number
+  /** The product’s price when the line was recorded; null on lines older than the column. */
+  list_price: number | null
+  total: number
+  /** Off this line alone; `discount` is its share of the document’s discount. */
+  line_discount: Defaulted<number>
+  discount: number
+}
+
+interface TaxLineRow extends Omit<TenantRow, 'id'> {
+  tax_id: string
+  position: number
+  name: string
+  rate: number
+  base: number
+  amount: number
+  /** Positions of the lines that it was computed on; null: all. */
+  covers: Json<Places> | null
+}
+
+/** Stock of a product at a location, by a line of a document. */
+interface LineStockRow {
+  product_id: string
+  location_id: string
+  document_kind: PostingKind
+  document_id: string
+  line_id: string
+  /** Thousandths. */
+  quantity: number
 }
 
 /** Kobo by account; a null account is cash. */
@@ -100,31 +137,19 @@ export interface DocumentTables {
     is_low: ColumnType<boolean, never, never>
     is_empty: ColumnType<boolean, never, never>
   }
-  stock_movements: TenantRow & {
-    product_id: string
-    location_id: string
-    /** Position among its level’s movements: 1, 2, 3 …, assigned under the level’s lock. */
-    entry: number
-    /** `uuid_hash` of its location, which the index of movements uses in place of the location. */
-    location_hash: Defaulted<number>
-    quantity: number
-    value: number
-    on_hand_after: number
-    document_kind: PostingKind
-    document_id: string
-    line_id: string
-    is_reversal: boolean
-    created_by: string
-  }
-  stock_commitments: Omit<TenantRow, 'id'> & {
-    document_kind: PostingKind
-    document_id: string
-    line_id: string
-    product_id: string
-    location_id: string
-    /** Thousandths, above zero. */
-    quantity: number
-  }
+  stock_movements: TenantRow &
+    LineStockRow & {
+      /** Position among its level’s movements: 1, 2, 3 …, assigned under the level’s lock. */
+      entry: number
+      /** `uuid_hash` of its location, which the index of movements uses in place of the location. */
+      location_hash: Defaulted<number>
+      value: number
+      on_hand_after: number
+      is_reversal: boolean
+      created_by: string
+    }
+  /** Quantities above zero. */
+  stock_commitments: Omit<TenantRow, 'id'> & LineStockRow
   document_counters: Omit<TenantRow, 'id'> & { kind: CounterKind; last_number: number }
   document_approvals: Omit<TenantRow, 'id'> & { document_id: string; merchant_id: string; is_own: boolean }
   inventory_actions: DocumentRow & {
@@ -189,8 +214,7 @@ export interface DocumentTables {
     /** Drawer session that it was paid at. */
     drawer_session_id: string | null
   }
-  inventory_action_item_taxes: {
-    business_id: ColumnType<string, string, never>
+  inventory_action_item_taxes: Pick<KeyedRow, 'business_id'> & {
     action_id: string
     line_position: number
     tax_id: string
@@ -226,84 +250,42 @@ export interface DocumentTables {
     cost: number
     total: number
   }
-  sales: DocumentRow & {
-    contact_id: string
-    subtotal: number
-    discount: number
-    tax_total: number
-    total: number
-    paid_amount: Defaulted<number>
-    /** Kobo of `paid_amount` from allocations, not its own payments (`receivables/allocations.ts`). */
-    allocated: Defaulted<number>
-    /** Kobo that approved returns took off the receivable, minus the part refunded. */
-    credited: Defaulted<number>
-    return_status: Defaulted<ReturnStatus>
-    /** Due date, `2026-11-20`. */
-    due_date: string
-    cost: number | null
-    /** The quotation that it was converted from. */
-    quotation_id: string | null
-    /** Drawer session at which it was recorded. */
-    drawer_session_id: string | null
-  }
-  sale_items: LineRow & {
+  sales: DocumentRow &
+    TotalsRow & {
+      contact_id: string
+      paid_amount: Defaulted<number>
+      /** Kobo of `paid_amount` from allocations, not its own payments (`receivables/allocations.ts`). */
+      allocated: Defaulted<number>
+      /** Kobo that approved returns took off the receivable, minus the part refunded. */
+      credited: Defaulted<number>
+      return_status: Defaulted<ReturnStatus>
+      /** Due date, `2026-11-20`. */
+      due_date: string
+      cost: number | null
+      /** The quotation that it was converted from. */
+      quotation_id: string | null
+      /** Drawer session at which it was recorded. */
+      drawer_session_id: string | null
+    }
+  sale_items: PricedLineRow & {
     sale_id: string
-    price: number
-    /** Kobo: the product’s price when the line was recorded; null on lines older than the column. */
-    list_price: number | null
-    total: number
-    /** Kobo off this line alone; `discount` is its share of the sale’s discount. */
-    line_discount: Defaulted<number>
-    discount: number
     cost: number | null
     /** Thousandths returned, pending returns included. */
     returned: Defaulted<number>
   }
   /** Components taken by a line of a composite. */
   sale_item_components: PartRow & { sale_id: string }
-  sale_tax_lines: Omit<TenantRow, 'id'> & {
-    sale_id: string
-    tax_id: string
-    position: number
-    name: string
-    rate: number
-    base: number
-    amount: number
-    /** Positions of the lines that it was computed on; null: all. */
-    covers: Json<Places> | null
-  }
+  sale_tax_lines: TaxLineRow & { sale_id: string }
   sale_payments: PaymentRow & { sale_id: string }
-  quotations: Omit<DocumentRow, 'status'> & {
-    status: QuotationStatus
-    contact_id: string
-    /** Last day on which it is open, `2026-11-20`. */
-    expires_on: string
-    /** Kobo. */
-    subtotal: number
-    discount: number
-    tax_total: number
-    total: number
-  }
-  quotation_items: LineRow & {
-    quotation_id: string
-    price: number
-    /** Kobo: the product’s price when it was quoted; null on lines older than the column. */
-    list_price: number | null
-    total: number
-    line_discount: Defaulted<number>
-    discount: number
-  }
-  quotation_tax_lines: Omit<TenantRow, 'id'> & {
-    quotation_id: string
-    tax_id: string
-    position: number
-    name: string
-    rate: number
-    base: number
-    amount: number
-    /** Positions of the lines that it was computed on; null: all. */
-    covers: Json<Places> | null
-  }
+  quotations: Omit<DocumentRow, 'status'> &
+    TotalsRow & {
+      status: QuotationStatus
+      contact_id: string
+      /** Last day on which it is open, `2026-11-20`. */
+      expires_on: string
+    }
+  quotation_items: PricedLineRow & { quotation_id: string }
+  quotation_tax_lines: TaxLineRow & { quotation_id: string }
   /** Cached sums of documents by day, source, location and contact, product or other group. */
   day_sums: {
     business_id: string

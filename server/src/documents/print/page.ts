@@ -1,4 +1,4 @@
-import { Html, html } from '../../http/html.ts'
+import { Html, html, htmlPage } from '../../http/html.ts'
 import type { Letterhead, Paper } from './paper.ts'
 
 /** Looks like the PDF, on any screen width and on A4. Browsers repeat the table head on each sheet. */
@@ -83,54 +83,47 @@ export interface PageFrame {
  * @param logo as a data address @param body content under the two parties
  */
 export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame?: PageFrame): Html =>
-  html`<!doctype html>
-    <html lang="${paper.lang}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${[paper.title, paper.number].filter(Boolean).join(' ')}</title>
-        <style>
-          ${style(counter(paper.page), paper.letterhead)}
-        </style>
-        ${frame?.head}
-      </head>
-      <body>
-        ${frame?.bar}
-        <main>
-          <header>
-            ${logo && html`<img src="${logo}" alt="" />`}
-            <div>
-              <p class="business">${paper.letterhead.name}</p>
-              <p class="label">${withLineBreaks(paper.letterhead.lines)}</p>
-            </div>
-            <section>
-              <h1>${paper.title}</h1>
-              ${paper.number && html`<p class="number">${paper.number}</p>`}
-            </section>
-          </header>
-          <div class="parties">
-            ${[paper.to, paper.place].map(
-              (party) =>
-                party &&
-                html`<div>
-                  <p class="label">${party.label}</p>
-                  <p><strong>${party.name}</strong></p>
-                  <p>${withLineBreaks(party.lines)}</p>
-                </div>`,
-            )}
-            <dl class="facts">
-              ${paper.facts.map(
-                (fact) =>
-                  html`<dt>${fact.label}</dt>
-                    <dd>${fact.value}</dd>`,
-              )}
-            </dl>
+  htmlPage(
+    {
+      lang: paper.lang,
+      title: [paper.title, paper.number].filter(Boolean).join(' '),
+      style: style(counter(paper.page), paper.letterhead),
+      head: frame?.head,
+    },
+    html` ${frame?.bar}
+      <main>
+        <header>
+          ${logo && html`<img src="${logo}" alt="" />`}
+          <div>
+            <p class="business">${paper.letterhead.name}</p>
+            <p class="label">${withLineBreaks(paper.letterhead.lines)}</p>
           </div>
-          ${body} ${paper.letterhead.footer && html`<footer>${paper.letterhead.footer}</footer>`}
-        </main>
-      </body>
-    </html> `
-
+          <section>
+            <h1>${paper.title}</h1>
+            ${paper.number && html`<p class="number">${paper.number}</p>`}
+          </section>
+        </header>
+        <div class="parties">
+          ${[paper.to, paper.place].map(
+            (party) =>
+              party &&
+              html`<div>
+                <p class="label">${party.label}</p>
+                <p><strong>${party.name}</strong></p>
+                <p>${withLineBreaks(party.lines)}</p>
+              </div>`,
+          )}
+          <dl class="facts">
+            ${paper.facts.map(
+              (fact) =>
+                html`<dt>${fact.label}</dt>
+                  <dd>${fact.value}</dd>`,
+            )}
+          </dl>
+        </div>
+        ${body} ${paper.letterhead.footer && html`<footer>${paper.letterhead.footer}</footer>`}
+      </main>`,
+  )
 /** A document as a page. */
 export const paperPage = (paper: Paper, logo: string | null, frame?: PageFrame): Html =>
   pageOf(

@@ -1,6 +1,7 @@
 import type { Messages } from '@kasuwa/contract/messages/en'
 import type { StateGroup, StateOf } from '@kasuwa/contract/states'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatRate } from '@kasuwa/contract/platform/quantity'
 import { formatTime } from '@kasuwa/contract/platform/times'
 import type { BusinessContext } from '../../request/request-context.ts'
 
@@ -103,3 +104,51 @@ export const lessDiscount = (ctx: BusinessContext, { total, line_discount }: { t
 
 /** Small print under a line's name. */
 export const detailOf = (...parts: readonly (string | null | undefined)[]): string | null => parts.filter(Boolean).join(' · ') || null
+
+/** Language of a paper, and the words for its page numbers. */
+export const pageWords = (ctx: BusinessContext): Pick<Paper, 'lang' | 'page'> => ({
+  lang: ctx.locale,
+  page: paperTranslator(ctx)('page', { page: '{page}', pages: '{pages}' }),
+})
+
+const noParts = { place: null, to: null, mark: null, headline: null, pay_to: null, payments: null, closing: null }
+
+/** A paper from its own parts; a part that is left out is not printed. */
+export const newPaper = (
+  ctx: BusinessContext,
+  paper: Partial<Paper> & Pick<Paper, 'title' | 'number' | 'letterhead' | 'facts' | 'columns' | 'lines'>,
+): Paper => ({
+  ...pageWords(ctx),
+  ...noParts,
+  ...{ receipt: paper.title, receipt_to: '', sums: [], sections: [], signatures: [] },
+  ...paper,
+})
+
+/** Headings of lines of goods, with prices if `amount` names them. */
+export const goodsColumns = (ctx: BusinessContext, amount: PaperWord | null): string[] =>
+  (['position', 'description', 'quantity', ...(amount ? [amount, 'amount' as const] : [])] as const).map((word) =>
+    paperTranslator(ctx)(word),
+  )
+
+/** @param amount kobo */
+export const paperSum = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
+
+interface PricedDocument {
+  subtotal: number
+  discount: number
+  payable_amount: number
+  edges: { taxes?: readonly { name: string; rate: number; base: number; amount: number }[] | undefined }
+}
+
+/** Rows from the subtotal to the total. */
+export function priceSums(ctx: BusinessContext, { subtotal, discount, payable_amount, edges }: PricedDocument): PaperSum[] {
+  const translate = paperTranslator(ctx)
+  return [
+    paperSum(translate('subtotal'), subtotal),
+    ...(discount > 0 ? [paperSum(translate('discount'), -discount)] : []),
+    ...(edges.taxes ?? []).map((tax) =>
+      paperSum(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
+    ),
+    paperSum(translate('total'), payable_amount, true),
+  ]
+}

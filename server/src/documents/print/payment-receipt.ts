@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { BusinessContext } from '../../request/request-context.ts'
 import type { PaperParties } from './letterhead.ts'
-import { type Paper, type PaperSum, type PaperWord, paperTime, paperTranslator } from './paper.ts'
+import { type Paper, type PaperSum, type PaperWord, newPaper, paperTime, paperTranslator } from './paper.ts'
 
 /** Data of a payment receipt. */
 export interface ReceiptedPayment {
@@ -41,10 +41,8 @@ export function paymentReceipt(
   const direction = payment.direction === 'out' ? 'out' : payment.amount < 0 ? 'back' : 'in'
   const words = wordsByDirection[direction]
   const title = translate(words.title)
-  return {
-    lang: ctx.locale,
+  return newPaper(ctx, {
     title,
-    receipt: title,
     receipt_to: translate(words.to),
     number: payment.number,
     letterhead,
@@ -53,11 +51,9 @@ export function paymentReceipt(
       { label: translate(words.account), value: payment.account ?? translate('cash') },
       ...(payment.by ? [{ label: translate('recorded_by'), value: payment.by }] : []),
     ],
-    place: null,
     to,
     mark: payment.is_undone ? { tone: 'wrong', title: translate('payment_undone'), text: translate('payment_undone_text') } : null,
     headline: payment.is_undone ? null : translate(words.headline, { amount }),
-    pay_to: null,
     columns: [translate('position'), translate('payment_for'), translate('amount')],
     lines: payment.documents.map((document) => ({
       name: document.name,
@@ -65,10 +61,8 @@ export function paymentReceipt(
       cells: [formatMoney(Math.abs(document.amount))],
     })),
     sums: payment.is_undone ? [] : [...payment.sums],
-    payments: null,
     sections: payment.note ? [{ label: translate('note'), lines: [payment.note] }] : [],
     signatures: payment.is_undone ? [] : [translate('received_by')],
     closing: payment.is_undone || direction !== 'in' ? null : translate('thanks'),
-    page: translate('page', { page: '{page}', pages: '{pages}' }),
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { BusinessContext } from '../../request/request-context.ts'
-import { type Paper, type PaperSum, paperTime, paperTranslator } from './paper.ts'
+import { type Paper, type PaperSum, paperSum, paperTime, paperTranslator } from './paper.ts'
 
 interface Payment {
   account: { name: string } | null
@@ -39,14 +39,13 @@ export function paidSums(
   total: number,
 ): PaperSum[] {
   const translate = paperTranslator(ctx)
-  const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
   const due = total - paid
   return [
-    ...(document.edges.payments?.length ? [{ ...row(translate('paid'), paid), is_paid: true }] : []),
+    ...(document.edges.payments?.length ? [{ ...paperSum(translate('paid'), paid), is_paid: true }] : []),
     ...(document.status === 'canceled' || due === 0
       ? []
       : due < 0
-        ? [row(translate('in_credit'), -due, true)]
-        : [row(translate('balance_due'), due, true)]),
+        ? [paperSum(translate('in_credit'), -due, true)]
+        : [paperSum(translate('balance_due'), due, true)]),
   ]
 }

@@ -1,5 +1,5 @@
 import type { PaperSettings } from '@kasuwa/contract/papers'
-import { Html, html } from '../../http/html.ts'
+import { Html, html, htmlPage } from '../../http/html.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
 type RollWidth = PaperSettings['receipt_width']
@@ -101,55 +101,50 @@ function lineOf(line: PaperLine): Html {
 /** Page for thermal printers: black on white, large shop name, the invoice's figures, and the number as a barcode at the end. */
 export function paperReceipt(paper: Paper, parts: RollParts): Html {
   const { letterhead, to } = paper
-  return html`<!doctype html>
-    <html lang="${paper.lang}" data-roll="${parts.width}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${paper.title} ${paper.number}</title>
-        <style>
-          ${style(rollLength(paper, parts), parts.width)}
-        </style>
-      </head>
-      <body>
-        ${parts.logo && html`<img class="logo" src="${parts.logo}" alt="" />`}
-        <h1>${letterhead.name}</h1>
-        ${headOf(paper).map((line) => html`<p class="center">${line}</p>`)}
-        ${
-          paper.mark &&
-          html`<div class="mark">
-            <p class="strong">${paper.mark.title}</p>
-            <p>${paper.mark.text}</p>
-          </div>`
-        }
-        <section>
-          <h2>${paper.receipt}</h2>
-          ${paper.facts.map((fact) => row(fact.label, fact.value, 'wraps'))} ${to && row(paper.receipt_to, to.name, 'wraps')}
-        </section>
-        <section>${paper.lines.map(lineOf)}</section>
-        ${
-          paper.sums.length > 0 &&
+  return htmlPage(
+    {
+      lang: paper.lang,
+      title: `${paper.title} ${paper.number}`,
+      style: style(rollLength(paper, parts), parts.width),
+      root: html`data-roll="${parts.width}"`,
+    },
+    html` ${parts.logo && html`<img class="logo" src="${parts.logo}" alt="" />`}
+      <h1>${letterhead.name}</h1>
+      ${headOf(paper).map((line) => html`<p class="center">${line}</p>`)}
+      ${
+        paper.mark &&
+        html`<div class="mark">
+          <p class="strong">${paper.mark.title}</p>
+          <p>${paper.mark.text}</p>
+        </div>`
+      }
+      <section>
+        <h2>${paper.receipt}</h2>
+        ${paper.facts.map((fact) => row(fact.label, fact.value, 'wraps'))} ${to && row(paper.receipt_to, to.name, 'wraps')}
+      </section>
+      <section>${paper.lines.map(lineOf)}</section>
+      ${
+        paper.sums.length > 0 &&
+        html`<section>
+          ${paper.sums.map((sum) =>
+            sum.is_paid && paper.payments
+              ? paper.payments.rows.map((payment) => row(`${sum.label} · ${payment.account}`, payment.amount))
+              : row(sum.label, sum.amount, sum.strong ? 'strong' : ''),
+          )}
+        </section>`
+      }
+      ${sectionsOf(paper).map(
+        (section) =>
           html`<section>
-            ${paper.sums.map((sum) =>
-              sum.is_paid && paper.payments
-                ? paper.payments.rows.map((payment) => row(`${sum.label} · ${payment.account}`, payment.amount))
-                : row(sum.label, sum.amount, sum.strong ? 'strong' : ''),
-            )}
-          </section>`
-        }
-        ${sectionsOf(paper).map(
-          (section) =>
-            html`<section>
-              <p>${section.label}</p>
-              ${section.lines.map((line) => html`<p>${line || ' '}</p>`)}
-            </section>`,
-        )}
-        ${paper.closing && html`<section class="center"><p>${paper.closing}</p></section>`}
-        ${letterhead.footer && html`<p class="center">${letterhead.footer}</p>`}
-        <section class="bars">
-          ${parts.bars}
-          <p>${paper.number}</p>
-        </section>
-      </body>
-    </html> `
+            <p>${section.label}</p>
+            ${section.lines.map((line) => html`<p>${line || ' '}</p>`)}
+          </section>`,
+      )}
+      ${paper.closing && html`<section class="center"><p>${paper.closing}</p></section>`}
+      ${letterhead.footer && html`<p class="center">${letterhead.footer}</p>`}
+      <section class="bars">
+        ${parts.bars}
+        <p>${paper.number}</p>
+      </section>`,
+  )
 }

@@ -1,24 +1,11 @@
+import type { Contact } from '@kasuwa/contract/contacts'
 import { phoneWithoutPlus } from '@kasuwa/contract/platform/numbering-plans'
 import { listText } from '@kasuwa/contract/tables/cells'
+import type { z } from 'zod'
 import type { ListRow } from './export-form.ts'
 
 /** A contact as its list sends it. */
-export interface Customer {
-  name: string
-  email: string | null
-  phone: string | null
-  contact_type: string
-  company_name: string | null
-  address: string | null
-  city: string | null
-  state: string | null
-  country: string
-  note: string | null
-  /** Kobo; above zero the contact owes. */
-  balance?: number | null
-  is_walk_in: boolean
-  edges: { groups: { name: string }[] }
-}
+export type Customer = z.output<typeof Contact>
 
 /** Leaves out suppliers and the walk-in customer, which these forms do not have. */
 export function customerRows(row: ListRow): Customer[] {

@@ -1,63 +1,17 @@
+import type * as contract from '@kasuwa/contract/products'
 import { listText } from '@kasuwa/contract/tables/cells'
+import type { z } from 'zod'
 import type { ListRow } from './export-form.ts'
 
-interface NamedRecord {
-  id: string
-  name: string
-}
-
-interface Option {
-  name: string
-  value?: string
-  values?: string[]
-}
-
-/** Fields of products and variants in replies: kobo, units, grams. */
-interface Good {
-  id: string
-  name: string
-  sku: string
-  barcode: string | null
-  cost?: number
-  price: number
-  reorder_level: number | null
-  weight: number | null
-  /** Null if stock is not tracked. */
-  on_hand: number | null
-}
-
-interface Level {
-  location: NamedRecord
-  on_hand: number
-}
-
-interface Variant extends Good {
-  active: boolean
-  image: string | null
-  options: Option[]
-  levels?: Level[]
-}
-
-interface Product extends Good {
-  full_name: string
-  product_type: string
-  inventory_type: string
-  description: string | null
-  images: string[]
-  is_active: boolean
-  has_inventory: boolean
-  unit: string | null
-  options: Option[] | null
-  parent: NamedRecord | null
-  edges: { category?: NamedRecord | null; brand?: NamedRecord | null; tags?: NamedRecord[]; levels?: Level[]; variants?: Variant[] }
-}
+type Product = z.output<typeof contract.Product>
+type Variant = z.output<typeof contract.Variant>
 
 /** A line of a file of products. */
 export interface GoodsLine {
   /** The product, or the one that the variant is of. */
   product: Product
   /** The variant, or the product itself. */
-  good: Good
+  good: Product | Variant
   /** None on the line of a product itself. */
   variant?: Variant
   /** True on the first line of a product, which has what its variants share. */

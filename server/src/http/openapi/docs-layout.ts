@@ -1,6 +1,6 @@
 import { Html, html } from '../html.ts'
 
-export const style = new Html(`<style>
+export const style = new Html(`
   :root { color-scheme: light dark; --line: #8885; --soft: #8881; --get: #0b6b3a; --put: #0a58a8; --patch: #8a5300; --delete: #b3261e }
   @media (prefers-color-scheme: dark) { :root { --get: #6fd69c; --put: #83bdf5; --patch: #f0b45c; --delete: #ff9d94 } }
   body { font: 16px/1.55 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto 6rem; padding: 0 1rem }
@@ -16,7 +16,7 @@ export const style = new Html(`<style>
   .wide { overflow-x: auto } table { border-collapse: collapse; width: 100% }
   th, td { text-align: left; vertical-align: top; font-weight: normal; padding: .25rem 1rem .25rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere }
   th { width: 40%; min-width: 7rem }
-</style>`)
+`)
 
 /** Meaning of each status, beyond the shape that all errors share. */
 const errors: [status: string, meaning: Html][] = [

@@ -2,7 +2,7 @@ import { commonSection, style } from './docs-layout.ts'
 import { type Field, flattenFields, describe } from './field-descriptions.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
-import { type Html, html } from '../html.ts'
+import { type Html, html, htmlPage } from '../html.ts'
 
 /** `purchaseOrders` → `Purchase orders`. */
 const titleOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -91,33 +91,25 @@ export function docsPage({ info, tags, paths }: OpenApiDocument): string {
     title: titleOf(name),
     calls: calls.filter(({ operation }) => operation.tags.includes(name)),
   }))
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>API - ${info.title}</title>
-        ${style}
-      </head>
-      <body>
-        <header>
-          <h1>${info.title} API</h1>
-          <p>${calls.length} calls. For programs: <a href="/openapi.json">the same as OpenAPI 3.1</a>.</p>
-        </header>
-        <nav aria-label="Features">
-          <a href="#in-common">In common</a> <a href="#errors">Errors</a>
-          ${features.map(({ name, title }) => html`<a href="#${name}">${title}</a> `)}
-        </nav>
-        <main>
-          ${commonSection}
-          ${features.map(
-            (feature) =>
-              html`<section id="${feature.name}">
-                <h2>${feature.title}</h2>
-                ${feature.calls.map(callSection)}
-              </section> `,
-          )}
-        </main>
-      </body>
-    </html> `.text
+  return htmlPage(
+    { lang: 'en', title: `API - ${info.title}`, style },
+    html` <header>
+        <h1>${info.title} API</h1>
+        <p>${calls.length} calls. For programs: <a href="/openapi.json">the same as OpenAPI 3.1</a>.</p>
+      </header>
+      <nav aria-label="Features">
+        <a href="#in-common">In common</a> <a href="#errors">Errors</a>
+        ${features.map(({ name, title }) => html`<a href="#${name}">${title}</a> `)}
+      </nav>
+      <main>
+        ${commonSection}
+        ${features.map(
+          (feature) =>
+            html`<section id="${feature.name}">
+              <h2>${feature.title}</h2>
+              ${feature.calls.map(callSection)}
+            </section> `,
+        )}
+      </main>`,
+  ).text
 }

@@ -1,7 +1,5 @@
-import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { plainHeading } from '@kasuwa/contract/tables/headings'
-import type { ColumnMap } from '../table.ts'
-import type { FileFacts } from './facts.ts'
+import type { SourceForm } from './form.ts'
 
 /*
  * Days of debts beside a balance. An opening balance counts from the day of the import (CONTACTS-47), so the file’s words go into its note.
@@ -36,12 +34,7 @@ const debtDateHeadings = new Set(
   ].map(plainHeading),
 )
 
-interface DebtDatesInput {
-  kind: TableKind
-  headings: readonly string[]
-  facts: FileFacts
-  map: ColumnMap
-}
+type DebtDatesInput = Pick<SourceForm, 'kind' | 'headings' | 'facts' | 'map'>
 
 /** Positions of filled columns with days of debts, if the file has balances. */
 export function debtDatePlaces({ kind, headings, facts, map }: DebtDatesInput): number[] {

@@ -1,9 +1,7 @@
 import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { placesOfColumn } from '@kasuwa/contract/tables/headings'
-import type { ColumnMap } from '../table.ts'
 import { fitOf } from './columns.ts'
-import type { FileFacts } from './facts.ts'
-import type { Profile } from './profiles/profile.ts'
+import type { SourceForm } from './form.ts'
 
 /* Further columns of one meaning: “Mobile” fills the phone of a row whose “Phone” is empty. */
 
@@ -31,13 +29,7 @@ export interface Filler extends FillerColumns {
   places: Readonly<Record<string, readonly number[]>>
 }
 
-interface FillerInput {
-  kind: TableKind
-  headings: readonly string[]
-  facts: FileFacts
-  profile: Profile | undefined
-  map: ColumnMap
-}
+type FillerInput = Pick<SourceForm, 'kind' | 'headings' | 'facts' | 'profile' | 'map'>
 
 /** Filled columns of the file that no column of ours has, by the mapped column of the same meaning. */
 export function fillersOf({ kind, headings, facts, profile, map }: FillerInput): Filler[] {
