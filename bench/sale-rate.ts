@@ -143,7 +143,7 @@ function traffic(figures: Figures, captured: readonly Captured[]): void {
   const of = (count: (one: Captured) => number) => Math.max(...captured.map(count))
   figures.atMost(
     '  round trips to the database',
-    5,
+    3,
     of(({ flights }) => flights.length),
   )
   figures.atMost(

@@ -52,6 +52,7 @@ function statementName(text: string): string | undefined {
 interface QueuedWrite {
   statement: CompiledQuery
   onRows?: ((rows: unknown[]) => Promise<void> | void) | undefined
+  withCommit?: boolean
 }
 
 /** A connection in one transaction. Code that keeps it longer gets an error, and never joins the next transaction. */
@@ -97,9 +98,9 @@ class Connection implements DatabaseConnection {
     return new Promise((resolve) => void setImmediate(resolve))
   }
 
-  /** True if a queued write has an `onRows`, or a write was sent ahead. */
+  /** True if a queued write has an `onRows` that runs before the commit, or a write was sent ahead. */
   get isAwaited(): boolean {
-    return this.#sentAhead.length > 0 || this.queued.some((write) => write.onRows)
+    return this.#sentAhead.length > 0 || this.queued.some((write) => write.onRows && !write.withCommit)
   }
 
   discard(): void {
@@ -204,9 +205,10 @@ export async function pipeline(db: Db, statements: readonly Sendable[]): Promise
  * Queues a write. It is sent before the next statement, in the same round trip, or with the commit. Writes keep their order. Its error is
  * thrown by the statement that it travels with.
  * @param onRows receives the returned rows before the transaction ends
+ * @param withCommit true if `onRows` sends nothing, so that the write may travel with the commit
  */
-export function write<R>(db: Db, statement: Sendable<R>, onRows?: (rows: R[]) => Promise<void> | void): void {
-  connectionOf(db).queued.push({ statement: compileStatement(db, statement), onRows: onRows as QueuedWrite['onRows'] })
+export function write<R>(db: Db, statement: Sendable<R>, onRows?: (rows: R[]) => Promise<void> | void, withCommit = false): void {
+  connectionOf(db).queued.push({ statement: compileStatement(db, statement), onRows: onRows as QueuedWrite['onRows'], withCommit })
 }
 
 /** Sends the queued writes, and waits for them and for their `onRows`. */

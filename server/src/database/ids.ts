@@ -53,13 +53,21 @@ const charactersOf = Array.from({ length: 1024 }, (_, bits) => alphabet.charAt(b
 const bitsOf = new Uint8Array(128)
 for (const [bits, character] of [...alphabet].entries()) bitsOf[character.charCodeAt(0)] = bits
 
+const valueOf = new Uint8Array(128)
+for (const [value, digit] of [...'0123456789abcdef'].entries()) valueOf[digit.charCodeAt(0)] = value
+/** Where the hexadecimal digits of a uuid stand. */
+const digitsAt = [...'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'].flatMap((character, at) => (character === '-' ? [] : [at]))
+
 /** Stored uuid → public id of 28 characters. */
 export function publicId(kind: IdKind, uuid: string): string {
-  const hex = uuid.replaceAll('-', '')
-  let text = idPrefixes[kind] + (charactersOf[Number.parseInt(hex.slice(0, 2), 16)] ?? '')
-  for (let position = 2; position < 32; position += 5) {
-    const bits = Number.parseInt(hex.slice(position, position + 5), 16)
-    text += (charactersOf[bits >> 10] ?? '') + (charactersOf[bits & 1023] ?? '')
+  let [text, bits] = [idPrefixes[kind] as string, 0]
+  // The first two digits make two characters, and five digits each four.
+  for (let index = 0; index < 32; index++) {
+    bits = (bits << 4) | (valueOf[uuid.charCodeAt(digitsAt[index] as number)] ?? 0)
+    if (index % 5 !== 1) continue
+    if (index > 1) text += charactersOf[bits >> 10] as string
+    text += charactersOf[bits & 1023] as string
+    bits = 0
   }
   return text
 }

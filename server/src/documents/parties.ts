@@ -1,6 +1,7 @@
 import { isWhole } from '@kasuwa/contract/units'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
+import { lockNamedLevels } from '../inventory/level-locks.ts'
 import { newIds } from '../database/ids.ts'
 import { type LockedReferences, type ReferencedRow, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind, LineComponent } from './kind.ts'
@@ -20,6 +21,7 @@ interface DocumentReferences<I extends ItemInput, Contact> {
   contact: Contact
   location: string
   items: readonly I[]
+  corrects?: string | null | undefined
   tax?: readonly string[] | null | undefined
   payment_accounts?: readonly { account?: string | null | undefined }[] | null | undefined
   extra_costs?: readonly { contact?: string | null | undefined; paid_from?: string | null | undefined }[] | null | undefined
@@ -69,8 +71,9 @@ const referencesOf = <I extends ItemInput, Contact extends string | null>({
 })
 
 /**
- * Locks and checks every reference of a new document (`lockParties`), and builds a line for each item.
- * @param locked rows that were read in advance @param allowedIds inactive products and taxes that an earlier document already had
+ * Locks and checks every reference of a new document (`lockParties`), and builds a line for each item. Levels are locked in the same round
+ * trip; a correction locks those of both documents later (`correct.ts`).
+ * @param locked rows that were read in advance; their caller locks the levels @param allowedIds inactive products and taxes that an earlier document already had
  * @throws Refusal 422 on a missing reference, an inactive product or tax, a product with variants, a fraction of a piece, or a contact of the wrong kind
  */
 export async function partiesFor<I extends ItemInput, Contact extends string | null>(
@@ -81,7 +84,17 @@ export async function partiesFor<I extends ItemInput, Contact extends string | n
   allowedIds?: AllowedIds,
 ) {
   const { contact, location, items } = body
-  const rows = await mustExist(ctx, referencesOf(body), locked)
+  const isAlone = kind.books.movedQuantity !== null && !locked && !body.corrects
+  const [rows, levels] = await Promise.all([
+    mustExist(ctx, referencesOf(body), locked),
+    isAlone
+      ? lockNamedLevels(
+          ctx,
+          location,
+          items.map(({ product }) => product),
+        )
+      : undefined,
+  ])
   const ids = newIds(items.length, ctx.now)
   const lines = items.map((item, position) => {
     const {
@@ -134,7 +147,7 @@ export async function partiesFor<I extends ItemInput, Contact extends string | n
   if (contactRow && kind.contact === 'named') mustSupply(contactRow)
   return {
     contact: contactRow as Contact extends string ? ReferencedRow<'contacts'> : ReferencedRow<'contacts'> | null,
-    location: rows.locations.get(location) as ReferencedRow<'locations'>,
+    location: { ...(rows.locations.get(location) as ReferencedRow<'locations'>), levels },
     products: rows.products,
     taxes: rows.sale_taxes,
     lines: lines.map(({ line }) => line),

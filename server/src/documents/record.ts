@@ -35,8 +35,6 @@ interface NewDocument<D, L> {
   rows?: readonly RowsOf[]
   /** Moves further stock after its own, before its contact and number are locked. */
   afterGoods?: (() => Promise<void>) | undefined
-  /** Receive its number, and its contact's new balance in kobo, once the statements were sent. */
-  listeners?: { number(number: number): void; balance(kobo: number): void }
 }
 
 interface RecordingDefaults {
@@ -101,7 +99,7 @@ function storedLines<L extends object>(lines: readonly L[], worth: { column: str
 /**
  * Records a document with its lines under the next number of its kind. At approval level 0 it posts in this transaction; above, it reserves
  * stock and stays pending. Levels are locked in one order, independent of the order of lines; the number last.
- * @returns its row, and its worth if it posted
+ * @returns its row, its number for the reply, the change of its contact's balance in kobo, and its worth if it posted
  * @throws Refusal 422 on the line with more than is available
  */
 export async function recordDocument<D extends object, L extends object>(
@@ -119,7 +117,6 @@ export async function recordDocument<D extends object, L extends object>(
     auditValues,
     rows = [],
     afterGoods,
-    listeners,
   }: NewDocument<D, L>,
 ) {
   checkUnitNumbers(kind, lines)
@@ -131,11 +128,7 @@ export async function recordDocument<D extends object, L extends object>(
   await afterGoods?.()
   const documentEntries = worth ? [entriesByContact(document, postingEntries(kind, document)), costEntries(kind, document.id, costs)] : []
   const entriesByContactId = mergeEntries(...documentEntries, balances, entriesByContact(document, entries))
-  await writeBalancesOfNewDocument(
-    ctx,
-    entriesByContactId,
-    (contact_id, kobo) => contact_id === document.contact_id && listeners?.balance(kobo),
-  )
+  await writeBalancesOfNewDocument(ctx, entriesByContactId, document.contact_id)
   const at = new Date(ctx.now).toISOString()
   const commonColumns = { business_id: ctx.business_id, created_at: at }
   const row = {
@@ -151,22 +144,16 @@ export async function recordDocument<D extends object, L extends object>(
   const { lines: table, line_of, parts: tableOfParts } = documentTables[kind.table]
   const items = storedLines(lines, worth && { column: kind.worth.line, sums: worth.lines })
   const ofDocument = { business_id: ctx.business_id, [line_of]: document.id }
-  insertWithNextNumber(
-    ctx,
-    kind.table,
-    kind.name,
-    row as unknown as RowValues<typeof kind.table>,
-    [
-      { table, common: ofDocument, rows: items },
-      ...(tableOfParts ? [{ table: tableOfParts, common: ofDocument, rows: componentRows(lines, worth) }] : []),
-      extraCostRows(ctx, document.id, costs),
-      ...rows,
-      staleDayRows(ctx, kind.table, document.date),
-    ],
-    listeners && ((number) => listeners.number(number)),
-  )
+  const number = insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table> & { id: string }, [
+    { table, common: ofDocument, rows: items },
+    ...(tableOfParts ? [{ table: tableOfParts, common: ofDocument, rows: componentRows(lines, worth) }] : []),
+    extraCostRows(ctx, document.id, costs),
+    ...rows,
+    staleDayRows(ctx, kind.table, document.date),
+  ])
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...auditValues } })
-  return { row, worth }
+  const balanceChange = (entriesByContactId.get(document.contact_id ?? '') ?? []).reduce((sum, { amount }) => sum + amount, 0)
+  return { row, worth, number, balanceChange }
 }
 
 /** Components of lines, with their cost if they have left. */

@@ -17,6 +17,7 @@ import {
   type AuthenticatedContext,
   type AuthenticatedRequest,
   BusinessContext,
+  type LateText,
   type OwnTransactionsContext,
   type RequestContext,
 } from '../request/request-context.ts'
@@ -50,6 +51,8 @@ export const serve = <Calls extends Record<string, Endpoint>>(calls: Calls, hand
 interface Outcome {
   status: number
   answer: unknown
+  /** The response of a write as text. */
+  json?: string | undefined
   replayed?: boolean
   /** The response instead of the reply. The handler’s writes are committed. */
   refused?: Refusal
@@ -180,8 +183,9 @@ function inOneTransaction(run: CallRunWithBody, onClaim: (claim: Claim) => void)
   const { call, session, request, afterCommit: later } = run
   // An export writes an audit entry, which the replica cannot take.
   const replica = call.isReport && !exportFormatOf(request) ? session.app.reportReplica : undefined
-  return (replica ?? databaseOf(run)).read((database) =>
-    database.transaction(session, async (db) => {
+  return (replica ?? databaseOf(run)).read(async (database) => {
+    const late: LateText[] = []
+    const outcome = await database.transaction(session, async (db): Promise<Outcome> => {
       later.length = 0
       const prepared = await prepareCall(run, { ...session, db })
       const { claim, principal } = prepared
@@ -191,12 +195,20 @@ function inOneTransaction(run: CallRunWithBody, onClaim: (claim: Claim) => void)
       refuseRestrictedFields(run, prepared)
       const result = await runHandler(run, prepared)
       if (result instanceof Refusal) return { status: call.status, answer: undefined, refused: result }
-      const outcome = { status: call.status, answer: encodeReply(call, session.locale, result, principal?.permissions) }
+      const { status } = call
+      const answer = encodeReply(call, session.locale, result, principal?.permissions)
+      const json = call.writes && answer !== undefined && !isFile(answer) ? JSON.stringify(answer) : undefined
+      if (json !== undefined && prepared.ctx instanceof BusinessContext)
+        late.push(...prepared.ctx.lateTexts.filter(({ placeholder }) => json.includes(placeholder)))
       audit(run, prepared, result)
-      if (claim) writeAnswer(prepared.ctx, claim, outcome)
-      return { ...outcome, changed_at }
-    }),
-  )
+      if (claim) writeAnswer(prepared.ctx, claim, { status, json, late })
+      return { status, answer, json, changed_at }
+    })
+    return {
+      ...outcome,
+      json: outcome.json && late.reduce((json, { placeholder, text }) => json.replaceAll(placeholder, text), outcome.json),
+    }
+  })
 }
 
 type PreparedCall = Awaited<ReturnType<typeof prepareCall>>
@@ -254,10 +266,11 @@ function audit({ call }: CallRun, { ctx, read }: PreparedCall, result: unknown):
   write(ctx.db, isOfBusiness ? auditStatement(ctx, read.params.id ?? createdId(result)) : securityEventStatement(ctx, ctx.db, entry))
 }
 
-async function send(reply: FastifyReply, { status, answer, changed_at, replayed }: Outcome) {
+async function send(reply: FastifyReply, { status, answer, json, changed_at, replayed }: Outcome) {
   // Screens load the session again if their copy is older than this.
   if (changed_at !== undefined) reply.header('x-standing', String(changed_at))
   if (replayed) reply.header('idempotency-replayed', 'true')
+  if (json !== undefined) return reply.code(status).type('application/json; charset=utf-8').send(json)
   if (!isFile(answer)) return reply.code(status).send(answer)
   const content = await contentOf(answer)
   if (answer.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`)

@@ -38,7 +38,7 @@ export async function postMoves(ctx: BusinessContext, source: MovementSource, mo
   if (moves.length === 0) return []
   const pairs = pairsOf(moves)
   const entering = pairsOf(moves.filter((move) => move.quantity > 0 || move.units?.isEntering))
-  const levels = await lockLevels(ctx, pairs, entering)
+  const levels = lockedLevels(moves, pairs) ?? (await lockLevels(ctx, pairs, entering))
   const units = await lockUnits(ctx, source, moves)
   const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
   const planned = moves.map((move) => planMove(ctx, levels, units, move, source))
@@ -68,6 +68,14 @@ export async function reverseStock(
   await lockProductsAndLocations(ctx, levels)
   await postMoves(ctx, { ...document, is_reversal: true }, moves)
   await restoreProductsAndLocations(ctx, levels)
+}
+
+/** Levels that were locked with the references; undefined if one is missing. They serve once: the caller changes them. */
+function lockedLevels([first]: readonly StockMove[], pairs: readonly Pair[]): Levels | undefined {
+  const levels = first?.location.levels
+  if (!levels || !pairs.every((pair) => levels.has(keyOf(pair)))) return undefined
+  first.location.levels = undefined
+  return levels
 }
 
 const pairsOf = (moves: readonly StockMove[]): Pair[] => inLockOrder(moves.map(pairOf))

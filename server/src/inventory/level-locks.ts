@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import { newId, newIds } from '../database/ids.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
@@ -64,8 +64,8 @@ const insertMissingLevels = ({ business_id, ids, products: productIds, locations
 /**
  * Each pair by its own key. In one condition, a planner with stale statistics scans every level of the business, and all of their dead rows.
  */
-const selectForUpdate = ({ business_id, products: productIds, locations: locationIds }: Pairs) => sql<Level>`
-  select level.* from unnest(${productIds}::uuid[], ${locationIds}::uuid[]) as pair (product_id, location_id)
+const selectForUpdate = (business_id: string, pairs: RawBuilder<unknown>) => sql<Level>`
+  select level.* from (${pairs}) as pair (product_id, location_id)
   cross join lateral (
     select product_id, location_id, on_hand, committed, value, units, last_entry from inventory_levels
     where business_id = ${business_id} and product_id = pair.product_id and location_id = pair.location_id for update
@@ -80,11 +80,27 @@ export async function lockLevels(ctx: BusinessContext, pairs: readonly Pair[], e
   const ids = entering.map(() => newId(ctx.now))
   const columns = { business_id: ctx.business_id, products: products(pairs), locations: locations(pairs) }
   const inserted = insertMissingLevels({ ...columns, ids, products: products(entering), locations: locations(entering) })
-  const locked = selectForUpdate(columns)
+  const locked = selectForUpdate(columns.business_id, sql`select * from unnest(${columns.products}::uuid[], ${columns.locations}::uuid[])`)
   const results = await pipeline(ctx.db, entering.length > 0 ? [inserted, locked] : [locked])
-  const rows = (results.at(-1)?.rows ?? []) as Level[]
-  return new Map(rows.map((row) => [keyOf(row), row]))
+  return byKey(results.at(-1)?.rows as Level[])
 }
+
+/**
+ * Locks the levels of products and of their components at a location. Sent with the references that a body names, after them.
+ * @returns the levels that exist
+ */
+export async function lockNamedLevels(ctx: BusinessContext, location_id: string, product_ids: readonly string[]): Promise<Levels> {
+  const { business_id } = ctx
+  const named = sql`
+    select pair.product_id, ${location_id}::uuid as location_id from (
+      select unnest(${product_ids}::uuid[]) as product_id
+      union select component_id from product_components where business_id = ${business_id} and composite_id = any(${product_ids}::uuid[])
+    ) as pair order by pair.product_id`
+  const [result] = await pipeline(ctx.db, [selectForUpdate(business_id, named)])
+  return byKey(result?.rows as Level[])
+}
+
+const byKey = (rows: readonly Level[]): Levels => new Map(rows.map((row) => [keyOf(row), row]))
 
 export const products = (pairs: readonly Pair[]) => pairs.map((pair) => pair.product_id)
 export const locations = (pairs: readonly Pair[]) => pairs.map((pair) => pair.location_id)

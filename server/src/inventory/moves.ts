@@ -1,5 +1,6 @@
 import type { SerialStatus } from '@kasuwa/contract/serial-states'
 import type { PostingKind } from '../database/tables/documents.ts'
+import type { Levels } from './level-locks.ts'
 import type { UnitState } from '../database/tables/serials.ts'
 
 /* Types for moves of stock and units, which `ledger.ts` posts. */
@@ -16,6 +17,8 @@ export interface MovementSource {
 export interface StockLocation {
   id: string
   name: string
+  /** Its levels that are locked already (`lockNamedLevels`), and not changed since. */
+  levels?: Levels | undefined
 }
 
 /** Kobo of a move: `average` takes the level's moving average (STOCK-10), `averageOr` this amount if the level is empty. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { newId, newIds } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { trailWhere } from '../records/audit.ts'
@@ -54,23 +54,28 @@ export function writeBalance(
   addEntries(ctx, contact_id, entries, onBalance)
 }
 
-/** The same for callers that mark the day stale themselves (`staleDayRows`). */
+/**
+ * The same for callers that mark the day stale themselves (`staleDayRows`).
+ * @param isActive true if the contact is locked and not deleted: the entries may travel with the commit
+ */
 export function addEntries(
   ctx: BusinessContext,
   contact_id: string,
   entries: readonly BalanceEntry[],
   onBalance?: (balance: number) => void,
+  isActive = false,
 ): void {
   const nonZeroEntries = entries.filter((entry) => entry.amount !== 0)
   const amount = nonZeroEntries.reduce((sum, entry) => sum + entry.amount, 0)
   const effects = nonZeroEntries.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
-  ctx.write(balanceStatement(ctx, contact_id, nonZeroEntries, typeBecomingBoth(entries)), effects, async ([posted]) => {
+  const onPosted = async ([posted]: BalanceResult[]): Promise<Effect[]> => {
     if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
     const { balance, was, is_deleted } = posted
     onBalance?.(balance)
     if (is_deleted && balance !== 0) await resolveHidden(ctx, contact_id, balance, nonZeroEntries[0]?.document)
     return was === null ? [] : [{ what: 'became_both', contact_id }]
-  })
+  }
+  ctx.write(balanceStatement(ctx, contact_id, nonZeroEntries, typeBecomingBoth(entries)), effects, onPosted, isActive)
 }
 
 /** Restores a deleted contact. A room above provides it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, type Selectable, sql } from 'kysely'
-import type { AuthenticatedContext, AuthenticatedRequest } from '../request/request-context.ts'
+import { CompiledQuery, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { AuthenticatedContext, AuthenticatedRequest, LateText } from '../request/request-context.ts'
 import { pipeline, write } from '../database/database.ts'
 import { isRetryable, sqlState } from '../database/database-errors.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -134,19 +134,25 @@ export function mustBeKey(header: string | undefined): void {
 }
 
 /** Stores the response in the transaction of the effect, for later requests with the key. */
-export function writeAnswer(context: AuthenticatedContext, { request, isOld }: Claim, { status, answer }: StoredAnswer): void {
+export function writeAnswer(
+  context: AuthenticatedContext,
+  { request, isOld }: Claim,
+  { status, json, late }: { status: number; json: string | undefined; late: readonly LateText[] },
+): void {
   const columns = keyColumns(context, request.key)
   const created_at = new Date(context.now).toISOString()
   const dayAgo = new Date(context.now - keyLifetime).toISOString()
   if (isOld) write(context.db, deletingOld({ ...columns, dayAgo }))
-  const stored = answer === undefined ? null : Buffer.from(JSON.stringify(answer))
-  write(context.db, keeping({ ...columns, request_hash: hashOf(request), status, answer: stored, created_at }))
+  const text = late.reduce((text, { placeholder, stored }) => sql`replace(${text}, ${placeholder}, ${stored})`, sql`${json ?? null}::text`)
+  write(context.db, keeping({ ...columns, request_hash: hashOf(request), status, text, created_at }))
 }
 
 const deletingOld = ({ business_id, merchant_id, key, dayAgo }: Columns & { dayAgo: string }) => sql`
   delete from idempotency_keys
   where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`
 
-const keeping = (row: Columns & { request_hash: string; status: number; answer: Buffer | null; created_at: string }) => sql`
+const keeping = (row: Columns & { request_hash: string; status: number; text: RawBuilder<unknown>; created_at: string }) => sql`
   insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, created_at)
-  values (${row.business_id}, ${row.merchant_id}, ${row.key}, ${row.request_hash}, ${row.status}, ${row.answer}, ${row.created_at})`
+  select ${row.business_id}::uuid, ${row.merchant_id}::uuid, ${row.key}::text, ${row.request_hash}::text, ${row.status}::int,
+    convert_to(${row.text}, 'UTF8'), ${row.created_at}::timestamptz
+  returning 1`

@@ -1,6 +1,6 @@
 import type { Numbering } from '@kasuwa/contract/documents'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { DeleteQueryBuilder, DeleteResult, Kysely, RawBuilder, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Dependencies, DependenciesInTransaction } from './dependencies.ts'
 import { type Db, type Sendable, discardWrites, flush, sendAhead, write } from '../database/database.ts'
 import { forbidden, type Words } from '../errors/refusal.ts'
@@ -34,6 +34,16 @@ export type Effect =
   | { what: 'restored'; kind: 'product' | 'location' | 'contact' | 'sale_tax'; id: string; name: string }
 
 type OnRows<R> = (rows: R[]) => Promise<readonly Effect[] | void> | readonly Effect[] | void
+
+/** Text of a reply that is known only with the commit, such as a document's number. */
+export interface LateText {
+  /** Stands for it in the reply. */
+  placeholder: string
+  /** The same text for the stored response. */
+  stored: RawBuilder<string>
+  /** Set once the transaction has committed. */
+  text: string
+}
 
 interface RequestMark {
   changes: number
@@ -132,6 +142,7 @@ export class BusinessContext implements AuthenticatedContext {
   /** Drawer session at which this call takes or refunds money; every payment that it writes refers to it (`drawer-sessions/session.ts`). */
   drawer_session_id: string | null = null
   readonly changes: AuditChange[] = []
+  readonly lateTexts: LateText[] = []
   readonly #effects: Effect[] = []
 
   constructor(
@@ -191,11 +202,12 @@ export class BusinessContext implements AuthenticatedContext {
   /**
    * Queues a write. It is sent before the next read or with the commit, and never lost.
    * @param effects side effects, for a preview
-   * @param onRows receives the returned rows before the audit log is written, and returns the effects that only the database knows
+   * @param onRows receives the returned rows, and returns the effects that only the database knows
+   * @param withCommit false: `onRows` runs before the audit log is written; true if it sends nothing and may run with the commit
    */
-  write<R>(statement: Sendable<R>, effects: readonly Effect[] = [], onRows?: OnRows<R>): void {
+  write<R>(statement: Sendable<R>, effects: readonly Effect[] = [], onRows?: OnRows<R>, withCommit = false): void {
     this.#effects.push(...effects)
-    write(this.db, statement, onRows && (async (rows: R[]) => void this.#effects.push(...((await onRows(rows)) ?? []))))
+    write(this.db, statement, onRows && (async (rows: R[]) => void this.#effects.push(...((await onRows(rows)) ?? []))), withCommit)
   }
 
   /** Sends the queued writes and waits, for callers that need their results or are about to reverse them. */

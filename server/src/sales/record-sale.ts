@@ -117,9 +117,8 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
   const date = documentDate(ctx, body.date)
   const { results, payments, allocated, paid, entries, paidSale } = await paymentsFor(ctx, body, sale, date, hooks)
   for (const feature of hooks) await feature.beforeGoods?.()
-  let [number, balance] = [0, contact.balance]
   const lines = results.find((result) => result.lines)?.lines ?? sale.lines
-  const { row, worth } = await recordDocument(ctx, saleKind, sale.level, {
+  const { row, worth, number, balanceChange } = await recordDocument(ctx, saleKind, sale.level, {
     document: {
       ...{ id, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
@@ -136,13 +135,11 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
     afterGoods: async () => {
       for (const feature of hooks) await feature.afterGoods?.(paidSale)
     },
-    listeners: { number: (assigned) => (number = assigned), balance: (kobo) => (balance = kobo) },
   })
   // Changes by features, and serial numbers, are read back from the database.
   if (results.length > 0 || lines.some(hasUnitNumbers)) return findFullSale(ctx, id)
-  await ctx.flush()
   return recordedSaleReply(ctx, {
     ...{ sale: { ...row, cost: worth?.total ?? null }, lines, lineCosts: worth?.lines ?? [], partCosts: worth?.parts ?? [] },
-    ...{ taxes: sale.taxes, payments, parties: sale.parties, creator: sale.creator, number, balance },
+    ...{ taxes: sale.taxes, payments, parties: sale.parties, creator: sale.creator, number, balance: contact.balance + balanceChange },
   })
 }

@@ -54,8 +54,9 @@ interface RecordedSale {
   payments: readonly NewPayment[]
   parties: Omit<Parties, 'lines'>
   creator: IdAndName
-  number: number
-  /** Kobo: the customer's balance afterwards. */
+  /** For the reply (`insertWithNextNumber`). */
+  number: string
+  /** Kobo: the customer's balance as it was read, with the change by this sale. */
   balance: number
 }
 
@@ -93,7 +94,7 @@ export function recordedSaleReply(ctx: BusinessContext, recorded: RecordedSale):
     ...{
       credited: 0,
       return_status: 'none' as const,
-      number: recorded.number,
+      number: 0,
       updated_at: created_at,
       canceled_at: null,
       cancel_reason: null,
@@ -105,8 +106,9 @@ export function recordedSaleReply(ctx: BusinessContext, recorded: RecordedSale):
   }
   const nameOf = (merchant_id: string) => (creator.id === merchant_id ? creator : null)
   const flags = { with_contact: true, with_location: true }
-  const document = documentReply(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
-  return saleReply(document, { items: items as SaleReply['sale']['items'], taxes, payments: paid, nameOf })
+  const { document, edges } = documentReply(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
+  const numbered = { document: { ...document, number: recorded.number }, edges }
+  return saleReply(numbered, { items: items as SaleReply['sale']['items'], taxes, payments: paid, nameOf })
 }
 
 const componentReply = ({ product_id, product_name: name, quantity, taken }: LineComponent, cost: number | undefined) => ({
