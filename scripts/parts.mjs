@@ -62,8 +62,8 @@ export const printOf = (part, from = root) =>
   fingerprint(part.reads, { from, besides: circumstances.map((name) => `${name}=${process.env[name] ?? ''}`) })
 
 /** Fingerprint of a part’s files but its tests. @param {Part} part */
-export const codeOf = ({ reads: { paths, without: other } }) =>
-  fingerprint({ paths, without: new RegExp(`${other.source}|\\.(test|spec)\\.(tsx?|mjs)$`) })
+export const codeOf = ({ reads: { paths, without: excluded } }) =>
+  fingerprint({ paths, without: new RegExp(`${excluded.source}|\\.(test|spec)\\.(tsx?|mjs)$`) })
 
 /** @param {string} folder @param {RegExp} pattern @returns {string[]} the files below it, from the root */
 function below(folder, pattern) {

@@ -34,7 +34,7 @@ const began = Date.now()
 const stopAt = began + Number(options.minutes) * 60_000
 
 const print = fingerprint(everything)
-/** Passes in a row by test file and by what it runs on. @type {Record<string, number>} */
+/** Passes in a row, by key of a test file. @type {Record<string, number>} */
 const passes = options.all ? {} : JSON.parse(readStamp('steady') ?? '{}')
 const tally = new Tally()
 const { folder, env: place } = openRunFolder()
@@ -45,8 +45,8 @@ if (chosen.length === 0) giveUp(`There is no part ${options.only}: ${parts.map((
 const keys = new Map(
   chosen.flatMap((part) => {
     const code = codeOf(part)
-    const own = testFiles().filter((file) => part.files.test(file))
-    return own.map((file) => [file, fingerprint({ paths: [file], without: /^$/ }, { besides: [code] })])
+    const partFiles = testFiles().filter((file) => part.files.test(file))
+    return partFiles.map((file) => [file, fingerprint({ paths: [file], without: /^$/ }, { besides: [code] })])
   }),
 )
 const files = [...keys.keys()]

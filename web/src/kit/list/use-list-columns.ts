@@ -36,8 +36,8 @@ export function useVisibleColumns<Row, Sort extends string>(
   const isDefault = ({ hidden, place }: Column<Row, Sort>) => !hidden && (!isBesidePanel || place !== undefined)
   const isChosen = (column: Column<Row, Sort>) => (view.columns ? view.columns.includes(column.key) : isDefault(column))
   const visibleColumns = columns.filter((column) => isChosen(column) && (isPhoneLayout || !column.isUnderName))
-  const isEmpty = (column: Column<Row, Sort>, shown: readonly Row[]) =>
-    isPhoneLayout ? shown.every((row) => column.text(row) === '') : isEmptyColumn(column, shown)
+  const isEmpty = (column: Column<Row, Sort>, visibleRows: readonly Row[]) =>
+    isPhoneLayout ? visibleRows.every((row) => column.text(row) === '') : isEmptyColumn(column, visibleRows)
   const missing = new Map<string, 'column_empty' | 'column_dropped'>([
     ...(dropsColumns ? droppedKeys : []).map((key) => [key, 'column_dropped'] as const),
     ...(rows && rows.length > 0 ? visibleColumns.filter((column) => isEmpty(column, rows)) : []).map(
