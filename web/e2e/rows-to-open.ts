@@ -33,6 +33,6 @@ async function createRows(caller: Caller, { contact, location }: Places): Promis
     location,
     items: [{ product, quantity: 1, cost: 50 }],
   })
-  const saved = await create('saved-reports', 'saved_report', { name: 'Sales of the month', report: 'sale', question: {} })
+  const saved = await create('saved-reports', 'saved_report', { name: `Sales of the month ${Date.now()}`, report: 'sale', question: {} })
   return { paidBack, unpaidIntake, saved }
 }
