@@ -114,9 +114,9 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
           )
         })}
         {more.map(
-          ([name, value]) =>
+          ([name, value], index) =>
             value && (
-              <Fact key={String(name)} name={name}>
+              <Fact key={index} name={name}>
                 {value}
               </Fact>
             ),
