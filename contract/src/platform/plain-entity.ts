@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Endpoint, type EmptyObject, message, wrapped } from './endpoint.ts'
+import { type Endpoint, type EmptyObject, type message, wrapped } from './endpoint.ts'
 import { imageUrl, nullish, longText, text, time } from './fields.ts'
 import { id } from './ids.ts'
 import { resource } from './resource.ts'
