@@ -7,7 +7,7 @@ import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal', 'merge'] as const
 

@@ -4,7 +4,7 @@ import { nullish, oneOf, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { accountKinds } from './account-kinds.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 const bankCode = () => text(3, 6).regex(/^[\dA-Za-z]*$/, rule('alphanumeric'))
 const accountNumber = () => z.string().regex(/^\d{10}$/, rule('exactly', { length: 10 }))

@@ -10,7 +10,7 @@ import { csv, listQuery } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import type { Permission } from './platform/permissions.ts'
 import { Disputed, TakenBack, wrongPayment } from './taken-back.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 const figures = z.object({ members: z.int(), locations: z.int(), products: z.int() })
 

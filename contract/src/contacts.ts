@@ -16,7 +16,7 @@ import { sumsOf } from './platform/sums.ts'
 import { termsDays } from './terms.ts'
 import { ContactTimeline, contactTypes } from './contact-timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 const type = () => oneOf(contactTypes, 'contact_type')
 

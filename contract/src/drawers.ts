@@ -6,8 +6,8 @@ import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { anyOf, sided } from './platform/sided.ts'
-import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
-import { resource } from './resource.ts'
+import { changeOf, timelineOf } from './timeline.ts'
+import { resource, timelineQuery } from './platform/resource.ts'
 
 export const DrawerInput = z.object({ location: id('location'), name: text(2, 100) })
 

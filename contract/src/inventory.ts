@@ -24,7 +24,7 @@ import { storedUnit } from './product-fields.ts'
 import { dueWords } from './due-ages.ts'
 import { documentTimeline } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 /** Filters by contact, location and creator. */
 const madeFor = sided({ contact: () => anyOrNone('contact'), location: () => anyOf('location'), member: () => anyOf('merchant') })

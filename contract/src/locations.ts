@@ -6,7 +6,7 @@ import { id } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 import { countryCode } from './platform/phone.ts'
 import { SaleTaxChoice } from './sale-taxes.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 const fields = {
   name: text(2, 250),

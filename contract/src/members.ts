@@ -3,7 +3,7 @@ import { message, wrapped } from './platform/endpoint.ts'
 import { email, nullish, rule, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, listQuery } from './platform/lists.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 const roleIds = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
 

@@ -13,9 +13,8 @@ import { inventoryTypes, markup, ownReorderLevels, productTypes, storedUnit } fr
 import { productFilters } from './product-filters.ts'
 import { ProductChange, ProductInput } from './product-input.ts'
 import { PriceHistory, ProductTimeline } from './product-timeline.ts'
-import { timelineQuery } from './timeline.ts'
 import { optionValue } from './variants.ts'
-import { resource } from './resource.ts'
+import { resource, timelineQuery } from './platform/resource.ts'
 
 const stored = {
   id: id('product'),

@@ -25,7 +25,7 @@ import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { storedUnit } from './product-fields.ts'
 import { documentTimeline } from './timeline.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 export const OrderInput = z.object({
   ...documentInput,

@@ -24,7 +24,7 @@ import { pricedInput, pricedLine, settlingInput } from './sale-input.ts'
 import { SaleTaxLine } from './sale-item.ts'
 import { Sale, saleTouches } from './sales.ts'
 import { documentTimeline } from './timeline.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 export const QuotationInput = z.object({
   ...documentInput,

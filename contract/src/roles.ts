@@ -6,7 +6,7 @@ import { listQuery, pageOf } from './platform/lists.ts'
 import { mapOf } from './platform/parts.ts'
 import { type Group, groups, permissionsOf } from './platform/permissions.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 const MAX_IN_GROUP = Math.max(...groups.map((group) => permissionsOf(group).length))
 

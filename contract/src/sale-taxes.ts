@@ -3,7 +3,7 @@ import { wrapped } from './platform/endpoint.ts'
 import { listTo, nullish, longText, rate, text, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 /** A larger set should be a category. */
 const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => listTo(id(kind), 500)

@@ -32,7 +32,7 @@ import { dueWords } from './due-ages.ts'
 import { wrongPayment } from './taken-back.ts'
 import { documentTimeline } from './timeline.ts'
 import { ledgerFeatures } from './ledger-features.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 /** A return of the sale. */
 const ReturnLink = linked('inventory_action').extend({ status: z.enum(statuses), date: time(), total: z.int() })

@@ -7,7 +7,7 @@ import { csv, listQuery } from './platform/lists.ts'
 import { anyJson, mapOf } from './platform/parts.ts'
 import { reportNames, reportRights } from './report-figures.ts'
 import { MAX_MAILED_TO, mailIntervals } from './report-mails.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 /** Recipients: members of the business, by id or login email. Plain texts, because either is allowed; the server resolves them. */
 const MailInput = z.object({

@@ -10,7 +10,7 @@ import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { serialList, serialNumber } from './serial-input.ts'
 import { serialEvents, serialStatuses } from './serial-states.ts'
 import { changeOf } from './timeline.ts'
-import { resource } from './resource.ts'
+import { resource } from './platform/resource.ts'
 
 const oneOfStatuses = csv(z.enum(serialStatuses, rule('invalid')))
 

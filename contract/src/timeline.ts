@@ -10,11 +10,6 @@ import { seenMoney, seesCost } from './platform/seen-with.ts'
  * are left out and not counted.
  */
 
-export const timelineQuery = z.object({
-  /** Returns entries older than this one: `next` of the previous page. */
-  before: id('audit_entry').optional(),
-})
-
 /** First fields of every entry. */
 const entry = {
   id: id('audit_entry'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Endpoint, type EmptyObject, endpointsWith, message, wrapped } from './endpoint.ts'
+import { type Endpoint, type EmptyObject, type message, wrapped } from './endpoint.ts'
 import { imageUrl, nullish, longText, text, time } from './fields.ts'
-import { type IdKind, id } from './ids.ts'
+import { id } from './ids.ts'
+import { resource } from './resource.ts'
 import { listQuery, pageOf } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import { type Kebab, type PlainKind, type PlainNames, capital, inWords, kebab, namesOf, plainEntities } from './plain-entities.ts'
@@ -74,25 +75,21 @@ export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], 
   const stale = [names.feature, ...touches]
   const [singular, many] = [inWords(kind), capital(inWords(plural))]
   const path = `/v1/business/${kebab(plural)}`
-  const withId = `${path}/{id}` as const
   const access = <const Action extends string>(action: Action) => `${kebab(kind)}.${action}` as Permission
   const reply = wrapped(kind, entityOf(kind))
-  const call = endpointsWith<IdKind>({ of: kind, touches: stale })
+  const call = resource({ path, of: kind, view: access('view'), reply, touches: stale })
   const calls = {
-    list: call.get(path, { access: access('view'), summary: many, query: ListQuery, reply: pageOf(entityOf(kind)) }),
+    list: call.list(many, ListQuery, entityOf(kind)),
     open: call.get(`/v1/business/open/${kebab(plural)}`, {
       access: 'session',
       summary: `${many} to choose from`,
       query: ChoiceQuery,
       reply: pageOf(choiceOf(kind)),
     }),
-    one: call.get(withId, { access: access('view'), summary: capital(a(singular)), reply }),
-    create: call.put(path, { access: access('create'), summary: `Make ${a(singular)}`, body: input, reply }),
-    edit: call.patch(withId, { access: access('edit'), summary: `Change ${a(singular)}`, body: edit, reply }),
-    delete: call.delete(withId, {
-      access: access('delete'),
-      summary: [`Delete ${a(singular)}`, deleteKeeps].filter(Boolean).join('; '),
-      reply: message,
+    one: call.one(capital(a(singular))),
+    create: call.create(access('create'), `Make ${a(singular)}`, input),
+    edit: call.edit(access('edit'), `Change ${a(singular)}`, edit),
+    delete: call.remove(access('delete'), [`Delete ${a(singular)}`, deleteKeeps].filter(Boolean).join('; '), {
       touches: [...stale, ...deleteTouches, 'deleted'],
     }),
   }

@@ -100,23 +100,32 @@ const fields = (body: string): Columns =>
     }),
   )
 
+/** Columns of the types before or after braces: `MasterRow &`, `Omit<TenantRow, 'id'> &`, `& ContactTexts`. */
+function columnsOfBases(bases: string): Columns {
+  const all = [...bases.matchAll(/(Omit|Pick)<(\w+), ([^>]+)>|\b[A-Z]\w+/g)].map(([plain, way, name = '', keys = '']) => {
+    if (!way) return columnsOfType(plain)
+    const listed = [...keys.matchAll(/'(\w+)'/g)].map(([, key]) => key)
+    const isIn = ([column]: [string, boolean]) => listed.includes(column) === (way === 'Pick')
+    return Object.fromEntries(Object.entries(columnsOfType(name)).filter(isIn))
+  })
+  return Object.assign({}, ...all) as Columns
+}
+
 /** Columns of `MasterRow & { … }`, `Omit<TenantRow, 'id'> & { … }` and the like. */
 function columnsOf(type: string): Columns {
   const brace = type.indexOf('{')
-  const [bases, ownBody] = brace < 0 ? [type, ''] : [type.slice(0, brace), type.slice(brace + 1)]
-  const base = /\b(\w+Row|Links)\b/.exec(bases)?.[1]
-  const columns = base ? columnsOfType(base) : {}
-  for (const [, omitted = ''] of bases.matchAll(/Omit<\w+, '(\w+)'>/g)) delete columns[omitted]
-  // `… } & WentBack`
-  const intersected = /\} & (\w+)\s*$/.exec(ownBody)?.[1]
-  return { ...columns, ...(intersected ? columnsOfType(intersected) : {}), ...fields(ownBody) }
+  if (brace < 0) return columnsOfBases(type)
+  const ownBody = type.slice(brace + 1)
+  // `… } & ContactTexts`
+  const intersected = /\} & (\w+)\s*$/.exec(ownBody)?.[1] ?? ''
+  return { ...columnsOfBases(type.slice(0, brace)), ...columnsOfBases(intersected), ...fields(ownBody) }
 }
 
 function columnsOfType(name: string): Columns {
   const alias = new RegExp(`^type ${name} = (.*)$`, 'm').exec(source)?.[1]
   if (alias) return columnsOf(alias)
-  const [, parent = '', body = ''] = new RegExp(`interface ${name}(?: extends (\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(source) ?? []
-  return { ...(parent ? columnsOfType(parent) : {}), ...fields(body) }
+  const [, parents = '', body = ''] = new RegExp(`interface ${name}(?: extends ([^{]+))? \\{([\\s\\S]*?)\\n\\}`).exec(source) ?? []
+  return { ...columnsOfBases(parents), ...fields(body) }
 }
 
 const declaredTables = (): Record<string, Columns> => {

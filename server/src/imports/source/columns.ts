@@ -4,8 +4,8 @@ import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/ta
 import { type Fit, guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
 import { taxOfHeading, withoutTaxWords } from '@kasuwa/contract/tables/tax-words'
 import type { ColumnFacts, FileFacts } from './facts.ts'
+import type { ColumnMap } from '../table.ts'
 import type { Profile } from './profiles/profile.ts'
-import type { SourceForm } from './form.ts'
 
 /* Which column of the file becomes which of ours: by its heading, and by what its cells are. */
 
@@ -105,7 +105,16 @@ export interface LeftOutColumn {
   rows: number | null
 }
 
-type LeftOutInput = Pick<SourceForm, 'kind' | 'headings' | 'facts' | 'map' | 'debtDates'>
+export interface MappedFile {
+  kind: TableKind
+  headings: readonly string[]
+  facts: FileFacts
+  map: ColumnMap
+}
+
+interface LeftOutInput extends MappedFile {
+  debtDates: readonly number[]
+}
 
 /** Filled columns of the file that become nothing. */
 export function leftOutColumns({ kind, headings, facts, map, debtDates }: LeftOutInput, used: ReadonlySet<number>): LeftOutColumn[] {

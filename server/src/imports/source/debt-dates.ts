@@ -1,5 +1,5 @@
 import { plainHeading } from '@kasuwa/contract/tables/headings'
-import type { SourceForm } from './form.ts'
+import type { MappedFile } from './columns.ts'
 
 /*
  * Days of debts beside a balance. An opening balance counts from the day of the import (CONTACTS-47), so the file’s words go into its note.
@@ -34,10 +34,8 @@ const debtDateHeadings = new Set(
   ].map(plainHeading),
 )
 
-type DebtDatesInput = Pick<SourceForm, 'kind' | 'headings' | 'facts' | 'map'>
-
 /** Positions of filled columns with days of debts, if the file has balances. */
-export function debtDatePlaces({ kind, headings, facts, map }: DebtDatesInput): number[] {
+export function debtDatePlaces({ kind, headings, facts, map }: MappedFile): number[] {
   if (kind !== 'contacts' || typeof map.opening_balance !== 'number') return []
   const claimed = new Set(Object.values(map))
   return headings.flatMap((heading, place) =>

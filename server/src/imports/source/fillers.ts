@@ -1,7 +1,7 @@
 import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { placesOfColumn } from '@kasuwa/contract/tables/headings'
-import { fitOf } from './columns.ts'
-import type { SourceForm } from './form.ts'
+import { type MappedFile, fitOf } from './columns.ts'
+import type { Profile } from './profiles/profile.ts'
 
 /* Further columns of one meaning: “Mobile” fills the phone of a row whose “Phone” is empty. */
 
@@ -29,7 +29,9 @@ export interface Filler extends FillerColumns {
   places: Readonly<Record<string, readonly number[]>>
 }
 
-type FillerInput = Pick<SourceForm, 'kind' | 'headings' | 'facts' | 'profile' | 'map'>
+interface FillerInput extends MappedFile {
+  profile: Profile | undefined
+}
 
 /** Filled columns of the file that no column of ours has, by the mapped column of the same meaning. */
 export function fillersOf({ kind, headings, facts, profile, map }: FillerInput): Filler[] {

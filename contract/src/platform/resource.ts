@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { type EmptyObject, endpointsWith, file, message } from './platform/endpoint.ts'
-import { oneOf } from './platform/fields.ts'
-import type { IdKind } from './platform/ids.ts'
-import type { LimitedKind } from './platform/limited.ts'
-import { pageOf } from './platform/lists.ts'
-import type { Permission } from './platform/permissions.ts'
-import { timelineQuery } from './timeline.ts'
+import { type EmptyObject, endpointsWith, file, message } from './endpoint.ts'
+import { oneOf } from './fields.ts'
+import { type IdKind, id } from './ids.ts'
+import type { LimitedKind } from './limited.ts'
+import { pageOf } from './lists.ts'
+import type { Permission } from './permissions.ts'
 
 type Schema = z.core.$ZodType
 
 interface Resource<Path extends string, Reply extends Schema> {
-  /** Of the list; a record’s own is this and its id. */
+  /** Path of the list; a record’s path adds its id. */
   path: Path
   of: IdKind
   /** Permission of calls that only read. */
@@ -26,6 +25,11 @@ interface Writing {
 }
 
 const paperFormats = z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() })
+
+export const timelineQuery = z.object({
+  /** Returns entries older than this one: `next` of the previous page. */
+  before: id('audit_entry').optional(),
+})
 
 /** The calls of records of one kind: those that most kinds have, and `get` to `delete` for all others. */
 export function resource<const Path extends string, Reply extends Schema>({ path, of, view, reply, touches }: Resource<Path, Reply>) {
