@@ -91,12 +91,12 @@ export async function lockLevels(ctx: BusinessContext, pairs: readonly Pair[], e
  */
 export async function lockNamedLevels(ctx: BusinessContext, location_id: string, product_ids: readonly string[]): Promise<Levels> {
   const { business_id } = ctx
-  const named = sql`
+  const namedPairs = sql`
     select pair.product_id, ${location_id}::uuid as location_id from (
       select unnest(${product_ids}::uuid[]) as product_id
       union select component_id from product_components where business_id = ${business_id} and composite_id = any(${product_ids}::uuid[])
     ) as pair order by pair.product_id`
-  const [result] = await pipeline(ctx.db, [selectForUpdate(business_id, named)])
+  const [result] = await pipeline(ctx.db, [selectForUpdate(business_id, namedPairs)])
   return byKey(result?.rows as Level[])
 }
 

@@ -19,9 +19,9 @@ export function mergeEntries(...maps: readonly EntriesByContact[]): EntriesByCon
  */
 export const writeBalances = (ctx: BusinessContext, entries: EntriesByContact): Promise<void> => writeEach(ctx, entries, writeBalance)
 
-/** The same for a new document, which marks its day stale itself. @param own its contact, a reference that is locked */
-export const writeBalancesOfNewDocument = (ctx: BusinessContext, entries: EntriesByContact, own: string | null) =>
-  writeEach(ctx, entries, (_, contact_id, contactEntries) => addEntries(ctx, contact_id, contactEntries, undefined, contact_id === own))
+/** The same for a new document, which marks its day stale itself. @param main its own contact, a reference that is locked */
+export const writeBalancesOfNewDocument = (ctx: BusinessContext, entries: EntriesByContact, main: string | null) =>
+  writeEach(ctx, entries, (_, contact_id, contactEntries) => addEntries(ctx, contact_id, contactEntries, undefined, contact_id === main))
 
 async function writeEach(ctx: BusinessContext, entries: EntriesByContact, write: typeof writeBalance): Promise<void> {
   if (entries.size > 1) await lockContacts(ctx, [...entries.keys()])
