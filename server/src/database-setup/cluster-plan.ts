@@ -53,3 +53,7 @@ export const misplaced = (plan: readonly Planned[], currentByTable: ReadonlyMap<
     const current = currentByTable.get(table) ?? 'on the coordinator'
     return current === placement || current === 'on the coordinator' ? [] : [`“${table}” stands ${current}, and is to stand ${placement}.`]
   })
+
+/** What a run did, for the operator. @param moved tables that it moved */
+export const moveSummary = (moved: readonly string[], rows: number): string =>
+  moved.length > 0 ? `${moved.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.'

@@ -245,6 +245,16 @@ test('a column whose words are not ours is left out, and refuses its rows only i
   expect(await check(shop, file, { map: { ...mapOf(checked), type: 1 } })).toMatchObject({ refused: 2 })
 })
 
+test('words of a left out column are listed up to forty letters each', async () => {
+  const shop = await openShop(server)
+  const [longest, tooLong] = ['a'.repeat(40), 'b'.repeat(41)]
+  const checked = await check(shop, csvOf('Name,Price,Shelf,Remark', `Pot,900,${longest},${tooLong}`, `Pan,800,A2,Old`))
+  expect(checked.left_out?.columns).toMatchObject([
+    { heading: 'Shelf', words: [longest, 'A2'], words_total: 2 },
+    { heading: 'Remark', words: [], words_total: null },
+  ])
+})
+
 test('the check shows the first rows beside the values that they become', async () => {
   const shop = await openShop(server)
   const description = `<p>Soft &amp; warm</p>${'<p>wool</p>'.repeat(400)}`

@@ -343,4 +343,28 @@ test('lists, sums and filters know what returns took off', async () => {
   })
 })
 
+test('a payment of a sale meets the amount due after its returns, and what exceeds that is credit', async () => {
+  const { shop, ada, sell, bring, balanceOf } = await riceShop()
+  const sale = await sell(3)
+  expect((await bring(sale, 1)).status).toBe(201)
+  const pay = (amount: number, left: number) => shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount, left })
+  expect(await pay(2000, 3000)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringContaining('₦20.00')] } } })
+  expect(await pay(2500, 2000)).toMatchObject({ status: 200, body: { credit: 500 } })
+  expect(await balanceOf(ada)).toBe(-500)
+})
+
+test('a member who may not see stock documents reads what of a sale can be returned, and no returns', async () => {
+  const { shop, sell, bring } = await riceShop()
+  const sale = await sell(3)
+  expect((await bring(sale, 1)).status).toBe(201)
+  const edgesFor = async (permissions: Permission[]) => {
+    const member = await shop.member(permissions)
+    return (await member.call('GET', `/v1/business/sales/${sale}?with_returns=1`)).body.sale?.edges
+  }
+  expect(await edgesFor(['sale.view', 'inventory-action.view'])).toHaveProperty('returns')
+  const edges = await edgesFor(['sale.view'])
+  expect(edges).toMatchObject({ returnable: [{ returned: 1, quantity: 3 }] })
+  expect(edges).not.toHaveProperty('returns')
+})
+
 test('after all of this the books are sound', () => expectSoundBooks(server))
