@@ -353,18 +353,4 @@ test('a payment of a sale meets the amount due after its returns, and what excee
   expect(await balanceOf(ada)).toBe(-500)
 })
 
-test('a member who may not see stock documents reads what of a sale can be returned, and no returns', async () => {
-  const { shop, sell, bring } = await riceShop()
-  const sale = await sell(3)
-  expect((await bring(sale, 1)).status).toBe(201)
-  const edgesFor = async (permissions: Permission[]) => {
-    const member = await shop.member(permissions)
-    return (await member.call('GET', `/v1/business/sales/${sale}?with_returns=1`)).body.sale?.edges
-  }
-  expect(await edgesFor(['sale.view', 'inventory-action.view'])).toHaveProperty('returns')
-  const edges = await edgesFor(['sale.view'])
-  expect(edges).toMatchObject({ returnable: [{ returned: 1, quantity: 3 }] })
-  expect(edges).not.toHaveProperty('returns')
-})
-
 test('after all of this the books are sound', () => expectSoundBooks(server))
