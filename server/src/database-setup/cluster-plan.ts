@@ -54,6 +54,6 @@ export const misplaced = (plan: readonly Planned[], currentByTable: ReadonlyMap<
     return current === placement || current === 'on the coordinator' ? [] : [`“${table}” stands ${current}, and is to stand ${placement}.`]
   })
 
-/** What a run did, for the operator. @param moved tables that it moved */
-export const moveSummary = (moved: readonly string[], rows: number): string =>
-  moved.length > 0 ? `${moved.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.'
+/** The sentence after a run. */
+export const moveSummary = (movedTables: readonly string[], rows: number): string =>
+  movedTables.length > 0 ? `${movedTables.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.'

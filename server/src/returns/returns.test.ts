@@ -343,14 +343,4 @@ test('lists, sums and filters know what returns took off', async () => {
   })
 })
 
-test('a payment of a sale meets the amount due after its returns, and what exceeds that is credit', async () => {
-  const { shop, ada, sell, bring, balanceOf } = await riceShop()
-  const sale = await sell(3)
-  expect((await bring(sale, 1)).status).toBe(201)
-  const pay = (amount: number, left: number) => shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount, left })
-  expect(await pay(2000, 3000)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringContaining('₦20.00')] } } })
-  expect(await pay(2500, 2000)).toMatchObject({ status: 200, body: { credit: 500 } })
-  expect(await balanceOf(ada)).toBe(-500)
-})
-
 test('after all of this the books are sound', () => expectSoundBooks(server))

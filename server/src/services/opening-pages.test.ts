@@ -14,7 +14,7 @@ test('a customer waits six seconds for the page that another process opens, and 
     passed += milliseconds
     return Promise.resolve() as never
   })
-  // Modules that import the timer by its name read it anew.
+  // Without it, a module that imports the timer by its name keeps the real one.
   syncBuiltinESMExports()
   const storedAfter = (milliseconds: number) => {
     passed = 0
