@@ -120,8 +120,9 @@ test('option values of one letter are asked about once a file, and no row is ref
 
 test('options that a program writes in another column are asked about too', async () => {
   const shop = await openShop(server)
-  const file = csvOf('Token,Item Name,Variation Name,SKU,Price', 't1,Cap,L,C-L,500', 't2,Cap,7,C-7,500')
+  const file = csvOf('Token,Item Name,Variation Name,SKU,Price', 't1,Cap,7,C-7,500', 't2,Cap,L,C-L,500')
   const checked = await check(shop, file)
+  // A value that has a word stands before one that has none.
   expect(checked.questions).toMatchObject([{ id: 'option_values', choices: [{ becomes: 'Large, Variation 7' }, {}] }])
   const answers = { option_values: 'with_option' }
   expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 2, refused: 0 })
