@@ -6,6 +6,7 @@ import { type JsonBody, type Caller, type Shop, openShop } from '../testing/shop
 import { ownServer } from '../testing/test-server.ts'
 import { en } from '@kasuwa/contract/messages/en'
 import { fr } from '@kasuwa/contract/messages/fr'
+import { nightsOfNew } from './books-runner.ts'
 import { lawNames } from './check.ts'
 import { areaOf } from './problem-messages.ts'
 
@@ -134,6 +135,25 @@ test('each night the books of every business are added up, and its owners hear b
   // The next night is tomorrow's.
   expect((await due(sound))?.getTime()).toBeGreaterThan(now + 12 * 3_600_000)
   expect(mails.delivered.filter(({ subject }) => subject.includes('are wrong'))).toHaveLength(1)
+})
+
+test('two processes schedule the first night of a business at once: the second waits and adds none', async () => {
+  await riceShop()
+  const first = new pg.Client({ connectionString: server.adminUrl })
+  await first.connect()
+  try {
+    const at = [new Date(now).toISOString()]
+    await first.query('begin')
+    await first.query(nightsOfNew, at)
+    const second = database.query(nightsOfNew, at)
+    const waiting = async () =>
+      (await first.query('select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))')).rowCount
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await first.query('commit')
+    expect((await second).rowCount).toBe(0)
+  } finally {
+    await first.end()
+  }
 })
 
 test('every law is told in words of its own area, in each language', () => {

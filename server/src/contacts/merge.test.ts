@@ -82,6 +82,8 @@ test('the second becomes an alias of the first: a pair of entries moves its bala
     (await shop.call('GET', `${sales}/${hers}`)).body.sale?.date,
   )
   expect((await shop.call('GET', `${contacts}/${bola}/merged`)).body.rows).toMatchObject([{ id: again, name: 'Mrs Bola' }])
+  const strangers = await addContact(server, await openShop(server))
+  expect((await shop.call('GET', `${contacts}/${strangers}/merged`)).status).toBe(404)
   expect((await shop.call('GET', `${contacts}/${bola}/timeline`)).body.rows).toMatchObject([
     { what: 'merged', merged: 'Mrs Bola', amount: null },
   ])

@@ -53,3 +53,7 @@ export const misplaced = (plan: readonly Planned[], currentByTable: ReadonlyMap<
     const current = currentByTable.get(table) ?? 'on the coordinator'
     return current === placement || current === 'on the coordinator' ? [] : [`“${table}” stands ${current}, and is to stand ${placement}.`]
   })
+
+/** The sentence after a run. */
+export const moveSummary = (movedTables: readonly string[], rows: number): string =>
+  movedTables.length > 0 ? `${movedTables.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.'

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runCommand, say } from '../services/command.ts'
 import { readConfig } from '../services/config.ts'
+import { moveSummary } from './cluster-plan.ts'
 import { distribute, usualShards } from './distribute.ts'
 
 /**
@@ -24,7 +25,7 @@ async function run(): Promise<void> {
   const widest = Math.max(...tables.map(({ table }) => table.length))
   for (const { table, placement, machines } of tables)
     say(`${table.padEnd(widest)}  ${placement}${machines.length > 0 ? `: ${machines.join(', ')}` : ''}`)
-  say(movedTables.length > 0 ? `${movedTables.length} tables moved, with ${rows} rows.` : 'Every table was in its place already.')
+  say(moveSummary(movedTables, rows))
   for (const sentence of advice) say(sentence)
 }
 

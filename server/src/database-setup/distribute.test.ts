@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { serverFolder } from '../services/server-folder.ts'
 import { testDatabase } from '../testing/test-server.ts'
-import { type TablePlacement, misplaced, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
+import { type TablePlacement, misplaced, moveSummary, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
 import { adviceFor, isSharded, missingOn, noCitus } from './cluster-settings.ts'
 import { distribute } from './distribute.ts'
 import { local, shared, tenant } from './placement.ts'
@@ -83,6 +83,11 @@ test('a problem of a machine is reported with the commands that an administrator
     expect.stringContaining('alter function pg_catalog.textlike(text, text) leakproof'),
   ])
   expect(adviceFor({ ...good, prepared: 20 })).toEqual([expect.stringContaining('at least max_connections (100)')])
+})
+
+test('the command says how many tables moved, or that each was in its place', () => {
+  expect(moveSummary(['contacts', 'sales'], 30)).toBe('2 tables moved, with 30 rows.')
+  expect(moveSummary([], 0)).toBe('Every table was in its place already.')
 })
 
 const looksAfterItAgain = async () => {

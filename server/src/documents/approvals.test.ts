@@ -27,3 +27,17 @@ test('a document keeps the approval level of its creation when the setting chang
   await level(0)
   expect(await approve(strict?.id)).toMatchObject({ status: 'pending', approval_level: 2, approved_by_count: 1 })
 })
+
+test('a member who approves a document twice is refused, and counts once', async () => {
+  const shop = await openShop(server)
+  const [wash, ada] = [await addProduct(server, shop, { name: 'Wash', price: 100, service: true }), await addContact(server, shop)]
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 2 })
+  const cashier = await shop.member(['sale.create'])
+  const items = [{ product: wash, quantity: 1, price: 100 }]
+  const form = { contact: ada, location: shop.location, items, payable_amount: 100 }
+  const path = `/v1/business/sales/${String((await cashier.call('PUT', '/v1/business/sales', form)).body.sale?.id)}`
+  const approve = () => shop.call('PATCH', `${path}/status`, { status: 'approved' })
+  expect(await approve()).toMatchObject({ status: 200, body: { sale: { status: 'pending', approved_by_count: 1 } } })
+  expect(await approve()).toMatchObject({ status: 422, body: { message: 'You have already approved this' } })
+  expect((await shop.call('GET', path)).body.sale).toMatchObject({ status: 'pending', approved_by_count: 1 })
+})

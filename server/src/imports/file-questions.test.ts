@@ -120,8 +120,9 @@ test('option values of one letter are asked about once a file, and no row is ref
 
 test('options that a program writes in another column are asked about too', async () => {
   const shop = await openShop(server)
-  const file = csvOf('Token,Item Name,Variation Name,SKU,Price', 't1,Cap,L,C-L,500', 't2,Cap,7,C-7,500')
+  const file = csvOf('Token,Item Name,Variation Name,SKU,Price', 't1,Cap,7,C-7,500', 't2,Cap,L,C-L,500')
   const checked = await check(shop, file)
+  // A value that has a word stands before one that has none.
   expect(checked.questions).toMatchObject([{ id: 'option_values', choices: [{ becomes: 'Large, Variation 7' }, {}] }])
   const answers = { option_values: 'with_option' }
   expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 2, refused: 0 })
@@ -243,6 +244,16 @@ test('a column whose words are not ours is left out, and refuses its rows only i
     { heading: 'Shelf', place: 3, reason: 'not_used', words: ['A1', 'A2'], words_total: 2, rows: null },
   ])
   expect(await check(shop, file, { map: { ...mapOf(checked), type: 1 } })).toMatchObject({ refused: 2 })
+})
+
+test('words of a left out column are listed up to forty letters each', async () => {
+  const shop = await openShop(server)
+  const [longest, tooLong] = ['a'.repeat(40), 'b'.repeat(41)]
+  const checked = await check(shop, csvOf('Name,Price,Shelf,Remark', `Pot,900,${longest},${tooLong}`, `Pan,800,A2,Old`))
+  expect(checked.left_out?.columns).toMatchObject([
+    { heading: 'Shelf', words: [longest, 'A2'], words_total: 2 },
+    { heading: 'Remark', words: [], words_total: null },
+  ])
 })
 
 test('the check shows the first rows beside the values that they become', async () => {

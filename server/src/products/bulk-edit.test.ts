@@ -131,6 +131,9 @@ test('each refused field has its sentence', async () => {
   expect(await errors({ price: { set: 5, round_to: 50_00 } })).toHaveProperty(['changes.price.round_to'])
   expect(await errors({ price: { amount: 5, round_to: 70_00 } })).toHaveProperty(['changes.price.round_to'])
   expect(await errors({ price: { percent: -101 } })).toHaveProperty(['changes.price.percent'])
+  expect(await errors({ price: { percent: 0.295 } })).toHaveProperty(['changes.price.percent'])
+  // As a binary fraction its hundredfold is a little below 29.
+  expect(await errors({ price: { percent: 0.29 } })).toBeUndefined()
   expect(await errors({ tags: { add: [], replace: [] } })).toHaveProperty(['changes.tags.add'])
   expect(await errors({ brand: publicId('brand', newId()) })).toEqual({ 'changes.brand': ['This one was not found'] })
   expect(await errors({ brand: null }, [])).toEqual({ products: ['Products cannot be empty'] })

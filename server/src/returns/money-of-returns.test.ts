@@ -108,4 +108,16 @@ test('stock documents are found by the sale that they take back of', async () =>
   expect((rows as unknown as JsonBody[]).map(({ number, sale_id }) => [number, sale_id])).toEqual([[first?.number, firstSale?.id]])
 })
 
+test('a payment of a sale meets the amount due after its return, and what exceeds that is credit', async () => {
+  const { shop, rice, ada, bring, balanceOf } = await broughtBack()
+  const items = [{ product: rice, quantity: 3, price: 500 }]
+  const form = { contact: ada, location: shop.location, items, payable_amount: 1500 }
+  const sale = String((await shop.call('PUT', '/v1/business/sales', form)).body.sale?.id)
+  expect(await bring({ sale })).toMatchObject({ status: 'approved', total: 500 })
+  const payWith = (amount: number, left: number) => shop.call('POST', `/v1/business/sales/${sale}/payments`, { amount, left })
+  expect(await payWith(1000, 1500)).toMatchObject({ status: 422, body: { errors: { amount: [expect.stringContaining('₦10.00')] } } })
+  expect(await payWith(1200, 1000)).toMatchObject({ status: 200, body: { credit: 200 } })
+  expect(await balanceOf(ada)).toBe(-500 - 200)
+})
+
 test('after all of this the books are sound', () => expectSoundBooks(server))

@@ -225,6 +225,13 @@ test('the database refuses a line of a sale or quotation below zero', async () =
   }
 })
 
+test('the report of sales has the subtotal before line discounts, and counts them as discount', async () => {
+  const { shop, rice, oil, sell } = await riceShop()
+  expect((await sell(basket(rice, oil), 20_499, { discount: 4500 })).status).toBe(201)
+  const { body } = await shop.call('GET', '/v1/business/sales/report?period=this-year&interval=none')
+  expect(body._total).toMatchObject({ subtotal: 29_999, discount: 9_500, total: 20_499 })
+})
+
 async function paperOf(shop: Shop, path: string, format: string, language = 'en') {
   const answer = await server.fastify.inject({
     url: `/v1/business/${path}/download?format=${format}`,

@@ -205,6 +205,24 @@ test('a unit comes back with the line that sold it: at most at its price, at its
   expect(await states()).toEqual({ A: 'available', B: 'available', K1: 'available', K2: 'available' })
 })
 
+test('units of two sold kits make no whole kit of a return', async () => {
+  const { shop, contact, product, intake, put, made } = await open()
+  await made(intake(['A1', 'A2', 'A3', 'B1', 'B2', 'B3'], 10_00))
+  const form = { name: 'Kit', type: 'standard', price: 300_00, composites: [{ product, quantity: 3 }] }
+  const kit = (await made(shop.call('PUT', '/v1/business/products', form))).product?.id
+  const kitOf = (...serial_numbers: string[]) => ({
+    ...{ product: kit, quantity: 1, price: 300_00 },
+    metadata: { components: [{ product, serial_numbers }] },
+  })
+  const items = [kitOf('A1', 'A2', 'A3'), kitOf('B1', 'B2', 'B3')]
+  const { sale } = await made(shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 600_00 }))
+  const back = (...of: string[]) => put('inventory-actions/return-inwards', [], kitOf(...of), { sale: sale?.id })
+  expect((await back('A1', 'A2', 'B1')).body.errors).toEqual({
+    'items.0.metadata.components.0.serial_numbers.1': ['A2 was sold on another line of that sale'],
+  })
+  await made(back('B3', 'B1', 'B2'))
+})
+
 test('a unit that a return names which waits keeps its number, and gets another once that is settled', async () => {
   const { shop, intake, sell, back, cancel, made } = await open()
   await made(intake(['A1'], 10_00))
