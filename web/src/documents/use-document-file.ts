@@ -23,15 +23,10 @@ export function useDocumentFile<E extends Endpoint>(
   const make = async (format: DocumentFormat) => {
     if (busy) return
     setBusy(format)
-    try {
-      const file = await downloadFile(download as ClientEndpoint, { params: { id, ...params }, query: queryOf(format) })
-      if (format === 'receipt') await printFile(file)
-      else saveFile(file, `${number}.pdf`)
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setBusy(undefined)
-    }
+    await downloadFile(download as ClientEndpoint, { params: { id, ...params }, query: queryOf(format) })
+      .then((file) => (format === 'receipt' ? printFile(file) : saveFile(file, `${number}.pdf`)))
+      .catch(toastError)
+    setBusy(undefined)
   }
   return { busy, make: (format: DocumentFormat) => void make(format) }
 }

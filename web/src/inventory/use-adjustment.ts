@@ -134,13 +134,8 @@ export function useAdjustment(places: readonly Location[], business: string) {
     if (looking || isWrong(draft, shelves)) return
     // A new value is sent as the difference to the current one, so the level is loaded again: sales may have changed it.
     setLooking(isAboutWorth(draft))
-    try {
-      await recordSettled()
-    } catch (error) {
-      toastError(error)
-    } finally {
-      setLooking(false)
-    }
+    await recordSettled().catch(toastError)
+    setLooking(false)
   }
   const errorOf: Record<AdjustmentProblem, LineError> = {
     quantity: { on: 'quantity', text: d('quantity_wrong') },

@@ -92,7 +92,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
         ]}
       />
       <Checkbox label={t('with_price')} checked={showsPrice} onChange={(event) => setShowsPrice(event.currentTarget.checked)} />
-      <ul className={style.goods} aria-label={t('goods')}>
+      <ul className={shapes.frame} aria-label={t('goods')}>
         {goods.map(({ id, name }, index) => (
           <li key={id} className={`${shapes.row} ${style.one}`}>
             <span className={shapes.breaks}>{name}</span>

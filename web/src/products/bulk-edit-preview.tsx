@@ -36,7 +36,7 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
         </Notice>
       )}
       {below > 0 && <Notice is="waiting">{b('bulk_below', { count: below })}</Notice>}
-      <ul className={style.rows} aria-label={b('bulk_preview')}>
+      <ul className={shapes.frame} aria-label={b('bulk_preview')}>
         {shownRows.map((row) => (
           <li key={row.id} className={style.row}>
             <div className={`${shapes.breaks} ${style.name}`}>

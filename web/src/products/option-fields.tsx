@@ -117,7 +117,7 @@ function Option({ state, index, option, names, ...does }: OptionProps) {
   const { error, leave } = useField<string>({ state, path: `options.${index}.name` }, label)
   const name = option.name || t('option_number', { number: index + 1 })
   return (
-    <div className={style.option} role="group" aria-label={name}>
+    <div className={`${shapes.frame} ${style.option}`} role="group" aria-label={name}>
       <div className={style.optionHead}>
         <TextInput
           label={label}

@@ -70,7 +70,7 @@ function OwnFields({ state, path, places, usual }: OwnProps) {
       : {}
   })
   return (
-    <div className={style.places} role="group" aria-label={t('reorder_places')}>
+    <div className={`${shapes.frame} ${style.places}`} role="group" aria-label={t('reorder_places')}>
       {places.map(({ id, name }) => (
         <OwnField
           key={id}

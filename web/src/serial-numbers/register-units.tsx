@@ -94,7 +94,7 @@ function Shelves({ product, shelves, hasVariants }: ShelvesProps) {
           const isOpen = open === level.id
           const isDone = serials.length === level.on_hand
           return (
-            <li key={level.id} className={style.shelf} data-open={isOpen || undefined}>
+            <li key={level.id} className={`${shapes.frame} ${style.shelf}`} data-open={isOpen || undefined}>
               <div className={`${shapes.wraps} ${style.shelf_head}`}>
                 <h3 className={style.heading}>{nameOf(level)}</h3>
                 <Status is={isDone ? 'good' : 'waiting'}>{t('line', { count: serials.length, wanted: level.on_hand })}</Status>

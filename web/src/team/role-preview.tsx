@@ -26,7 +26,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
   return (
     <div className={style.as}>
       <p className={shapes.small}>{t('team.as_text')}</p>
-      <div className={style.frame}>
+      <div className={`${shapes.frame} ${style.frame}`}>
         <PermissionsContext value={rolePermissions}>
           <SideMenu preview={{ label: t('team.as_menu'), at, go: setChosenPath }} />
         </PermissionsContext>
