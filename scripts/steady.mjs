@@ -34,8 +34,8 @@ const began = Date.now()
 const stopAt = began + Number(options.minutes) * 60_000
 
 const print = fingerprint(everything)
-/** Passes in a row, by key of a test file. @type {Record<string, number>} */
-const passes = options.all ? {} : JSON.parse(readStamp('steady') ?? '{}')
+/** Passes in a row, by key of a test file. */
+const passes = /** @type {Record<string, number>} */ (options.all ? {} : JSON.parse(readStamp('steady') ?? '{}'))
 const tally = new Tally()
 const { folder, env: place } = openRunFolder()
 
