@@ -37,7 +37,7 @@ function outside(file: string, text: string, isScreen: boolean): string[] {
   new Visitor({
     ImportDeclaration: pass,
     TSLiteralType: pass,
-    // Summaries of calls, for the API document.
+    // Summaries of calls, for the API document: by name, or an argument of the calls that most kinds have (`resource`).
     Property(node) {
       if (!isScreen && node.key.type === 'Identifier' && node.key.name === 'summary') pass(node)
     },
@@ -47,6 +47,8 @@ function outside(file: string, text: string, isScreen: boolean): string[] {
     CallExpression(node) {
       const { callee } = node
       const name = text.slice(callee.start, callee.end)
+      if (file.startsWith('contract/') && /^\w+\.(list|one|timeline|download|create|edit|remove|links|end)$/.test(name))
+        node.arguments.filter(({ type }) => type === 'Literal' || type === 'TemplateLiteral').forEach(pass)
       if (/(^|\.)(log|warn|info|error|debug|fatal|describe|meta|refine|invariant|say|report)$|^(console|process)\./.test(name)) pass(node)
     },
   }).visit(program)

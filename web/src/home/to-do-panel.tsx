@@ -55,7 +55,7 @@ export function ToDoPanel({ approvable, of: data }: Props) {
           <Panel
             title={t('to_do')}
             aside={
-              all > documents.length && (
+              all > 0 && (
                 <Link className={style.all} to="/approvals" data-paper="no">
                   {t('approvals_all', { count: String(all) })}
                 </Link>
