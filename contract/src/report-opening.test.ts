@@ -10,11 +10,12 @@ test('a report compares with the period before, unless its address says otherwis
 })
 
 test('reports of what stands now open by a group, without a course of days', () => {
-  const stock = { compare: 'previous', group_by: 'category', interval: 'none', limit: '10' }
+  const stock = { group_by: 'category', interval: 'none', limit: '10' }
   expect(queryOfAddress('inventory-level', {})).toEqual(stock)
   expect(queryOfAddress('inventory-level', { location: 'a' })).toEqual({ ...stock, location: 'a' })
   expect(addressOfQuery('inventory-level', { ...stock, location: 'a' })).toEqual({ location: 'a' })
-  expect(queryOfAddress('serial-number', {})).toMatchObject({ group_by: 'status', interval: 'none' })
+  expect(queryOfAddress('serial-number', {})).toEqual({ group_by: 'status', interval: 'none', limit: '10' })
+  expect(queryOfAddress('contact', {})).toMatchObject({ compare: 'previous' })
 })
 
 test.each<Record<string, string>>([

@@ -14,15 +14,18 @@ export const fewGroups = 10
 /** True if a report without a chosen period states levels of now. */
 export const opensAsOfNow = (name: ReportName): boolean => name !== 'contact' && name in openingGroups
 
+/** The comparison that a report opens with. */
+const comparisonOf = (name: ReportName) => (opensAsOfNow(name) ? turnedOff : 'previous')
+
 /**
- * The query that an address of a report means. Left out are the defaults: the comparison with the period before; a group of some reports, as
- * stock by category. The value `none` turns a default off.
+ * The query that an address of a report means. Left out are the defaults: the comparison with the period before, except for levels of now; a
+ * group of some reports, as stock by category. The value `none` turns a default off.
  */
 export function queryOfAddress(name: ReportName, address: Query): Record<string, string> {
   const by = openingGroups[name]
   const isByGroup = by !== undefined && address['group_by'] === undefined && address['interval'] === undefined
   const query: Record<string, string> = {
-    compare: 'previous',
+    compare: comparisonOf(name),
     ...(isByGroup && { group_by: by, interval: 'none', limit: String(fewGroups) }),
     ...address,
   }
@@ -34,7 +37,7 @@ export function queryOfAddress(name: ReportName, address: Query): Record<string,
 /** The shortest address that means a query: the reverse of `queryOfAddress`. */
 export function addressOfQuery(name: ReportName, query: Query): Record<string, string> {
   const { compare = turnedOff, ...rest } = query
-  const compared: Record<string, string> = compare === 'previous' ? {} : { compare }
+  const compared: Record<string, string> = compare === comparisonOf(name) ? {} : { compare }
   const address: Record<string, string> = { ...rest, ...compared }
   const by = openingGroups[name]
   if (by === undefined) return address

@@ -6,7 +6,6 @@ import { answer } from '../../testing/answers.ts'
 import { idOf } from '../../testing/example.ts'
 import { openApp } from '../../testing/open-app.tsx'
 import { css } from '../../testing/css.ts'
-import { scaleOf } from './debtor-rows.tsx'
 
 const longName = 'Alhaja Risikat Bakare and Daughters Wholesale Provisions and General Merchandise'
 const ages = { not_yet: 200_00, '1_30': 300_00, '31_60': 400_00, '61_90': 700_00, over_90: 999_998_399_99 }
@@ -53,14 +52,6 @@ test.each([390, 820, 1440])('each debtor shows all ages, amounts and actions wit
 test('an amount and its age in days are not read as one number', async () => {
   await openDebts(1440)
   await expect.element(page.getByRole('link', { name: 'Bola Ade: ₦700.00 · 61–90 days late' })).toBeVisible()
-})
-
-test('bars end at the largest debt, or at the next one if the largest is over five times as much', () => {
-  expect(scaleOf([100, 500])).toBe(500)
-  expect(scaleOf([501, 100, 20])).toBe(100)
-  expect(scaleOf([700])).toBe(700)
-  expect(scaleOf([700, 0])).toBe(700)
-  expect(scaleOf([])).toBe(1)
 })
 
 test('on a phone a debtor takes at most 120 px, and a debt beyond the scale has a full bar with a mark', async () => {

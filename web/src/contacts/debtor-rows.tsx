@@ -12,6 +12,7 @@ import { useCan } from '../kit/can.tsx'
 import { useDates } from '../kit/format.ts'
 import { SelectionCheckbox, useSelection } from '../kit/list/selection.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { scaleOf } from '../kit/chart/scale.ts'
 import { Money } from '../kit/values/money.tsx'
 import { phoneText } from '../kit/values/texts.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
@@ -31,20 +32,11 @@ interface Props {
   direction: Direction
 }
 
-/**
- * Kobo that a full bar is: the largest debt. If it is over five times the next, that next one, since all other bars would be dots; the largest
- * bar is then full, with a mark.
- */
-export function scaleOf(debts: readonly number[]): number {
-  const [largest = 0, next = 0] = debts.toSorted((a, b) => b - a)
-  return (next > 0 && largest > 5 * next ? next : largest) || 1
-}
-
 /** Contacts with their debts by age, each with a reminder and a payment. The bars of a page have one scale. */
 export function DebtorRows({ rows, today, direction }: Props) {
   const t = useTranslations('debts')
   const isSelectable = useSelection() !== undefined
-  const scale = scaleOf(rows.map(({ debts: all }) => all))
+  const scale = scaleOf(rows.map(({ debts: all }) => all)) || 1
   const [reminding, setReminding] = useState<{ id: string; name: string }>()
   return (
     <div className={`${shapes.box} ${style.panel}`}>

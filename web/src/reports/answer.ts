@@ -21,6 +21,13 @@ export const figureOf = (of: Figures, name: string): number | null => (of as unk
 export const figuresIn = (name: ReportName, { rows, _total }: ReportReply): string[] =>
   Object.keys(figuresOf(name)).filter((figure) => [_total, ...rows].some((of) => figureOf(of, figure) !== null))
 
+/** The first metrics, those with a figure in few rows after the others: on a phone no column is all dashes. */
+export function mostFilled(figures: readonly string[], rows: readonly Figures[], count: number): string[] {
+  const filledRows = (figure: string) => rows.filter((row) => figureOf(row, figure)).length
+  const most = Math.max(0, ...figures.map(filledRows))
+  return [...new Set([...figures.filter((figure) => filledRows(figure) * 2 >= most), ...figures])].slice(0, count)
+}
+
 /** True if every metric is 0. */
 export const isNothing = ({ rows, _total }: ReportReply, figures: readonly string[]): boolean =>
   [_total, ...rows].every((of) => figures.every((figure) => !figureOf(of, figure) && !of.previous?.[figure]))

@@ -10,11 +10,13 @@ import shapes from '../kit/page/shapes.module.css'
 
 const plain = new Map<string, Intl.NumberFormat>()
 
-/** A count, whole days, or a per cent with two decimals at most. */
+/** A count, whole days, or a per cent with one decimal, so that points of a column align. */
 function numberText(value: number, kind: FigureKind, locale: string): string {
   const isRate = kind === 'rate'
   const key = `${locale} ${isRate}`
-  const form = plain.get(key) ?? new Intl.NumberFormat(formatOf(locale), isRate ? { style: 'percent', maximumFractionDigits: 2 } : {})
+  const form =
+    plain.get(key) ??
+    new Intl.NumberFormat(formatOf(locale), isRate ? { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } : {})
   plain.set(key, form)
   return (value < 0 ? minus : '') + form.format(Math.abs(isRate ? value / 100 : value))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReplyRow } from './answer.ts'
+import { mostFilled, type ReplyRow } from './answer.ts'
 import { foldQuiet } from './quiet-stretches.ts'
 import { columnsOf } from './report-columns.ts'
 
@@ -7,15 +7,26 @@ const day = (number: number, figures: object) =>
   ({ start_at: `2026-11-0${number}T00:00:00Z`, end_at: '', _group: null, rows_url: {}, ...figures }) as unknown as ReplyRow
 const shapeOf = (...of: Parameters<typeof foldQuiet>) => foldQuiet(...of).map((part) => ('row' in part ? 1 : `${part.quiet.length} quiet`))
 
-test('adjacent periods without figures are one row, and a single one stays', () => {
+test('adjacent periods without figures are one row, and so is a single one', () => {
   const rows = [0, 0, 0, 5, 0, 7, 0, 0].map((total, at) => day(at + 1, { total, count: 0, margin: null }))
-  expect(shapeOf('sale', rows, ['total', 'count', 'margin'])).toEqual(['3 quiet', 1, 1, 1, '2 quiet'])
+  expect(shapeOf('sale', rows, ['total', 'count', 'margin'])).toEqual(['3 quiet', 1, '1 quiet', 1, '2 quiet'])
   expect(shapeOf('sale', [], ['total'])).toEqual([])
 })
 
 test('a period counts that has only a figure of a hidden column', () => {
   const rows = [day(1, { total: 0, returned: 100 }), day(2, { total: 0, returned: 200 })]
   expect(shapeOf('sale', rows, ['total', 'returned'])).toEqual([1, 1])
+})
+
+test('a period with only a figure of the compared one is empty', () => {
+  expect(shapeOf('sale', [day(1, { total: 0, previous: { total: 900 } }), day(2, { total: 5 })], ['total'])).toEqual(['1 quiet', 1])
+})
+
+test('a phone shows the first figures that most rows have', () => {
+  const losses = [1, 2, 3, 4, 5].map((at) => day(at, { canceled: at === 5 ? 900 : 0, discounts: at * 10, prices: at < 4 ? 5 : 0 }))
+  expect(mostFilled(['canceled', 'discounts', 'prices'], losses, 2)).toEqual(['discounts', 'prices'])
+  expect(mostFilled(['canceled', 'discounts'], losses, 2)).toEqual(['discounts', 'canceled'])
+  expect(mostFilled(['total', 'profit', 'paid'], [], 2)).toEqual(['total', 'profit'])
 })
 
 test('a balance that stands is nothing that happened, except where there is nothing else', () => {

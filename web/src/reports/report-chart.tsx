@@ -2,6 +2,7 @@ import type { ReportName } from '@kasuwa/contract/report-figures'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chart } from '../kit/chart/chart.tsx'
 import type { ChartLink, ChartPoint } from '../kit/chart/chart-props.ts'
+import { scaleOf } from '../kit/chart/scale.ts'
 import { type ReportReply, byGroup, figureOf, groupKey, inTime, type ReplyRow } from './answer.ts'
 import { axisText, figureText, FigureValue } from './figure-value.tsx'
 import { Ranks } from './ranks.tsx'
@@ -74,7 +75,7 @@ export function ReportChart({ name, of: answer, figure, comparison }: Props) {
     )
   }
   const all = rows.flatMap((row) => [figureOf(row, figure), row.previous?.[figure] ?? null]).filter((value) => value !== null)
-  const extent = { low: Math.min(0, ...all), high: Math.max(0, ...all) }
+  const extent = { low: Math.min(0, ...all), high: scaleOf(all) }
   return (
     <div className={style.many}>
       {groups.map((group) => {

@@ -1,12 +1,12 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { changeOf } from '../kit/chart/change.ts'
 import table from '../kit/list/data-table.module.css'
 import { useIsPhone } from '../kit/media-query.ts'
 import { Nothing } from '../kit/values/nothing.tsx'
-import { type ReportReply, byStretch, type Figures, figureOf, groupKey, type ReplyRow } from './answer.ts'
+import { type ReportReply, byStretch, type Figures, figureOf, groupKey, mostFilled, type ReplyRow } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
 import { GroupName } from './group-name.tsx'
@@ -39,12 +39,12 @@ function nextOrder(sort: string, field: string): string {
   return sort === `${field}.${second}` ? '' : `${field}.${first}`
 }
 
-/** Figures in a row of a phone by default: one at the end, one under it. A wide table compares as many, unless the reader chose its columns. */
+/** Figures in a row of a phone by default, side by side under its name. A wide table compares as many, unless the reader chose its columns. */
 const mainFigures = 2
 
 /**
- * The table of a report: the total first, then its periods or groups, or groups within periods. It scrolls by itself. On a phone all figures
- * of a row share one column.
+ * The table of a report: the total first, then its periods or groups, or groups within periods. It scrolls by itself. On a phone the
+ * figures of a row stand under its name, in two columns that the headings name.
  */
 export function ReportTable({ name, label, of: answer, figures: columns, all, areChosen, sort, onSort }: Props) {
   const t = useTranslations('reports')
@@ -53,7 +53,7 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
   const called = useFigureNames(name)
   const isPhone = useIsPhone()
   const isBoth = by !== null && interval !== 'none'
-  const figures = isPhone && !areChosen ? columns.slice(0, mainFigures) : columns
+  const figures = isPhone && !areChosen ? mostFilled(columns, rows, mainFigures) : columns
   const isCompared = [total, ...rows].some(({ previous }) => figures.some((figure) => previous?.[figure]))
   const cell = (of: Figures, figure: string, label: string, index: number) => (
     <Cell
@@ -62,30 +62,20 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
       figure={figure}
       label={label}
       isPhone={isPhone}
-      isUnder={index > 0}
-      comparison={areChosen || index < mainFigures}
+      isNamed={isPhone && figures.length > mainFigures}
+      comparison={isPhone ? index === 0 : areChosen || index < mainFigures}
     />
   )
   const line = (of: Figures, key: string, heading: ReactNode, cellLabel: string, mark: { isWhole?: boolean; isQuiet?: boolean } = {}) => (
     <tr key={key} data-whole={mark.isWhole} data-quiet={mark.isQuiet}>
-      <th scope="row" className={style.lead} data-cut>
+      <th scope="row" className={style.lead} data-cut={isPhone ? undefined : true}>
         {heading}
       </th>
-      {isPhone ? (
-        <td data-align="end">
-          {figures.map((figure, index) => (
-            <div key={figure} className={index > 0 ? style.under : undefined}>
-              {cell(of, figure, cellLabel, index)}
-            </div>
-          ))}
+      {figures.map((figure, index) => (
+        <td key={figure} data-align="end">
+          {cell(of, figure, cellLabel, index)}
         </td>
-      ) : (
-        figures.map((figure, index) => (
-          <td key={figure} data-align="end">
-            {cell(of, figure, cellLabel, index)}
-          </td>
-        ))
-      )}
+      ))}
     </tr>
   )
   const groupLine = (row: ReplyRow, stretch: string) => {
@@ -94,21 +84,18 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
   }
   const timeLine = (row: ReplyRow, isQuiet?: boolean) =>
     line(row, row.start_at, names.brief(row, isPhone), names.full(row), isQuiet ? { isQuiet } : {})
-  const sortButton = (field: string, text: string) => {
+  const heading = (field: string, text: string, align?: 'end') => {
     const way = wayOf(sort, field)
     const Arrow = way === 'ascending' ? ArrowUp : ArrowDown
     return (
-      <button type="button" className={table.sort} data-way={way} title={t('sort_by')} onClick={() => onSort(nextOrder(sort, field))}>
-        {text}
-        <Arrow size={14} aria-hidden />
-      </button>
+      <th key={field} scope="col" data-align={align} aria-sort={way ?? 'none'} className={align ? undefined : style.lead}>
+        <button type="button" className={table.sort} data-way={way} title={t('sort_by')} onClick={() => onSort(nextOrder(sort, field))}>
+          {text}
+          <Arrow size={14} aria-hidden />
+        </button>
+      </th>
     )
   }
-  const heading = (field: string, text: string, align?: 'end') => (
-    <th key={field} scope="col" data-align={align} aria-sort={wayOf(sort, field) ?? 'none'} className={align ? undefined : style.lead}>
-      {sortButton(field, text)}
-    </th>
-  )
   return (
     <div className={`${table.scroller} ${style.scroller}`} tabIndex={-1}>
       <table
@@ -122,15 +109,7 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
             {by === null || isBoth
               ? heading('start_at', by ? t(`by.${by as 'contact'}`) : t('period'))
               : heading('name', t(`by.${by as 'contact'}`))}
-            {isPhone ? (
-              <th scope="col" data-align="end">
-                {figures.slice(0, mainFigures).map((figure) => (
-                  <Fragment key={figure}>{sortButton(figure, called(figure))} </Fragment>
-                ))}
-              </th>
-            ) : (
-              figures.map((figure) => heading(figure, called(figure), 'end'))
-            )}
+            {figures.map((figure) => heading(figure, called(figure), 'end'))}
           </tr>
         </thead>
         <tbody>{line(total, 'whole', t('whole'), t('whole'), { isWhole: true })}</tbody>
@@ -142,7 +121,7 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
             return (
               <tbody key={first.start_at}>
                 <tr className={style.stretch}>
-                  <th scope="rowgroup" colSpan={(isPhone ? 1 : figures.length) + 1}>
+                  <th scope="rowgroup" colSpan={figures.length + 1}>
                     <span>{stretch}</span>
                   </th>
                 </tr>
@@ -159,7 +138,7 @@ export function ReportTable({ name, label, of: answer, figures: columns, all, ar
                 <QuietRows
                   key={part.quiet[0]?.start_at}
                   text={t(`quiet.${interval}`, { count: part.quiet.length, what: t(`quiet_of.${name}`) })}
-                  span={(isPhone ? 1 : figures.length) + 1}
+                  span={figures.length + 1}
                 >
                   {(isOpen) => part.quiet.map((row) => timeLine(row, !isOpen))}
                 </QuietRows>
@@ -200,13 +179,13 @@ interface CellProps {
   figure: string
   label: string
   isPhone: boolean
-  /** Not the first figure of a phone's row: with its name. */
-  isUnder: boolean
+  /** With its name: a phone has no room for as many headings. */
+  isNamed: boolean
   comparison: boolean
 }
 
-/** A figure, and below it the compared one; zero is a dash, unless it is a rate. On a phone the change alone, before the first figure. */
-function Cell({ report, of, figure, label, isPhone, isUnder, comparison }: CellProps) {
+/** A figure, and below it the compared one; zero is a dash, unless it is a rate. On a phone the change alone, before the first. */
+function Cell({ report, of, figure, label, isPhone, isNamed, comparison }: CellProps) {
   const called = useFigureNames(report)
   const locale = useLocale()
   const kind = figuresOf(report)[figure]?.kind ?? 'count'
@@ -224,7 +203,8 @@ function Cell({ report, of, figure, label, isPhone, isUnder, comparison }: CellP
   if (isPhone) {
     return (
       <>
-        {isUnder ? `${called(figure)} ` : change && <span className={style.change}>{change} </span>}
+        {isNamed && <span className={style.change}>{called(figure)} </span>}
+        {comparison && change && <span className={style.change}>{change} </span>}
         {content}
       </>
     )

@@ -49,7 +49,7 @@ export function ReportTools({ name, fixed, question, ask, of, query, answer }: P
       <div className={style.tools}>
         <div className={style.chips}>
           <span className={style.asked}>
-            <PeriodChip question={question} ask={ask} answer={answer} />
+            <PeriodChip question={question} ask={ask} answer={answer} isOfNow={isOfNow} />
             <Filters filters={chips} values={{ ...question }} onChange={change} />
           </span>
           <ReportFilters name={name} fixed={fixed} rowChoices={rowChoices} question={question} ask={ask} />
@@ -62,13 +62,13 @@ export function ReportTools({ name, fixed, question, ask, of, query, answer }: P
           <TakeOut name={name} of={of} query={query} isEmpty={!answer} />
         </span>
       </div>
-      {answer && (
+      {answer && (!isOfNow || answer.compared) && (
         <p className={style.days}>
-          {isOfNow ? t('as_of_now') : names.days(answer)}
+          {!isOfNow && names.days(answer)}
           {answer.compared && <span>{t('compared', { days: (isOfNow ? names.lastDay : names.days)(answer.compared) })}</span>}
-          {countsPostedOnly(name, question) && <span>{t('posted_only')}</span>}
         </p>
       )}
+      {answer && countsPostedOnly(name, question) && <p className={`${style.days} ${style.note}`}>{t('posted_only')}</p>}
     </>
   )
 }
@@ -88,8 +88,8 @@ function intervalsOf(answer: ReportReply | undefined): (typeof reportIntervals)[
 
 const limits = ['5', '10', '20', '50']
 
-/** Period chip. A period is always set, so it has no clear button. */
-function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 'answer'>) {
+/** Period chip. A period is always set, so it has no clear button. Levels are those of now. */
+function PeriodChip({ question, ask, answer, isOfNow }: Pick<Props, 'question' | 'ask' | 'answer'> & { isOfNow: boolean }) {
   const t = useTranslations('reports')
   const dayOf = useDayOf()
   const names = useStretchNames({ interval: 'none' })
@@ -105,7 +105,7 @@ function PeriodChip({ question, ask, answer }: Pick<Props, 'question' | 'ask' | 
         trigger={(opens) => (
           <button type="button" className={filter.body} {...opens}>
             <span>{t('period')}</span>
-            <strong className={filter.says}>{periodText}</strong>
+            <strong className={filter.says}>{isOfNow ? t('as_of_now') : periodText}</strong>
           </button>
         )}
       >

@@ -23,7 +23,7 @@ import { ReportTools } from './report-tools.tsx'
 import { useFigureNames } from './use-figure-names.ts'
 import panel from '../kit/page/panel.module.css'
 import style from './report.module.css'
-import { figuresOf, headsOf } from './report-columns.ts'
+import { addsUp, figuresOf, headsOf } from './report-columns.ts'
 import { shownColumns } from './columns-menu.tsx'
 import { reportCalls } from './shown-reports.ts'
 import { type Ask, useQuestion } from './use-question.ts'
@@ -130,43 +130,45 @@ interface HeadsProps {
   comparison: string | undefined
 }
 
-/** Headline totals with their change. */
+/** Headline totals with their change. A level that was zero may not have been recorded: it is not compared. */
 function Heads({ name, answer, figures, comparison }: HeadsProps) {
   const called = useFigureNames(name)
   const locale = useLocale()
   const { _total: total } = answer
   return (
-    <StatRow>
-      {figures.map((figure) => {
-        const kind = figuresOf(name)[figure]?.kind ?? 'count'
-        const [value, before] = [figureOf(total, figure), total.previous?.[figure] ?? null]
-        const label = `${called(figure)}: ${figureText(value, kind, locale)}`
-        return (
-          <Stat
-            key={figure}
-            name={called(figure)}
-            {...(value !== null &&
-              before !== null &&
-              (value !== 0 || before !== 0) && {
-                change: {
-                  now: value,
-                  before,
-                  against: (
-                    <>
-                      {comparison} <FigureValue of={before} kind={kind} short />
-                    </>
-                  ),
-                },
-              })}
-          >
-            <FigureLink of={total} figure={figure} label={label} className={style.head} namedByContent>
-              <VisuallyHidden>{called(figure)} </VisuallyHidden>
-              <FigureValue of={value} kind={kind} short />
-            </FigureLink>
-          </Stat>
-        )
-      })}
-    </StatRow>
+    <div className={style.heads} tabIndex={-1}>
+      <StatRow>
+        {figures.map((figure) => {
+          const kind = figuresOf(name)[figure]?.kind ?? 'count'
+          const [value, before] = [figureOf(total, figure), total.previous?.[figure] ?? null]
+          const label = `${called(figure)}: ${figureText(value, kind, locale)}`
+          return (
+            <Stat
+              key={figure}
+              name={called(figure)}
+              {...(value !== null &&
+                before !== null &&
+                (before !== 0 || (value !== 0 && addsUp(name, figure))) && {
+                  change: {
+                    now: value,
+                    before,
+                    against: (
+                      <>
+                        {comparison} <FigureValue of={before} kind={kind} short />
+                      </>
+                    ),
+                  },
+                })}
+            >
+              <FigureLink of={total} figure={figure} label={label} className={style.head} namedByContent>
+                <VisuallyHidden>{called(figure)} </VisuallyHidden>
+                <FigureValue of={value} kind={kind} short />
+              </FigureLink>
+            </Stat>
+          )
+        })}
+      </StatRow>
+    </div>
   )
 }
 

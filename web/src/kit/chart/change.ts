@@ -1,6 +1,6 @@
 export interface Change {
   way: 'more' | 'less' | 'same'
-  /** Whole per cent, unsigned: the way says more or less. Undefined if `before` is not positive, `now` is negative, or the result is 0 or above 999. */
+  /** Whole per cent, unsigned: the way says more or less. 100% less only if nothing is left. Undefined if `before` is not positive, `now` is negative, or the result is 0 or above 999. */
   percent: string | undefined
   /** An increase by more than 999 per cent. */
   isManifold: boolean
@@ -12,7 +12,8 @@ const maxPercent = 999
 /** Change of a metric. Both values in the same unit: kobo, thousandths, a count. */
 export function changeOf(now: number, before: number): Change {
   const way = now > before ? 'more' : now < before ? 'less' : 'same'
-  const part = Math.round((Math.abs(now - before) * 100) / before)
+  const rounded = Math.round((Math.abs(now - before) * 100) / before)
+  const part = way === 'less' && now > 0 ? Math.min(rounded, 99) : rounded
   const isPart = before > 0 && now >= 0 && part > 0 && part <= maxPercent
   return {
     way,

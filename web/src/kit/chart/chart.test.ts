@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { axisMoneyText } from './axis-text.ts'
 import { changeOf } from './change.ts'
+import { scaleOf } from './scale.ts'
 import { ticksBetween, ticksTo } from './ticks.ts'
 
 test('an axis has few, evenly spaced, round ticks up to the largest value', () => {
@@ -42,10 +43,19 @@ test('an axis label is short, with at most three digits', () => {
   ])
 })
 
+test('bars end at the largest value, or at the next one if the largest is over five times as much', () => {
+  expect(scaleOf([100, 500])).toBe(500)
+  expect(scaleOf([501, 100, 20])).toBe(100)
+  expect(scaleOf([700])).toBe(700)
+  expect(scaleOf([700, 0])).toBe(700)
+  expect(scaleOf([])).toBe(0)
+})
+
 test('a change gives its direction, and its percentage if there is one', () => {
   expect(changeOf(112, 100)).toEqual({ way: 'more', percent: '12%', isManifold: false })
   expect(changeOf(92, 100)).toEqual({ way: 'less', percent: '8%', isManifold: false })
   expect(changeOf(0, 100)).toEqual({ way: 'less', percent: '100%', isManifold: false })
+  expect(changeOf(1, 211)).toEqual({ way: 'less', percent: '99%', isManifold: false })
   expect(changeOf(100, 100)).toEqual({ way: 'same', percent: undefined, isManifold: false })
   // No percentage from or to a value that is not positive. A thousandth of a per cent rounds to none; above 999 per cent has no number.
   expect(changeOf(5, 0)).toEqual({ way: 'more', percent: undefined, isManifold: false })

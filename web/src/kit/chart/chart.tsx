@@ -7,6 +7,7 @@ import type { ChartPoint, ChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
 import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
+import { scaleOf } from './scale.ts'
 import { ticksBetween } from './ticks.ts'
 import { IconButton } from '../page/icon-button.tsx'
 import shapes from '../page/shapes.module.css'
@@ -77,7 +78,7 @@ function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} 
   const stop = Math.min(tabStop, last)
   const every = useNameInterval(box, points.length, isDense)
   const all = definedNumbers(points.flatMap(({ value, before }) => [value, before]))
-  const ticks = ticksBetween(extent?.low ?? Math.min(0, ...all), extent?.high ?? Math.max(0, ...all))
+  const ticks = ticksBetween(extent?.low ?? Math.min(0, ...all), extent?.high ?? scaleOf(all))
   const [low = 0, high = 0] = [ticks[0], ticks.at(-1)]
   const span = high - low || 1
   const part = (value: number) => (value / span) * 100
@@ -147,11 +148,15 @@ function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} 
             </div>
             <div role="cell" className={style.room}>
               <VisuallyHidden>{show(point.value)}</VisuallyHidden>
-              {point.value !== null && (
+              {point.value !== null && point.value !== 0 && (
                 <span
                   className={style.bar}
                   data-below={point.value < 0 || undefined}
-                  style={{ bottom: `${part(Math.min(point.value, 0) - low)}%`, height: `${part(Math.abs(point.value))}%` }}
+                  data-beyond={point.value > high || undefined}
+                  style={{
+                    bottom: `${part(Math.min(point.value, 0) - low)}%`,
+                    height: `${part(Math.abs(Math.min(point.value, high)))}%`,
+                  }}
                 />
               )}
             </div>
@@ -159,13 +164,13 @@ function Bars({ label, words, points, link, show = (kobo) => <Money kobo={kobo} 
             {hoveredIndex === index && <Tip of={point} words={words} show={show} side={index * 2 > last ? 'before' : 'after'} />}
           </div>
         ))}
-        {words.before && <ComparisonLine of={points.map(({ before = null }) => (before === null ? null : 100 - part(before - low)))} />}
+        {words.before && <ComparisonLine of={points.map(({ before }) => (before ? 100 - part(Math.min(before, high) - low) : null))} />}
       </div>
     </div>
   )
 }
 
-/** The comparison period, as a line from bar to bar; broken where it has no value. */
+/** The comparison period, as a line from bar to bar; broken where it has no value or zero, so that it never covers the axis. */
 function ComparisonLine({ of: heights }: { of: readonly (number | null)[] }) {
   const runs: string[][] = [[]]
   for (const [index, height] of heights.entries()) {
@@ -177,7 +182,7 @@ function ComparisonLine({ of: heights }: { of: readonly (number | null)[] }) {
       {runs
         .filter((run) => run.length > 0)
         .map((run) => (
-          <polyline key={run[0]} points={run.join(' ')} />
+          <path key={run[0]} d={`M${run.join(' ')}${run.length > 1 ? '' : 'm-0.4,0h0.8'}`} />
         ))}
     </svg>
   )

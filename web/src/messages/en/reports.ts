@@ -2,6 +2,11 @@ import { reports } from '@kasuwa/contract/messages/reports.en'
 
 export default {
   ...reports,
+  titles_of: {
+    'contact-sale': 'Sales to {name}',
+    'contact-purchase': 'Purchases from {name}',
+    'product-sale': 'Sales of {name}',
+  },
   counts: {
     sale: 'Sales',
     'purchase-order': 'Orders',

@@ -4,6 +4,11 @@ import type en from '../en/reports.ts'
 
 const fr: Translated<typeof en> = {
   ...reports,
+  titles_of: {
+    'contact-sale': 'Ventes à {name}',
+    'contact-purchase': 'Achats auprès de {name}',
+    'product-sale': 'Ventes de {name}',
+  },
   counts: {
     sale: 'Ventes',
     'purchase-order': 'Commandes',
