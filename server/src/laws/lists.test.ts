@@ -214,7 +214,7 @@ test.each(byList(summing))('%s comes to what the rows of its list say, under eac
     const { json, text } = await ask(server, endpoint, { ...(await exampleOf(world, endpoint)), query })
     const answer = JSON.stringify({ count: rows.length, is_exact: true, sums: expected })
     if (JSON.stringify(json) !== answer) wrong.push(`${JSON.stringify(query)}: ${text.slice(0, 200)}, not ${answer}`)
-    const unexplained = query.status === 'canceled' ? Number(expected.left ?? 0) + Number(expected.not_owed ?? 0) : unexplainedOf(expected)
+    const unexplained = query.status === 'canceled' ? (expected['left'] ?? 0) + (expected['not_owed'] ?? 0) : unexplainedOf(expected)
     if (unexplained !== 0) wrong.push(`${JSON.stringify(query)}: ${unexplained} of what is left to pay is not explained by ${answer}`)
     for (const [sum, value] of Object.entries(expected)) valuesBySum[sum]?.add(value)
   }
