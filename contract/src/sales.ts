@@ -166,8 +166,8 @@ const saleLines = call.get('/v1/business/sales/items', {
 export const sales = {
   list,
   /**
-   * Canceled sales are summed only if `status` requests them. Only approved ones have a due amount, and overpayments do not reduce it:
-   * total − paid − credited − not_owed + over = left.
+   * Canceled sales are summed only if `status` requests them, in total and paid. `not_owed`: pending ones. Only approved ones have a due
+   * amount, and overpayments do not reduce it. Without canceled ones: total − paid − credited − not_owed + over = left.
    */
   sums: sumsOf(list, {
     canceled: z.int(),

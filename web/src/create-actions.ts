@@ -1,6 +1,8 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import {
+  ArrowLeftRight,
   ClipboardList,
+  FileText,
   FileUp,
   type LucideIcon,
   MailPlus,
@@ -15,14 +17,15 @@ import {
   Undo2,
   UserPlus,
   UsersRound,
+  Wallet,
 } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 
 /** A create action: offered by the “New” menu, the command palette and the quick links. */
 export interface CreateAction {
   title: keyof typeof screenWords
-  /** A line stands between two groups. */
-  group: 'documents' | 'records' | 'lists'
+  /** Each group of the menu has a heading; `more` is what is seldom used. */
+  group: 'sell' | 'stock' | 'people' | 'more'
   to: string
   search?: Record<string, string>
   /** Tab whose dialog `search` opens: without it, a screen with tabs would open the tab used last. */
@@ -34,42 +37,53 @@ export interface CreateAction {
 }
 
 export const createActions: readonly CreateAction[] = [
-  { title: 'new_sale', group: 'documents', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
+  { title: 'new_sale', group: 'sell', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
+  { title: 'new_quotation', group: 'sell', to: '/sales/new', needs: 'sale.create', icon: FileText },
   {
-    title: 'new_intake',
-    group: 'documents',
-    to: '/inventory-actions/new/intake',
-    needs: 'inventory-action.create-intake',
-    icon: PackagePlus,
-    key: 't',
+    title: 'record_payment',
+    group: 'sell',
+    to: '/sales',
+    search: { payment_status: 'unpaid,partial', status: 'approved' },
+    hash: 'sales',
+    needs: 'sale.edit',
+    icon: Wallet,
   },
-  { title: 'new_order', group: 'documents', to: '/purchase-orders/new', needs: 'purchase-order.create', icon: ClipboardList, key: 'o' },
   {
     title: 'new_return_inward',
-    group: 'documents',
+    group: 'sell',
     to: '/inventory-actions/new/return-inward',
     needs: 'inventory-action.create-return-inward',
     icon: Undo2,
     key: 'r',
   },
+  { title: 'new_exchange', group: 'sell', to: '/exchanges/new', needs: 'sale.create', icon: ArrowLeftRight },
   {
-    title: 'new_return_outward',
-    group: 'documents',
-    to: '/inventory-actions/new/return-outward',
-    needs: 'inventory-action.create-return-outward',
-    icon: PackageMinus,
+    title: 'new_intake',
+    group: 'stock',
+    to: '/inventory-actions/new/intake',
+    needs: 'inventory-action.create-intake',
+    icon: PackagePlus,
+    key: 't',
   },
+  { title: 'new_order', group: 'stock', to: '/purchase-orders/new', needs: 'purchase-order.create', icon: ClipboardList, key: 'o' },
   {
     title: 'new_adjustment',
-    group: 'documents',
+    group: 'stock',
     to: '/inventory-actions/new/adjustment',
     needs: 'inventory-action.create-adjustment',
     icon: Scale,
     key: 'a',
   },
   {
+    title: 'new_return_outward',
+    group: 'stock',
+    to: '/inventory-actions/new/return-outward',
+    needs: 'inventory-action.create-return-outward',
+    icon: PackageMinus,
+  },
+  {
     title: 'new_product',
-    group: 'records',
+    group: 'stock',
     to: '/products',
     search: { product: 'new' },
     hash: 'products',
@@ -79,7 +93,7 @@ export const createActions: readonly CreateAction[] = [
   },
   {
     title: 'new_contact',
-    group: 'records',
+    group: 'people',
     to: '/contacts',
     search: { contact: 'new' },
     hash: 'contacts',
@@ -89,30 +103,30 @@ export const createActions: readonly CreateAction[] = [
   },
   {
     title: 'invite_member',
-    group: 'records',
+    group: 'people',
     to: '/settings/team/members',
     search: { member: 'invite' },
     needs: 'member.add',
     icon: MailPlus,
     key: 'm',
   },
-  { title: 'import_products', group: 'lists', to: '/import/products', needs: 'product.create', icon: FileUp },
-  { title: 'import_contacts', group: 'lists', to: '/import/contacts', needs: 'contact.create', icon: FileUp },
+  { title: 'import_products', group: 'more', to: '/import/products', needs: 'product.create', icon: FileUp },
+  { title: 'import_contacts', group: 'more', to: '/import/contacts', needs: 'contact.create', icon: FileUp },
   {
     title: 'new_category',
-    group: 'lists',
+    group: 'more',
     to: '/settings/product-category',
     search: { category: 'new' },
     needs: 'product-category.create',
     icon: Shapes,
   },
-  { title: 'new_brand', group: 'lists', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
-  { title: 'new_tag', group: 'lists', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
+  { title: 'new_brand', group: 'more', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
+  { title: 'new_tag', group: 'more', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
   {
     title: 'new_group',
-    group: 'lists',
+    group: 'more',
     to: '/settings/contact-group',
-    search: { group: 'new' },
+    search: { group: 'more' },
     needs: 'contact-group.create',
     icon: UsersRound,
   },

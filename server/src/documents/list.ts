@@ -73,14 +73,15 @@ function sumExpressions(table: DocumentTable, { status }: DocumentFilters) {
   const [total, paid] = [sql<number>`${sql.ref(`${table}.total`)}`, sql<number>`${sql.ref(`${table}.paid_amount`)}`]
   const isApproved = sql<boolean>`${sql.ref(`${table}.status`)} = 'approved'`
   const ifApproved = (amount: RawBuilder<number>) => sql<number | null>`case when ${isApproved} then ${amount} end`
-  // total − paid − credited − not_owed + over = left, for each row and so for the sums.
+  const isPending = sql<boolean>`${sql.ref(`${table}.status`)} = 'pending'`
+  // total − paid − credited − not_owed + over = left, for each row that is not canceled and so for their sums.
   return {
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     total: unlessCanceled(total),
     paid: unlessCanceled(paid),
     credited: ifApproved(sql`${total} - ${dueOf(table)}`),
-    // Nothing is due before approval.
-    not_owed: unlessCanceled(sql`case when not ${isApproved} then ${total} - ${paid} end`),
+    // Nothing is due before approval, and never on a canceled document.
+    not_owed: sql<number | null>`case when ${isPending} then ${total} - ${paid} end`,
     // An overpayment is that customer's credit, and does not pay other documents.
     over: ifApproved(sql`greatest(${paid} - ${dueOf(table)}, 0)`),
     left: ifApproved(sql`greatest(${dueOf(table)} - ${paid}, 0)`),

@@ -174,6 +174,10 @@ test('canceling a paid sale puts the goods back and leaves the money as credit, 
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 - 22_500_000)
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, value: 60_000_000 })
   expect(await settle(shop, refunded.body.sale?.id, 'canceled')).toMatchObject({ status: 409, body: { status: 'canceled' } })
+  expect((await shop.call('GET', '/v1/business/sales/sums?status=canceled')).body).toMatchObject({
+    count: 2,
+    sums: { canceled: 2, total: 45_000_000, not_owed: 0, left: 0 },
+  })
 })
 
 test('at level 2 two others must approve before anything moves, and the goods are held meanwhile', async () => {

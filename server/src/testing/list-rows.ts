@@ -252,6 +252,7 @@ export function orderOf(list: string, field: string, row: JsonBody): Order {
 type Adds = (row: JsonBody, named: boolean, known: FullRows) => number
 
 const isApproved = (document: JsonBody) => text(document.status) === 'approved'
+const isPending = (document: JsonBody) => text(document.status) === 'pending'
 const isCanceled = (document: JsonBody | undefined) => text(document?.status) === 'canceled'
 const counts = (document: JsonBody | undefined, all: boolean) => all || !isCanceled(document)
 const isIntake = ({ kind }: JsonBody) => text(kind) === 'intake'
@@ -267,7 +268,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       total: (row, all) => (counts(row, all) ? number(row.payable_amount) : 0),
       paid: (row, all) => (counts(row, all) ? number(row.paid_amount) : 0),
       credited: (row) => (isApproved(row) ? number(row.credited_amount) : 0),
-      not_owed: (row, all) => (counts(row, all) && !isApproved(row) ? number(row.payable_amount) - number(row.paid_amount) : 0),
+      not_owed: (row) => (isPending(row) ? number(row.payable_amount) - number(row.paid_amount) : 0),
       over: (row) => (isApproved(row) ? Math.max(-leftOfSale(row), 0) : 0),
       left: (row) => (isApproved(row) ? Math.max(leftOfSale(row), 0) : 0),
     },
@@ -296,7 +297,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled,
       total: (row, all) => (isIntake(row) && counts(row, all) ? number(row.total) : 0),
       paid: (row, all) => (isIntake(row) && counts(row, all) ? number(row.paid_amount) : 0),
-      not_owed: (row, all) => (isIntake(row) && counts(row, all) && !isApproved(row) ? number(row.total) - number(row.paid_amount) : 0),
+      not_owed: (row) => (isIntake(row) && isPending(row) ? number(row.total) - number(row.paid_amount) : 0),
       left: (row) => (isIntake(row) && isApproved(row) ? number(row.total) - number(row.paid_amount) : 0),
       adjusted: (row, all) => (text(row.kind) === 'adjustment' && counts(row, all) ? number(row.total) : 0),
     },

@@ -22,3 +22,16 @@ test('the button that cancels names the document that it cancels', async () => {
   void queryClient.invalidateQueries()
   await expect.element(page.getByRole('button', { name: 'Cancel return…' })).toBeVisible()
 })
+
+test('on a phone a card has a button that shows what its approval does', async () => {
+  const id = idOf('inventory_action')
+  await page.viewport(390, 844)
+  await openApp('/approvals')
+  await expect.element(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()
+  answer(api.dashboard.waiting, { waiting: { count: 1, actions: [{ id, kind: 'return-inward', number: 'RI-000004' }] } })
+  answer(api.inventory.consequence, {})
+  void queryClient.invalidateQueries()
+  await page.getByRole('button', { name: 'See and approve: RI-000004' }).click()
+  await expect.element(page.getByRole('button', { name: 'Cancel return…' })).toBeVisible()
+  await expect.element(page.getByText('See and approve')).not.toBeInTheDocument()
+})

@@ -115,6 +115,13 @@ function Inbox({ documents: pendingDocuments }: { documents: readonly WaitingDoc
               }}
             />
             {narrow && document === open && detail}
+            {narrow && document !== open && (
+              <div className={style.foot}>
+                <Button variant="default" aria-label={`${t('look')}: ${document.number}`} onClick={() => setChosen(document.id)}>
+                  {t('look')}
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>

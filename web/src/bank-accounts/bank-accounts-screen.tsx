@@ -34,7 +34,7 @@ export default function BankAccountsScreen() {
     textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name', place: 'under' }),
     codeColumn('account_number', t('number'), (row) => row.account_number, { place: 'under' }),
     textColumn('kind', t('kind'), (row) => t(`kind_${row.kind ?? 'either'}`), { place: 'mark' }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (
     <Page subTitle={t('default_means')}>

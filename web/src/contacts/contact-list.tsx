@@ -12,7 +12,7 @@ import { choiceFilter, type FilterIn, yesOrNo } from '../kit/list/filters.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { Avatar } from '../kit/page/avatar.tsx'
 import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
-import { ImportLink } from '../imports/import-link.tsx'
+import { ImportEntry, ImportLink } from '../imports/import-link.tsx'
 import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -50,25 +50,32 @@ export function ContactList() {
           ]),
           isInBar: true,
           outsideBar: (
-            <Can do={api.contacts.create}>
-              <ImportLink to="/import/contacts" />
+            <Can do={api.debts.ageing}>
+              <Button variant="default" renderRoot={(props) => <Link to="/contacts/ageing" {...props} />}>
+                {t('ageing')}
+              </Button>
             </Can>
           ),
+          seldom: {
+            button: (
+              <Can do={api.contacts.create}>
+                <ImportLink to="/import/contacts" />
+              </Can>
+            ),
+            entry: (
+              <Can do={api.contacts.create}>
+                <ImportEntry to="/import/contacts" />
+              </Can>
+            ),
+          },
         }}
         rows={{ open: (row) => void navigate({ to: `/contacts/${row.id}` }), peek: (id) => <ContactPeek id={id} /> }}
       >
-        <>
-          <Can do={api.debts.ageing}>
-            <Button variant="default" renderRoot={(props) => <Link to="/contacts/ageing" {...props} />}>
-              {t('ageing')}
-            </Button>
-          </Can>
-          <Can do={api.contacts.create}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
-        </>
+        <Can do={api.contacts.create}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('new')}
+          </Button>
+        </Can>
       </ListScreen>
       <UrlDialog name="contact" title={() => t('new')} width={640} fields={12}>
         {(id) => <ContactForm id={id} />}
@@ -105,8 +112,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       isBlank: (row) => row.last_sold_at === null,
     }),
     timeColumn('reminded', t('reminded'), (row) => row.last_reminded_at, { day: true, isBlank: (row) => row.last_reminded_at === null }),
-    // Their order, unless the member chooses another.
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
     statusColumn('blocked', labelOf('contact', 'blocked').text, (row) => (row.is_blacklisted ? labelOf('contact', 'blocked') : null), {
       isUsualUnsaid: true,
     }),

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { MenuItem } from '../kit/overlay/popup.tsx'
 import { IconButton } from '../kit/page/icon-button.tsx'
 
 /** Import button beside the create button; only its icon if space is short. */
@@ -14,6 +15,17 @@ export function ImportLink({ to }: { to: '/import/products' | '/import/contacts'
     <Button variant="default" renderRoot={link} leftSection={<FileUp size={16} aria-hidden />}>
       {t('import')}
     </Button>
+  )
+}
+
+/** The same, as an entry of a menu. */
+export function ImportEntry({ to }: { to: '/import/products' | '/import/contacts' }) {
+  const t = useTranslations('kit')
+  const navigate = useNavigate()
+  return (
+    <MenuItem icon={<FileUp size={16} aria-hidden />} onClick={() => void navigate({ to })}>
+      {t('import')}
+    </MenuItem>
   )
 }
 

@@ -127,10 +127,19 @@ export function ActionList() {
           { label: labelOf('document', 'pending').text, filters: { status: 'pending' } },
           { label: labelOf('document', 'canceled').text, filters: { status: 'canceled' } },
         ],
-        sums: listSums(api.inventory.sums, ({ total, paid: paidAmount, not_owed, left, adjusted }) => [
+        sums: listSums(api.inventory.sums, ({ canceled, total, paid: paidAmount, not_owed, left, adjusted }) => [
           { label: t('sum_intakes'), kobo: total },
           { label: t('paid'), kobo: paidAmount },
           { label: d('not_owed'), kobo: not_owed || null },
+          // What canceled intakes came to, where a filter requests them: nothing is due on them.
+          ...(canceled > 0 && total !== null
+            ? [
+                {
+                  label: labelOf('document', 'canceled').text,
+                  kobo: total - (paidAmount ?? 0) - (not_owed ?? 0) - (left ?? 0) || null,
+                },
+              ]
+            : []),
           { label: t('left'), kobo: left },
           { label: t('sum_adjusted'), kobo: adjusted || null },
         ]),

@@ -45,8 +45,12 @@ export function LevelList() {
   })
   const location: LevelColumn = textColumn('location', d('location'), (row) => row.location.name, { place: 'under' })
   const columns: LevelColumn[] = [
-    { ...product, show: (row, above) => (above && isRepeat(row, above) ? <NextLocation of={row} /> : product.show(row)) },
-    { ...location, show: (row, above) => (above && isRepeat(row, above) ? null : location.show(row)) },
+    {
+      ...product,
+      show: (row, above) => (above && isRepeat(row, above) ? <NextLocation of={row} /> : product.show(row)),
+      brief: (row, above) => (above && isRepeat(row, above) ? <NextLocation of={row} isNamed /> : product.brief?.(row)),
+    },
+    { ...location, brief: (row, above) => (above && isRepeat(row, above) ? null : row.location.name) },
     linked(
       quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { unit: (row) => row.product.unit, place: 'trail' }),
       movementsOf,
@@ -129,12 +133,12 @@ export function LevelList() {
   )
 }
 
-/** In place of the product's name, which the row above has. */
-const NextLocation = ({ of: { product, location } }: { of: Level }) => (
-  // As high as a name with its code.
-  <div className={shapes.quiet} style={{ alignContent: 'center', minBlockSize: '2lh', marginInlineStart: 'var(--space-16)' }}>
+/** In place of the product's name, which the row above has. `isNamed`: on a phone, where the location has no column. */
+const NextLocation = ({ of: { product, location }, isNamed = false }: { of: Level; isNamed?: boolean }) => (
+  // In a table as high as a name with its code.
+  <div className={shapes.quiet} data-continues={isNamed || undefined} style={isNamed ? {} : { minBlockSize: '2lh' }}>
     <VisuallyHidden>{product.name}</VisuallyHidden>
-    {location.name}
+    {isNamed && location.name}
   </div>
 )
 

@@ -26,12 +26,11 @@ import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { printPriceList } from '../price-list/price-list-dialog.ts'
-import { ImportLink } from '../imports/import-link.tsx'
+import { ImportEntry, ImportLink } from '../imports/import-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { PriceRange } from './price-range.tsx'
 import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
-import { When } from '../kit/values/when.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
 const ProductPeek = lazy(() => import('./product-peek.tsx'))
@@ -73,11 +72,18 @@ export function ProductList() {
         ]),
         papers: [{ label: t('price_list'), open: printPriceList }],
         isInBar: true,
-        outsideBar: (
-          <Can do={api.products.create}>
-            <ImportLink to="/import/products" />
-          </Can>
-        ),
+        seldom: {
+          button: (
+            <Can do={api.products.create}>
+              <ImportLink to="/import/products" />
+            </Can>
+          ),
+          entry: (
+            <Can do={api.products.create}>
+              <ImportEntry to="/import/products" />
+            </Can>
+          ),
+        },
       }}
       rows={{ open: (row) => void navigate({ to: `/products/${row.id}` }), peek: (id) => <ProductPeek id={id} /> }}
     >
@@ -154,11 +160,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     quantityColumn('available', t('available'), (row) => row.available),
     statusColumn('status', t('till'), (row) => labelOf('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     codeColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
-    // The default sort is newest first: this column makes the order understandable.
-    {
-      ...timeColumn('created_at', t('created'), (row: Product) => row.created_at, { sort: 'created_at' }),
-      show: (row) => <When at={row.created_at} day />,
-    },
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
   ]
 }
 

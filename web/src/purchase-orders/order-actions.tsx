@@ -46,7 +46,7 @@ export function OrderActions({ order }: { order: Order }) {
     mayApprove && { key: 'approve', label: d('approve'), icon: Check, primary: true, run: () => setStep('approved') },
     mayReceive && {
       key: 'receive',
-      label: t('receive'),
+      label: t(order.receipt_status === 'open' ? 'receive_first' : 'receive'),
       icon: PackagePlus,
       primary: true,
       to: { to: '/inventory-actions/new/intake', search: { order: order.id } },

@@ -56,7 +56,7 @@ export function QuotationActions({ quotation }: { quotation: Quotation }) {
         primary: state === 'pending',
         to: { to: '/sales/new', search: { quotation: id } },
       },
-    { key: 'share', label: t('share'), icon: Share2, run: () => setSharing(true) },
+    { key: 'share', label: t('share'), icon: Share2, isKept: true, run: () => setSharing(true) },
     { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
     { key: 'receipt', label: t('print'), icon: Printer, busy: paper.busy === 'receipt', run: () => paper.make('receipt') },
     maySell && copy,

@@ -76,7 +76,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
       busy: paper.busy === 'delivery-note',
       run: () => paper.make('delivery-note'),
     },
-    { key: 'share', label: t('share'), icon: Share2, run: () => setSharing(true) },
+    { key: 'share', label: t('share'), icon: Share2, isKept: true, run: () => setSharing(true) },
     !isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, to: copy },
     may.takeBack && { key: 'return', label: t('take_back'), icon: PackageX, to: takeBack },
     may.takeBack && may.copy && { key: 'exchange', label: t('exchange'), icon: ArrowLeftRight, to: exchange },

@@ -56,20 +56,30 @@ export function SaleList() {
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
     { label: t('view_all'), filters: {} },
-    { label: labelOf('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
+    {
+      label: labelOf('payment', 'unpaid').text,
+      filters: { payment_status: 'unpaid,partial', status: 'approved' },
+      also: [{ payment_status: 'unpaid' }, { payment_status: 'unpaid,partial' }],
+    },
     { label: d('overdue'), filters: { due: 'overdue' } },
     { label: labelOf('document', 'pending').text, filters: { status: 'pending' } },
     { label: t('view_today'), filters: { from: today, to: today } },
     { label: labelOf('document', 'canceled').text, filters: { status: 'canceled' } },
   ]
-  const sums = listSums(api.sales.sums, ({ total, paid, credited, not_owed, over, left }) => [
-    { label: d('total'), kobo: total },
-    { label: t('paid'), kobo: paid },
-    { label: t('credited'), kobo: credited || null },
-    { label: d('not_owed'), kobo: not_owed || null },
-    { label: d('paid_over'), kobo: over || null },
-    { label: t('left'), kobo: left },
-  ])
+  const sums = listSums(api.sales.sums, ({ canceled, total, paid, credited, not_owed, over, left }, count) => {
+    const canceledSum = (kobo: number) => ({ label: labelOf('document', 'canceled').text, kobo: kobo || null })
+    // Nothing is due on canceled sales.
+    if (canceled > 0 && canceled === count) return [canceledSum(total), { label: t('paid'), kobo: paid || null }]
+    return [
+      { label: d('total'), kobo: total },
+      { label: t('paid'), kobo: paid },
+      { label: t('credited'), kobo: credited || null },
+      { label: d('not_owed'), kobo: not_owed || null },
+      canceledSum(total - paid - credited - not_owed + over - left),
+      { label: d('paid_over'), kobo: over || null },
+      { label: t('left'), kobo: left },
+    ]
+  })
   const {
     payment_status,
     due: dueQuery,
@@ -115,7 +125,8 @@ export function SaleList() {
         ]
       : []),
     nameColumn('contact', t('customer'), (row) => row.contact.name),
-    textColumn('location', d('location'), (row) => row.location.name),
+    // The list of unpaid sales needs the width for the amounts and the payment.
+    textColumn('location', d('location'), (row) => row.location.name, isUnpaid ? { hidden: true } : {}),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
     ...(with_taxes
       ? [
@@ -129,15 +140,6 @@ export function SaleList() {
       ...(isUnpaid ? { place: 'trail' } : { hidden: true }),
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
-    ...(isUnpaid && can(api.sales.pay.access)
-      ? [
-          payColumn<Sale>({
-            word: t('pay'),
-            name: (row) => row.number,
-            opens: (row) => (leftOf(row) > 0 ? { to: `/sales/${row.id}`, pay: 'now' } : undefined),
-          }),
-        ]
-      : []),
     {
       ...statusColumn('payment', isRows ? t('payment') : d('status'), payment),
       show: (row) =>
@@ -152,6 +154,16 @@ export function SaleList() {
     },
     statusColumn('returned', t('returned'), returnState, { isUnderName: true }),
     statusColumn('status', d('status'), status, { isUnderName: true }),
+    ...(isUnpaid && can(api.sales.pay.access)
+      ? [
+          payColumn<Sale>({
+            heading: t('pay'),
+            word: t('pay_short'),
+            name: (row) => row.number,
+            opens: (row) => (leftOf(row) > 0 ? { to: `/sales/${row.id}`, pay: 'now' } : undefined),
+          }),
+        ]
+      : []),
   ]
   const list = (
     <ListScreen

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { MoreHorizontal, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
@@ -11,6 +10,8 @@ import { useDelete } from '../kit/feedback/use-delete.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { codeColumn, type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
+import { MenuItem, Popup } from '../kit/overlay/popup.tsx'
+import { IconButton } from '../kit/page/icon-button.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
 import { type SerialLog, useLogText } from './log-text.tsx'
@@ -23,7 +24,7 @@ export default function ChangeLogsScreen() {
   const navigate = useNavigate()
   const logText = useLogText()
   const labelOf = useStates()
-  const { remove, busy } = useDelete(api.serialNumbers.deleteLog)
+  const { remove } = useDelete(api.serialNumbers.deleteLog)
   const mayOpen = ({ document }: SerialLog) => document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const hide = async (row: SerialLog) => {
     const number = row.serial_number.serial_number
@@ -53,16 +54,21 @@ export default function ChangeLogsScreen() {
             align: 'end',
             isIconOnly: true,
             show: (row: SerialLog) => (
-              <ActionIcon
-                aria-label={t('log_delete_of', { what: logText(row), number: row.serial_number.serial_number })}
-                disabled={busy}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  void hide(row)
-                }}
+              <Popup
+                label={t('log_more', { what: logText(row) })}
+                width={208}
+                trigger={(opens) => (
+                  <IconButton
+                    {...opens}
+                    icon={MoreHorizontal}
+                    label={t('log_more_of', { what: logText(row), number: row.serial_number.serial_number })}
+                  />
+                )}
               >
-                <Trash2 size={16} />
-              </ActionIcon>
+                <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void hide(row)}>
+                  {t('log_delete')}
+                </MenuItem>
+              </Popup>
             ),
           } as const,
         ]

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { MenuDivider, MenuItem, Popup, type TriggerProps } from '../kit/overlay/popup.tsx'
+import { MenuDivider, MenuItem, MenuLabel, Popup, type TriggerProps } from '../kit/overlay/popup.tsx'
 import { createActions } from '../create-actions.ts'
 import { keysText } from './shortcut-keys.ts'
 
@@ -31,7 +31,12 @@ export function CreateMenu({ trigger, align = 'end' }: { trigger?: (opens: Trigg
     >
       {open.map((start, index) => (
         <Fragment key={start.title}>
-          {index > 0 && start.group !== open[index - 1]?.group && <MenuDivider />}
+          {start.group !== open[index - 1]?.group && (
+            <>
+              {index > 0 && <MenuDivider />}
+              <MenuLabel>{t(`shell.group_${start.group}`)}</MenuLabel>
+            </>
+          )}
           <MenuItem
             icon={<start.icon size={16} aria-hidden />}
             keys={start.key && keysText('n', start.key)}

@@ -41,8 +41,7 @@ export default function KeysSheet() {
         ['J', t('help.keys_next')],
         ['K', t('help.keys_previous')],
         ['↵', t('help.keys_open')],
-        [t('help.space'), t('help.keys_select')],
-        ['X', t('help.keys_select')],
+        [`${t('help.space')} X`, t('help.keys_select')],
       ],
     },
     ...(can('sale.create')

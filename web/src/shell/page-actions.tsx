@@ -13,12 +13,14 @@ export type PageAction = {
   icon: LucideIcon
   /** The main action: filled, and visible at every width. At most one per screen. */
   primary?: boolean
+  /** A button on a narrow screen too, beside the most likely one. */
+  isKept?: boolean
   /** A destructive action: always in the menu, below a line. */
   danger?: boolean
   busy?: boolean
 } & ({ run: () => unknown; to?: never } | { run?: never; to: { to: string; search?: Record<string, string> } })
 
-/** Buttons that fit beside a heading: two, or one on a narrow screen. The others are in a menu. */
+/** Buttons that fit beside a heading: two, or one and those that are kept on a narrow screen. The others are in a menu. */
 const roomWide = 2
 const roomNarrow = 1
 
@@ -26,7 +28,8 @@ const roomNarrow = 1
 export function arrangeActions(actions: readonly PageAction[], room: number): { buttons: PageAction[]; inMenu: PageAction[] } {
   const harmless = actions.filter(({ danger }) => !danger)
   const byWeight = harmless.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
-  const buttons = byWeight.slice(0, room)
+  const kept = room === roomNarrow ? byWeight.slice(room).filter(({ isKept }) => isKept) : []
+  const buttons = [...byWeight.slice(0, room), ...kept]
   const inMenu = actions.filter((action) => !buttons.includes(action))
   return {
     buttons: buttons.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false)),

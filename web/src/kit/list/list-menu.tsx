@@ -74,6 +74,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
       {savedViews && <OwnViews {...savedViews} isMenu />}
       {savedViews && <MenuDivider />}
       <ExportItems of={exporting} list={props} />
+      {props.seldom}
       {sortable.length > 0 && <MenuDivider />}
       {sortable.length > 0 && <MenuLabel>{t('sort_by')}</MenuLabel>}
       {sortable.flatMap((column) =>

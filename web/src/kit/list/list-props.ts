@@ -56,4 +56,6 @@ export interface ListToolbarProps<E extends Endpoint> {
   papers?: readonly ListPaper[] | undefined
   /** Undefined: no views of it are saved. */
   savedViews: OwnViewsProps | undefined
+  /** Entries of the menu of tools on a phone, beside the exports. */
+  seldom?: ReactNode
 }

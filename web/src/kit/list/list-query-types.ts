@@ -39,6 +39,8 @@ export interface ViewOf<E extends Endpoint> {
   filters: { [Name in keyof FiltersOf<E>]?: OneOrTwo<FiltersOf<E>[Name]> } & ('from' extends keyof QueryOf<E>
     ? { from?: string; to?: string }
     : object)
+  /** Filters of links from other screens for which the view is marked too. */
+  also?: readonly ViewOf<E>['filters'][]
 }
 
 /** `ViewIn<typeof api.sales.list>` */

@@ -55,8 +55,10 @@ interface ListHead<E extends Endpoint> {
   papers?: readonly ListPaper[]
   /** On phones the bottom bar has its buttons: they are left out above the rows. */
   isInBar?: boolean
-  /** Buttons that the bottom bar does not have, such as import: they stay on phones. */
+  /** Buttons that the bottom bar does not have: they stay on phones. */
   outsideBar?: ReactNode
+  /** A seldom used button, such as import: on phones an entry of the menu of tools, once there is one. */
+  seldom?: { button: ReactNode; entry: ReactNode }
 }
 
 /** Layout and actions of the rows. */
@@ -78,7 +80,7 @@ const fewRows = 6
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>({ of, input, words, columns: all, head = {}, rows = {}, children: actions }: Props<E>) {
-  const { filters = [], views = [], sums, papers, isInBar, outsideBar } = head
+  const { filters = [], views = [], sums, papers, isInBar, outsideBar, seldom } = head
   const { params, query: fixedQuery }: CallInput<Endpoint> = input ?? {}
   type ListRow = RowOf<E>
   const [isNarrow, isPhone] = [useIsNarrow(), useIsPhone()]
@@ -111,17 +113,27 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
   const links = views.length > 0 && !isEmpty && (
     <ViewLinks {...{ view, names, jump, savedViews, isUsed, isInRow }} views={views as readonly FixedView[]} />
   )
-  const allActions = outsideBar ? (
+  const allActions =
+    outsideBar || seldom ? (
+      <>
+        {seldom?.button}
+        {outsideBar}
+        {actions}
+      </>
+    ) : (
+      actions
+    )
+  const ofPhone = isBare ? (
     <>
+      {seldom?.button}
       {outsideBar}
-      {actions}
     </>
   ) : (
-    actions
+    outsideBar
   )
   // An empty list shows its buttons below the text: they must not move during a press.
   const isEmptyLayout = useStableWhilePressed(isEmpty)
-  const buttons = !isEmptyLayout && (isInBar && isPhone ? outsideBar : allActions)
+  const buttons = !isEmptyLayout && (isInBar && isPhone ? ofPhone : allActions)
   return (
     <section
       className={style.list}
@@ -132,6 +144,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
       {!isInRow && links}
       <ListToolbar
         {...{ of, words, columns, filters, view, change, isBare, links, papers, savedViews }}
+        seldom={isInBar && isPhone ? seldom?.entry : undefined}
         missing={layout.missing}
         input={{ params, query }}
         hasRows={(total ?? 0) > 0}
@@ -144,7 +157,7 @@ export function ListScreen<E extends Endpoint>({ of, input, words, columns: all,
         <div className={style.panel}>
           <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
           {info && info.total_rows > 0 && words.count && (
-            <ListSummary sums={sums} count={words.count} page={info} reply={summed.reply} isAwaited={summed.isAwaited} />
+            <ListSummary {...{ sums, ...summed }} count={words.count} page={info} hasCanceled={view.filters['status'] !== undefined} />
           )}
           <ListBody
             {...{ loaded, layout, view, change, words, sidePanel }}

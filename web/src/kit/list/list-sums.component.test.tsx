@@ -33,6 +33,26 @@ test('the sums of the sales list add up', async () => {
   expect(figure('Left to pay')).toBe(left)
 })
 
+test('the list of canceled sales says what they came to and nothing that is due, and no count that contradicts it', async () => {
+  const sums = { canceled: 17, total: 29_707_725, paid: 100, credited: 0, not_owed: 0, over: 0, left: 0 }
+  answer(api.sales.list, rowsOf({}))
+  answer(api.sales.sums, { count: 17, is_exact: true, sums })
+  await openApp('/sales?status=canceled')
+  const strip = page.getByRole('group', { name: 'Totals' })
+  await expect.element(strip).toHaveTextContent(/Canceled₦297,077.25Paid₦1.00$/)
+  expect(strip.element().textContent).not.toContain('not in the sums')
+  expect(strip.element().textContent).not.toContain('Not owed yet')
+})
+
+test('beside sales of another status, the sums name what canceled ones came to, and add up', async () => {
+  const [total, paid, not_owed, left] = [9_000_000, 3_000_000, 1_750_000, 250_000]
+  answer(api.sales.list, rowsOf({}))
+  answer(api.sales.sums, { count: 9, is_exact: true, sums: { canceled: 2, total, paid, credited: 0, not_owed, over: 0, left } })
+  await openApp('/sales?status=approved,pending,canceled')
+  const figure = await readSums('Left to pay')
+  expect(figure('Canceled')).toBe(total - paid - not_owed - left)
+})
+
 test('the sums of the stock documents add up', async () => {
   const [total, paid, not_owed] = [9_000_000, 3_000_000, 1_750_000]
   const left = total - paid - not_owed

@@ -20,11 +20,11 @@ type SumsOf<E extends Endpoint> = ReplyOf<E> extends { sums: infer Sums } ? NonN
 /** The sums of a list, and the call that computes them. */
 export interface ListSums {
   of: ClientEndpoint
-  show: (sums: never) => Sum[]
+  show: (sums: never, count: number) => Sum[]
 }
 
-/** `listSums(api.sales.sums, ({ total }) => [{ label: t('total'), kobo: total }])` */
-export const listSums = <E extends Endpoint>(of: ClientEndpoint<E>, show: (sums: SumsOf<E>) => Sum[]): ListSums => ({
+/** `listSums(api.sales.sums, ({ total }) => [{ label: t('total'), kobo: total }])`; `count`: rows in the sums. */
+export const listSums = <E extends Endpoint>(of: ClientEndpoint<E>, show: (sums: SumsOf<E>, count: number) => Sum[]): ListSums => ({
   of: of as ClientEndpoint,
   show,
 })
@@ -72,13 +72,15 @@ interface Props extends Omit<ReturnType<typeof useSums>, 'page'> {
   /** “412 sales”. */
   count: (count: number) => string
   page: PageInfo
+  /** A filter requests canceled ones, so that the sums have them. */
+  hasCanceled: boolean
 }
 
 /** Above a list's rows: their number under the filters, and their sums. */
-export function ListSummary({ sums, count, page, reply, isAwaited }: Props) {
+export function ListSummary({ sums, count, page, reply, isAwaited, hasCanceled }: Props) {
   const t = useTranslations('kit')
   const howMany = count(page.total_rows)
-  const canceled = reply?.sums?.canceled ?? 0
+  const canceled = hasCanceled ? 0 : (reply?.sums?.canceled ?? 0)
   return (
     <div className={style.strip} role="group" aria-label={t('sums')}>
       <span className={style.count} aria-live="polite">
@@ -88,7 +90,7 @@ export function ListSummary({ sums, count, page, reply, isAwaited }: Props) {
       {/* Shows no sums rather than old ones; a failed request is repeated with the list. */}
       {isAwaited && <Skeleton className={style.waiting} aria-hidden />}
       {canceled > 0 && <span className={shapes.quiet}>{t('sums_canceled', { count: canceled })}</span>}
-      {sums && reply?.sums && <SumList sums={sums.show(reply.sums as never)} />}
+      {sums && reply?.sums && <SumList sums={sums.show(reply.sums as never, reply.count)} />}
     </div>
   )
 }

@@ -38,3 +38,9 @@ test('a followed view replaces the other view’s filters and keeps the rest', (
   expect(filters({ payment_status: 'paid', location: 'x' }, all)).toEqual({ location: 'x' })
   expect(viewAfterLink(views, all, view)).toMatchObject({ page: 1, per_page: 50, search: 'rice', sort: 'date.asc', columns: ['number'] })
 })
+
+test('a view is marked for the filters of links from other screens too', () => {
+  const sent = { ...unpaid, filters: { ...unpaid.filters, status: 'approved' }, also: [{ payment_status: 'unpaid' }] }
+  expect(activeView([all, sent, canceled], { payment_status: 'unpaid', location: 'x' })).toBe(sent)
+  expect(activeView([all, sent, canceled], { payment_status: 'unpaid', status: 'pending' })).toBeUndefined()
+})

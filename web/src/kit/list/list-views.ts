@@ -4,6 +4,8 @@ import type { ListView } from './list-url.ts'
 export interface FixedView {
   label: string
   filters: Readonly<Record<string, string>>
+  /** Filters of links from other screens for which the view is marked too. */
+  also?: readonly Readonly<Record<string, string>>[]
 }
 
 const isDate = (name: string) => name === 'from' || name === 'to'
@@ -16,7 +18,9 @@ const namesIn = (views: readonly FixedView[]) => new Set(views.flatMap(({ filter
 export function activeView(views: readonly FixedView[], filters: ListView['filters']): FixedView | undefined {
   const names = [...namesIn(views)]
   const fits = (view: FixedView) =>
-    names.every((name) => (name in view.filters ? filters[name] === view.filters[name] : isDate(name) || !filters[name]))
+    [view.filters, ...(view.also ?? [])].some((set) =>
+      names.every((name) => (name in set ? filters[name] === set[name] : isDate(name) || !filters[name])),
+    )
   return views
     .filter(fits)
     .toSorted((a, b) => Object.keys(b.filters).length - Object.keys(a.filters).length)

@@ -67,9 +67,9 @@ function PhoneRow<Row extends { id: string }>({
           {lead}
         </div>
       )}
-      <RowPart of={columnsAt('trail')} row={row} className={style.trail} />
-      <RowPart of={under} chosenColumns={chosenColumns} row={row} className={`${shapes.small} ${style.under}`} gives />
-      <RowPart of={columnsAt('mark')} row={row} className={style.mark} />
+      <RowPart of={columnsAt('trail')} row={row} above={above} className={style.trail} />
+      <RowPart of={under} chosenColumns={chosenColumns} row={row} above={above} className={`${shapes.small} ${style.under}`} gives />
+      <RowPart of={columnsAt('mark')} row={row} above={above} className={style.mark} />
     </li>
   )
 }
@@ -78,14 +78,15 @@ interface RowPartProps<Row> {
   of: readonly Column<Row, string>[]
   chosenColumns?: readonly Column<Row, string>[]
   row: Row
+  above: Row | undefined
   className: string | undefined
   /** Pieces may be cut. A single piece, a sentence, first takes two lines on a phone. */
   gives?: boolean
 }
 
-function RowPart<Row>({ of, chosenColumns = [], row, className, gives = false }: RowPartProps<Row>): ReactNode {
+function RowPart<Row>({ of, chosenColumns = [], row, above, className, gives = false }: RowPartProps<Row>): ReactNode {
   const pieces = [...of, ...chosenColumns].flatMap((column) => {
-    const content = (column.brief ?? column.show)(row)
+    const content = (column.brief ?? column.show)(row, above)
     return content === null || content === undefined || content === '' || content === false ? [] : [{ column, shown: content }]
   })
   if (pieces.length === 0) return null

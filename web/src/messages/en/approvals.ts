@@ -6,6 +6,7 @@ export default {
   waiting_approve_one: 'Approve {is} {number}',
   waiting_approved: '{given} of {of}',
   list: 'Waiting for your approval',
+  look: 'See and approve',
   none: 'Nothing to approve',
   none_hint: 'What others record and you must approve shows here.',
   more: '{count, plural, one {and one more} other {and # more}}',

@@ -9,7 +9,7 @@ export default {
   keys_next: 'Next row, or next in the list',
   keys_previous: 'Previous row, or previous in the list',
   keys_open: 'Open the row',
-  keys_select: 'Select the row, if rows can be selected',
+  keys_select: 'Select the row',
   till_search: 'Search, or scan at any time',
   till_times: 'Three of the next product',
   till_customer: 'Choose the customer',

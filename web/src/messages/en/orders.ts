@@ -36,6 +36,7 @@ export default {
   closed_at: 'Closed',
   copy_of: 'Copy of',
   receive: 'Receive the rest',
+  receive_first: 'Receive',
   close: 'Close order',
   duplicate: 'Duplicate',
   share: 'Share',

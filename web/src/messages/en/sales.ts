@@ -29,6 +29,7 @@ export default {
   tax_line: '{name} {rate, number}%',
   profit: 'Profit before tax',
   pay: 'Record payment',
+  pay_short: 'Pay…',
   pay_title: 'Payment for {number}',
   receipt: 'Print receipt',
   pdf: 'PDF invoice',

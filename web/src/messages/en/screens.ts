@@ -43,6 +43,8 @@ export default {
   sales: 'Sales',
   sale: 'Sale',
   new_sale: 'New sale',
+  new_quotation: 'New quotation',
+  record_payment: 'Record payment',
   reorder: 'Reorder',
   stock: 'Stock',
   stock_action: 'Stock document',

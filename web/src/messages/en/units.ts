@@ -45,7 +45,7 @@ export default {
   became: 'Became',
   by: 'By',
   log_delete: 'Remove',
-  log_delete_of: 'Remove from log: {what}, {number}',
+  log_more_of: 'More: {what}, {number}',
   log_delete_title: 'Remove this from the log?',
   log_delete_text: '“{what}” of {number} no longer shows here. The unit does not change, and the record stays.',
   log_deleted: 'Removed from the log',

@@ -9,6 +9,7 @@ const fr: Translated<typeof en> = {
   waiting_approve_one: 'Approuver {is} {number}',
   waiting_approved: '{given} sur {of}',
   list: 'À approuver par vous',
+  look: 'Voir et approuver',
   none: 'Rien à approuver',
   none_hint: 'Ce que d’autres enregistrent et que vous devez approuver s’affiche ici.',
   more: '{count, plural, one {et un autre} other {et # autres}}',

@@ -11,7 +11,7 @@ const fr: Translated<typeof en> = {
   keys_next: 'Ligne suivante, ou suivant de la liste',
   keys_previous: 'Ligne précédente, ou précédent de la liste',
   keys_open: 'Ouvrir la ligne',
-  keys_select: 'Sélectionner la ligne, là où c’est possible',
+  keys_select: 'Sélectionner la ligne',
   till_search: 'Rechercher, ou scanner à tout moment',
   till_times: 'Trois du produit suivant',
   till_customer: 'Choisir le client',

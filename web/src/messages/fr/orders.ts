@@ -39,6 +39,7 @@ const fr: Translated<typeof en> = {
   closed_at: 'Clôturée le',
   copy_of: 'Copie de',
   receive: 'Recevoir le reste',
+  receive_first: 'Recevoir',
   close: 'Clôturer la commande',
   duplicate: 'Dupliquer',
   share: 'Partager',

@@ -32,6 +32,7 @@ const fr: Translated<typeof en> = {
   tax_line: '{name} {rate, number} %',
   profit: 'Bénéfice avant taxes',
   pay: 'Enregistrer un paiement',
+  pay_short: 'Payer…',
   pay_title: 'Paiement pour {number}',
   receipt: 'Imprimer le reçu',
   pdf: 'Facture PDF',

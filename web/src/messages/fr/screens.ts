@@ -42,6 +42,8 @@ const fr: Translated<typeof en> = {
   sales: 'Ventes',
   sale: 'Vente',
   new_sale: 'Nouvelle vente',
+  new_quotation: 'Nouveau devis',
+  record_payment: 'Enregistrer un paiement',
   reorder: 'Réapprovisionner',
   stock: 'Stock',
   stock_action: 'Document de stock',

@@ -11,6 +11,8 @@ const fr: Translated<typeof en> = {
   group_sell: 'Vendre',
   group_stock: 'Stock',
   group_buy: 'Acheter',
+  group_people: 'Personnes',
+  group_more: 'Autres',
   search: 'Rechercher ou aller à…',
   search_short: 'Rechercher',
   search_title: 'Aller à, commencer ou trouver',

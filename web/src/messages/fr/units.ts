@@ -49,7 +49,7 @@ const fr: Translated<typeof en> = {
   by: 'Par',
   log_more: 'Plus : {what}',
   log_delete: 'Retirer',
-  log_delete_of: 'Retirer du journal : {what}, {number}',
+  log_more_of: 'Plus : {what}, {number}',
   log_delete_title: 'Retirer ceci du journal ?',
   log_delete_text: '« {what} » de {number} ne s’affiche plus. L’unité ne change pas, et la trace reste.',
   log_deleted: 'Retiré du journal',
