@@ -48,7 +48,7 @@ function outside(file: string, text: string, isScreen: boolean): string[] {
       const { callee } = node
       const name = text.slice(callee.start, callee.end)
       if (file.startsWith('contract/') && /^\w+\.(list|one|timeline|download|create|edit|remove|links|end)$/.test(name))
-        node.arguments.filter(({ type }) => type === 'Literal' || type === 'TemplateLiteral').forEach(pass)
+        node.arguments.filter(({ type }) => type !== 'ObjectExpression').forEach(pass)
       if (/(^|\.)(log|warn|info|error|debug|fatal|describe|meta|refine|invariant|say|report)$|^(console|process)\./.test(name)) pass(node)
     },
   }).visit(program)
