@@ -1,6 +1,6 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import { useLocale } from 'use-intl'
-import { scaleOf } from '../kit/chart/scale.ts'
+import { scaleOf } from '../kit/chart/change.ts'
 import { figureOf, groupKey, type ReplyRow } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
