@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Groups ranked by one metric: a bar each, with a mark for the compared period. A bar opens its rows. */
-export function Ranks({ name, rows, figure, comparison }: Props) {
+export default function Ranks({ name, rows, figure, comparison }: Props) {
   const called = useFigureNames(name)
   const locale = useLocale()
   const kind = figuresOf(name)[figure]?.kind ?? 'count'
