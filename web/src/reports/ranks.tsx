@@ -1,6 +1,6 @@
 import type { ReportName } from '@kasuwa/contract/report-figures'
 import { useLocale } from 'use-intl'
-import { scaleOf } from '../kit/chart/scale.ts'
+import { scaleOf } from '../kit/chart/change.ts'
 import { figureOf, groupKey, type ReplyRow } from './answer.ts'
 import { FigureLink } from './figure-link.tsx'
 import { figureText, FigureValue } from './figure-value.tsx'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Groups ranked by one metric: a bar each, with a mark for the compared period. A bar opens its rows. */
-export function Ranks({ name, rows, figure, comparison }: Props) {
+export default function Ranks({ name, rows, figure, comparison }: Props) {
   const called = useFigureNames(name)
   const locale = useLocale()
   const kind = figuresOf(name)[figure]?.kind ?? 'count'

@@ -2,10 +2,11 @@ import type { ReportName } from '@kasuwa/contract/report-figures'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chart } from '../kit/chart/chart.tsx'
 import type { ChartLink, ChartPoint } from '../kit/chart/chart-props.ts'
-import { scaleOf } from '../kit/chart/scale.ts'
+import { scaleOf } from '../kit/chart/change.ts'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { type ReportReply, byGroup, figureOf, groupKey, inTime, type ReplyRow } from './answer.ts'
 import { axisText, figureText, FigureValue } from './figure-value.tsx'
-import { Ranks } from './ranks.tsx'
 import { useFigureNames } from './use-figure-names.ts'
 import style from './report.module.css'
 import { RowsLink, useRowsAt } from './rows-link.tsx'
@@ -18,6 +19,9 @@ interface Props {
   figure: string
   comparison: string | undefined
 }
+
+/** Most reports open with bars over time. */
+const Ranks = lazyPart(() => import('./ranks.tsx'), <LoadingSkeleton lines={8} />)
 
 /** Bars with room for a label each. */
 const fewBars = 14

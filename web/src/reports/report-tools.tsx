@@ -1,14 +1,16 @@
 import { type ReportName, reports } from '@kasuwa/contract/report-figures'
 import { fewGroups, opensAsOfNow } from '@kasuwa/contract/report-opening'
 import { MAX_REPORT_ROWS, reportComparisons, reportIntervals } from '@kasuwa/contract/report-periods'
-import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useFile } from '../kit/api/use-file.ts'
 import { useDayOf } from '../kit/format.ts'
 import filter from '../kit/list/filters.module.css'
 import { type AnyFilter, type ChoiceFilter, choiceFilter, Filters } from '../kit/list/filters.tsx'
-import { MenuDivider, MenuItem, MenuLabel, Popup } from '../kit/overlay/popup.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { figuresIn, isNothing, type ReportReply } from './answer.ts'
 import { PeriodPanel } from './period-panel.tsx'
@@ -18,6 +20,7 @@ import { ReportFilters } from './report-filters.tsx'
 import style from './report.module.css'
 import { SavedReports } from './saved-reports.tsx'
 import type { Ask } from './use-question.ts'
+import type { FileFormat } from './take-out-menu.tsx'
 import { ToolButton } from './tool-button.tsx'
 import { useStretchNames } from './use-stretch-names.ts'
 
@@ -158,34 +161,24 @@ function useRowChoices(question: Question, answer: ReportReply | undefined): Cho
   ]
 }
 
-const formats = ['xlsx', 'csv', 'pdf'] as const
+const fetchMenu = () => import('./take-out-menu.tsx')
+const TakeOutMenu = lazyPart(fetchMenu, <LoadingSkeleton lines={4} />)
 
 /** Exports the full report as a file from the server, or prints this page. */
 function TakeOut({ name, of, query, isEmpty }: { name: ReportName; of: ClientEndpoint; query: Props['query']; isEmpty: boolean }) {
   const t = useTranslations('reports')
   const { isBusy, isOffline, save } = useFile()
   const { page: _, ...fullQuery } = query
-  const take = (format: (typeof formats)[number]) => void save(of, { query: { ...fullQuery, format } }, `${t(`titles.${name}`)}.${format}`)
-  const icons = { xlsx: FileSpreadsheet, csv: FileText, pdf: FileText }
+  const take = (format: FileFormat) => void save(of, { query: { ...fullQuery, format } }, `${t(`titles.${name}`)}.${format}`)
   return (
     <Popup
       label={t('take_out')}
       width={208}
-      trigger={(opens) => <ToolButton icon={Download} label={t('take_out')} loading={isBusy} {...opens} />}
+      trigger={(opens) => (
+        <ToolButton icon={Download} label={t('take_out')} loading={isBusy} onPointerEnter={() => void fetchMenu()} {...opens} />
+      )}
     >
-      {(isOffline || isBusy) && <MenuLabel>{t(isOffline ? 'take_out_offline' : 'taking_out')}</MenuLabel>}
-      {formats.map((format) => {
-        const Icon = icons[format]
-        return (
-          <MenuItem key={format} icon={<Icon size={16} aria-hidden />} disabled={isOffline || isBusy} onClick={() => take(format)}>
-            {t(format)}
-          </MenuItem>
-        )
-      })}
-      <MenuDivider />
-      <MenuItem icon={<Printer size={16} aria-hidden />} disabled={isEmpty} onClick={() => print()}>
-        {t('print')}
-      </MenuItem>
+      <TakeOutMenu {...{ isOffline, isBusy, isEmpty, take }} />
     </Popup>
   )
 }

@@ -204,3 +204,28 @@ test('stock opens by category as of now; on a phone its amounts are whole beside
   await page.getByRole('button', { name: 'Remove filter: Group by' }).click()
   await expect.poll(() => callsTo(api.reports.inventoryLevel).at(-1)?.query).toEqual({})
 })
+
+test('on a phone the open tab is in sight, and the controls are one line with the totals close below', async () => {
+  await page.viewport(390, 844)
+  answer(api.reports.losses, () => {
+    const sums = { discounts: 5000, canceled_total: 0 }
+    const rows = [1, 2].map((day) => ({ ...{ start_at: dayAt(day), end_at: dayAt(day + 1), _group: null, rows_url: {} }, ...sums }))
+    return {
+      ...{ interval: 'day' as const, group_by: null, start_at: dayAt(1), end_at: dayAt(3), compared: null, rows: rows as never },
+      _total: { ...sums, rows_url: {} } as never,
+    }
+  })
+  await openApp('/reports/losses')
+  const heading = page.getByRole('columnheader', { name: 'Discounts' })
+  await expect.element(heading).toBeVisible()
+  const rectOf = (element: Element) => element.getBoundingClientRect()
+  const tab = page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Losses' })
+  await expect.poll(() => rectOf(tab.element()).right).toBeLessThanOrEqual(390)
+  expect(rectOf(tab.element()).left).toBeGreaterThanOrEqual(0)
+  const controls = ['Columns', 'Saved', 'Export'].map((name) => page.getByRole('button', { name, exact: true }).element())
+  const [period] = page.getByRole('button', { name: /Last 30 days/ }).elements()
+  const middles = [...controls, period as Element].map((control) => Math.round((rectOf(control).top + rectOf(control).bottom) / 2))
+  expect(new Set(middles).size).toBe(1)
+  expect(Math.max(...controls.map((control) => rectOf(control).right))).toBeLessThanOrEqual(390)
+  expect(document.documentElement.scrollWidth).toBe(390)
+})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { axisMoneyText } from './axis-text.ts'
-import { changeOf } from './change.ts'
-import { scaleOf } from './scale.ts'
+import { changeOf, scaleOf } from './change.ts'
 import { ticksBetween, ticksTo } from './ticks.ts'
 
 test('an axis has few, evenly spaced, round ticks up to the largest value', () => {
