@@ -31,7 +31,7 @@ test('on a phone a pending document is approved or canceled in the list, after i
   await openAt(page, shop, '/home')
   await page.getByRole('link', { name: 'See all 2' }).click()
   await expect(page.getByRole('heading', { name: 'To approve', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: /SI-000001/ }).click()
+  await page.getByRole('button', { name: 'See and approve: SI-000001' }).click()
   const first = page.getByRole('region', { name: /SI-000001/ })
   await expect(first.getByText(/10 .*Rice 50kg/)).toBeVisible()
   await expect(first.getByText(/Chidi Foods/)).toBeVisible()

@@ -23,7 +23,7 @@ import type screenWords from './messages/en/screens.ts'
 /** A create action: offered by the “New” menu, the command palette and the quick links. */
 export interface CreateAction {
   title: keyof typeof screenWords
-  /** Each group of the menu has a heading; `more` is what is seldom used. */
+  /** Each group of the menu has a heading; seldom used actions are in `more`. */
   group: 'sell' | 'stock' | 'more'
   to: string
   search?: Record<string, string>
