@@ -1,6 +1,5 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import {
-  ArrowLeftRight,
   ClipboardList,
   FileText,
   FileUp,
@@ -24,8 +23,8 @@ import type screenWords from './messages/en/screens.ts'
 /** A create action: offered by the “New” menu, the command palette and the quick links. */
 export interface CreateAction {
   title: keyof typeof screenWords
-  /** Each group of the menu has a heading; `more` is what is seldom used. */
-  group: 'sell' | 'stock' | 'people' | 'more'
+  /** Each group of the menu has a heading; seldom used actions are in `more`. */
+  group: 'sell' | 'stock' | 'more'
   to: string
   search?: Record<string, string>
   /** Tab whose dialog `search` opens: without it, a screen with tabs would open the tab used last. */
@@ -56,7 +55,17 @@ export const createActions: readonly CreateAction[] = [
     icon: Undo2,
     key: 'r',
   },
-  { title: 'new_exchange', group: 'sell', to: '/exchanges/new', needs: 'sale.create', icon: ArrowLeftRight },
+  { title: 'new_exchange', group: 'sell', to: '/exchanges/new', needs: 'sale.create', icon: Undo2 },
+  {
+    title: 'new_contact',
+    group: 'sell',
+    to: '/contacts',
+    search: { contact: 'new' },
+    hash: 'contacts',
+    needs: 'contact.create',
+    icon: UserPlus,
+    key: 'c',
+  },
   {
     title: 'new_intake',
     group: 'stock',
@@ -92,18 +101,8 @@ export const createActions: readonly CreateAction[] = [
     key: 'p',
   },
   {
-    title: 'new_contact',
-    group: 'people',
-    to: '/contacts',
-    search: { contact: 'new' },
-    hash: 'contacts',
-    needs: 'contact.create',
-    icon: UserPlus,
-    key: 'c',
-  },
-  {
     title: 'invite_member',
-    group: 'people',
+    group: 'more',
     to: '/settings/team/members',
     search: { member: 'invite' },
     needs: 'member.add',

@@ -131,7 +131,7 @@ export function ActionList() {
           { label: t('sum_intakes'), kobo: total },
           { label: t('paid'), kobo: paidAmount },
           { label: d('not_owed'), kobo: not_owed || null },
-          // What canceled intakes came to, where a filter requests them: nothing is due on them.
+          // Total of canceled intakes, if a filter requests them: nothing is due on them.
           ...(canceled > 0 && total !== null
             ? [
                 {

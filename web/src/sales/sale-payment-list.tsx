@@ -13,6 +13,7 @@ import { choiceFilter, type FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
+import { Code } from '../kit/values/code.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 
 type Payment = RowIn<typeof api.sales.payments>
@@ -36,7 +37,11 @@ export default function SalePaymentList() {
   const columns: ColumnIn<typeof api.sales.payments>[] = [
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('customer'), (row) => row.contact.name),
-    textColumn('for', t('paid_for'), paidFor, { place: 'under' }),
+    textColumn('for', t('paid_for'), paidFor, {
+      place: 'under',
+      // A number shrinks last.
+      brief: (row) => (row.sale && !row.sale.is_deleted ? <Code>{row.sale.number}</Code> : paidFor(row)),
+    }),
     textColumn('account', t('account'), (row) => row.account?.name ?? d('cash'), { place: 'under' }),
     textColumn('location', d('location'), (row) => row.location?.name, { hidden: true }),
     textColumn('by', t('by'), (row) => row.created_by?.name),

@@ -28,8 +28,8 @@ const roomNarrow = 1
 export function arrangeActions(actions: readonly PageAction[], room: number): { buttons: PageAction[]; inMenu: PageAction[] } {
   const harmless = actions.filter(({ danger }) => !danger)
   const byWeight = harmless.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
-  const kept = room === roomNarrow ? byWeight.slice(room).filter(({ isKept }) => isKept) : []
-  const buttons = [...byWeight.slice(0, room), ...kept]
+  const alsoVisible = room === roomNarrow ? byWeight.slice(room).filter(({ isKept }) => isKept) : []
+  const buttons = [...byWeight.slice(0, room), ...alsoVisible]
   const inMenu = actions.filter((action) => !buttons.includes(action))
   return {
     buttons: buttons.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false)),

@@ -33,7 +33,7 @@ test('the sums of the sales list add up', async () => {
   expect(figure('Left to pay')).toBe(left)
 })
 
-test('the list of canceled sales says what they came to and nothing that is due, and no count that contradicts it', async () => {
+test('the list of canceled sales shows their total, nothing due, and no count that contradicts it', async () => {
   const sums = { canceled: 17, total: 29_707_725, paid: 100, credited: 0, not_owed: 0, over: 0, left: 0 }
   answer(api.sales.list, rowsOf({}))
   answer(api.sales.sums, { count: 17, is_exact: true, sums })
@@ -44,7 +44,7 @@ test('the list of canceled sales says what they came to and nothing that is due,
   expect(strip.element().textContent).not.toContain('Not owed yet')
 })
 
-test('beside sales of another status, the sums name what canceled ones came to, and add up', async () => {
+test('beside sales of another status, the sums show the total of canceled ones, and add up', async () => {
   const [total, paid, not_owed, left] = [9_000_000, 3_000_000, 1_750_000, 250_000]
   answer(api.sales.list, rowsOf({}))
   answer(api.sales.sums, { count: 9, is_exact: true, sums: { canceled: 2, total, paid, credited: 0, not_owed, over: 0, left } })

@@ -115,7 +115,7 @@ export default {
   sums: 'Totals',
   sums_over: 'More than {what}',
   sums_over_hint: 'Choose dates or a filter to see the total.',
-  sums_canceled: '{count, number} of them canceled, not in the sums',
+  sums_canceled: '{count, number} canceled, not in the sums',
   views: 'Ready-made lists',
   own_views: 'Saved views',
   days: 'Days',

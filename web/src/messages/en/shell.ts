@@ -8,7 +8,6 @@ export default {
   group_sell: 'Sell',
   group_stock: 'Stock',
   group_buy: 'Buy',
-  group_people: 'People',
   group_more: 'More',
   search: 'Search or jump to…',
   search_short: 'Search',

@@ -118,7 +118,7 @@ const fr: Translated<typeof en> = {
   sums: 'Totaux',
   sums_over: 'Plus de {what}',
   sums_over_hint: 'Choisissez des dates ou un filtre pour voir le total.',
-  sums_canceled: 'dont {count, plural, one {# annulée, hors totaux} other {# annulées, hors totaux}}',
+  sums_canceled: 'dont {count, number} hors totaux : annulation',
   views: 'Listes toutes prêtes',
   own_views: 'Vues enregistrées',
   days: 'Jours',

@@ -11,7 +11,6 @@ const fr: Translated<typeof en> = {
   group_sell: 'Vendre',
   group_stock: 'Stock',
   group_buy: 'Acheter',
-  group_people: 'Personnes',
   group_more: 'Autres',
   search: 'Rechercher ou aller à…',
   search_short: 'Rechercher',
