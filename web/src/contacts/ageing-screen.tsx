@@ -101,7 +101,7 @@ function Sums({ of: { sums, debtors }, direction }: { of: Ageing; direction: 'in
         <Money kobo={sums.owed} short />
       </Stat>
       {dueAges.map((age) => sums[age] > 0 && <SumOfAge key={age} sums={sums} age={age} direction={direction} />)}
-      {/* Ages less this are what is owed: credit beyond a contact’s own debts lowers nobody else’s. */}
+      {/* The ages minus this are the total. Credit beyond a contact’s own debts does not count. */}
       {sums.debts > sums.owed && (
         <Stat name={t('less_credit')}>
           <Money kobo={sums.owed - sums.debts} short />

@@ -16,7 +16,7 @@ interface Props {
   isEmpty?: boolean
   /** Something is there to hold, and nothing to record. */
   disabled?: boolean | undefined
-  /** Input is missing: the button looks secondary, and says what is missing. */
+  /** Input is missing: the button looks secondary. */
   isQuiet?: boolean | undefined
   /** Name of the total, in place of the number of lines. */
   totalLabel?: string | undefined

@@ -59,7 +59,7 @@ interface ButtonsProps {
   label: string
   /** Default: true if nothing is on the desk. */
   disabled?: boolean
-  /** Input is missing: the button looks secondary, and says what is missing. */
+  /** Input is missing: the button looks secondary. */
   isQuiet?: boolean
   onPress: () => void
   /** More buttons. */

@@ -28,7 +28,7 @@ export function differenceLabel({ draft, difference: { left, over } }: Pick<Exch
   return draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })
 }
 
-/** What the button does: it moves money, unless input is missing or the difference is left to the customer’s balance. */
+/** Word of the button: money moves, unless input is missing or the difference stays on the customer’s balance. */
 export function recordWord({ draft, missing, difference: { left, over } }: Pick<ExchangeDesk, 'draft' | 'missing' | 'difference'>) {
   if (missing || draft.account === 'later') return 'record'
   return over > 0 ? 'record_refund' : left > 0 ? 'record_take' : 'record'
