@@ -42,7 +42,7 @@ test('on a phone a pending document is approved or canceled in the list, after i
   // The effect of the second document loads into the same place, and moves the buttons.
   await expect(second.getByText(/3 .*Rice 50kg/)).toBeVisible()
   await second.getByRole('button', { name: 'Cancel intake…' }).click()
-  await second.getByLabel('Why do you cancel it?').fill('Never came')
+  await second.getByLabel('Reason').fill('Never came')
   await second.getByRole('button', { name: 'Cancel intake' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing to approve' })).toBeVisible()
   expect(await statusesOf(shop)).toEqual([

@@ -8,6 +8,7 @@ test('an owner adds the books up and reads that everything agrees', async ({ pag
   await openAt(page, shop, '/settings/books')
   await page.getByRole('heading', { name: 'Books', level: 1 }).waitFor()
   await expect(page.getByRole('alert')).toContainText('Backups are off')
+  await page.getByText('Details for support').click()
   await expect(page.getByText('For your technician: set BACKUP_TO.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check now' }).click()

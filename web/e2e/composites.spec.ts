@@ -67,7 +67,7 @@ test('the sale of a new composite takes its components off the shelf, and cancel
   await page.getByRole('menuitem', { name: 'Cancel sale' }).click()
   const confirmDialog = page.getByRole('dialog')
   await expect(confirmDialog).toContainText('Ofada rice')
-  await confirmDialog.getByLabel('Why do you cancel it?').fill('Rung up twice')
+  await confirmDialog.getByLabel('Reason').fill('Rung up twice')
   await confirmDialog.getByRole('button', { name: 'Cancel sale' }).click()
   await expect.poll(onHand).toEqual(['Ofada rice 9', 'Palm oil 3'])
 })

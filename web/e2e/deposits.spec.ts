@@ -70,7 +70,7 @@ test('a member who cancels or deletes a pending sale chooses a refund, and sees 
   await page.getByRole('radio', { name: 'Refund ₦300.00' }).click()
   await expect(page.getByText('₦300.00 is refunded in cash')).toBeVisible()
   await expect(page.getByText('owes you')).toBeHidden()
-  await page.getByLabel('Why do you cancel it?').fill('Rung up twice')
+  await page.getByLabel('Reason').fill('Rung up twice')
   await page.getByRole('button', { name: 'Cancel sale' }).click()
   await expectToast(page, 'SL-000001 is canceled')
   await ask(page, deleted, 'Delete sale')

@@ -206,7 +206,7 @@ test(
     await chooseAction(page, 'Cancel sale')
     const question = page.getByRole('dialog', { name: /^Cancel/ })
     await question.getByRole('radio', { name: 'Refund ₦1,000.00' }).click()
-    await question.getByLabel('Why do you cancel it?').fill('Rung up twice')
+    await question.getByLabel('Reason').fill('Rung up twice')
     await question.getByRole('button', { name: 'Cancel sale' }).click()
     await expectToast(page, holds)
     await question.getByLabel('Refund from').click()

@@ -171,7 +171,7 @@ test(
     await chooseAction(page, 'Cancel intake')
     const question = page.getByRole('dialog', { name: /^Cancel/ })
     await expect(question.getByText('₦300.00 is refunded in cash')).toBeVisible()
-    await question.getByLabel('Why do you cancel it?').fill('Sent back with the lorry')
+    await question.getByLabel('Reason').fill('Sent back with the lorry')
     await question.getByRole('button', { name: 'Cancel intake' }).click()
     await expect(page.locator('dd', { hasText: 'Sent back with the lorry' })).toBeVisible()
 

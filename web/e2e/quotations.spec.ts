@@ -88,7 +88,7 @@ test('quotations are listed, found from anywhere, copied and canceled', inLongRu
   await page.getByRole('dialog').getByRole('button', { name: 'Save quotation' }).click()
   await expect(page.getByRole('heading', { name: /QT-000002/, level: 1 })).toBeVisible()
   await chooseAction(page, 'Cancel quotation')
-  await page.getByRole('dialog').getByLabel('Why do you cancel it?').fill('Bought elsewhere')
+  await page.getByRole('dialog').getByLabel('Reason').fill('Bought elsewhere')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel quotation' }).click()
   await expectToast(page, 'QT-000002 is canceled')
   expect((await quotationsOf(shop)).map(({ status }) => status)).toEqual(['canceled', 'pending'])

@@ -26,9 +26,10 @@ export function PlanCards({ of: plans, billing }: { of: readonly Plan[]; billing
   const [chosen, setChosen] = useState<Plan | undefined>(undefined)
   return (
     <>
+      {billing?.standing === 'exempt' && <p className={shapes.small}>{t('why_exempt')}</p>}
       <ul className={style.plans}>
         {plans.map((plan) => (
-          <PlanCard key={plan.id} of={plan}>
+          <PlanCard key={plan.id} of={plan} isFree={plan.is_current && billing?.standing === 'exempt'}>
             {billing && <Choice of={plan} billing={billing} onChoose={() => setChosen(plan)} />}
           </PlanCard>
         ))}
@@ -49,9 +50,8 @@ export function PlanCards({ of: plans, billing }: { of: readonly Plan[]; billing
 function Choice({ of: plan, billing, onChoose }: { of: Plan; billing: Billing; onChoose: () => void }) {
   const t = useTranslations('billing')
   const can = useCan()
-  if (plan.is_current) return null
-  const text = (key: 'why_exempt' | 'why_next' | 'why_paid' | 'why_free' | 'why_ask') => <p className={shapes.small}>{t(key)}</p>
-  if (billing.standing === 'exempt') return text('why_exempt')
+  if (plan.is_current || billing.standing === 'exempt') return null
+  const text = (key: 'why_next' | 'why_paid' | 'why_free' | 'why_ask') => <p className={shapes.small}>{t(key)}</p>
   if (plan.id === billing.next_plan?.id) return text('why_next')
   if (plan.id === billing.paid_plan?.id) return text('why_paid')
   if (!isOffered(plan, billing)) return text('why_free')
@@ -63,7 +63,8 @@ function Choice({ of: plan, billing, onChoose }: { of: Plan; billing: Billing; o
   )
 }
 
-function PlanCard({ of: plan, children }: { of: Plan; children: ReactNode }) {
+/** @param isFree on a server that asks no money for it */
+function PlanCard({ of: plan, isFree, children }: { of: Plan; isFree: boolean; children: ReactNode }) {
   const t = useTranslations('billing')
   return (
     <li className={style.plan} data-current={plan.is_current || undefined}>
@@ -72,10 +73,16 @@ function PlanCard({ of: plan, children }: { of: Plan; children: ReactNode }) {
         {plan.is_current && <Status is="good">{t('current')}</Status>}
       </div>
       <p className={`${shapes.small} ${style.price}`}>
-        <strong>
-          <Money kobo={plan.price} />
-        </strong>{' '}
-        {t(`per_${plan.interval}`)}
+        {isFree ? (
+          t('exempt_text')
+        ) : (
+          <>
+            <strong>
+              <Money kobo={plan.price} />
+            </strong>{' '}
+            {t(`per_${plan.interval}`)}
+          </>
+        )}
       </p>
       <ul className={style.room}>
         {limitedKinds.map((kind) => {

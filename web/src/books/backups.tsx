@@ -53,9 +53,12 @@ export function Backups() {
 function Off({ hasArchive }: { hasArchive: boolean }) {
   const t = useTranslations('books')
   return (
-    <Notice is="waiting" title={t('backup_none')}>
+    <Notice is="wrong" title={t('backup_none')}>
       <p>{t(hasArchive ? 'backup_besides' : 'backup_how')}</p>
-      <p>{t('backup_setting')}</p>
+      <details className={style.details}>
+        <summary data-touch>{t('details')}</summary>
+        {t('backup_setting')}
+      </details>
     </Notice>
   )
 }

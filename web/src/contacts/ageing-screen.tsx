@@ -33,7 +33,11 @@ export default function AgeingScreen() {
   const go = (search: { direction?: string; page?: string }) => void navigate({ to: '/contacts/ageing', search })
   const loaded = useList(api.debts.ageing, { query: { direction, page: Number(page) } })
   const rows = ({ rows: debtors, as_of }: Ageing) => (
-    <DebtorRows rows={debtors.map((row) => ({ ...row, id: row.contact.id }))} today={as_of} direction={direction} />
+    <DebtorRows
+      rows={debtors.flatMap((row) => (row.owed > 0 ? [{ ...row, id: row.contact.id }] : []))}
+      today={as_of}
+      direction={direction}
+    />
   )
   return (
     <Page title={t('title')}>
@@ -51,7 +55,7 @@ export default function AgeingScreen() {
         </div>
         <Loading of={loaded} lines={6}>
           {(data) =>
-            data.count === 0 ? (
+            data.debtors === 0 ? (
               <p className={shapes.quiet}>{t(direction === 'in' ? 'empty_in' : 'empty_out')}</p>
             ) : (
               <>
@@ -96,12 +100,11 @@ function Sums({ of: { sums, debtors }, direction }: { of: Ageing; direction: 'in
       <Stat name={t(direction)} under={t('count', { count: debtors })}>
         <Money kobo={sums.owed} short />
       </Stat>
-      {dueAges.map((age) => (
-        <SumOfAge key={age} sums={sums} age={age} direction={direction} />
-      ))}
-      {sums.credit > 0 && (
-        <Stat name={t('credit')}>
-          <Money kobo={sums.credit} short />
+      {dueAges.map((age) => sums[age] > 0 && <SumOfAge key={age} sums={sums} age={age} direction={direction} />)}
+      {/* The ages minus this are the total. Credit beyond a contact’s own debts does not count. */}
+      {sums.debts > sums.owed && (
+        <Stat name={t('less_credit')}>
+          <Money kobo={sums.owed - sums.debts} short />
         </Stat>
       )}
     </StatRow>
@@ -119,7 +122,7 @@ function SumOfAge({ sums, age, direction }: { sums: Ageing['sums']; age: DueAge;
       </ListLink>
     )
   return (
-    <Stat name={labelOf('due', age).text} mark={<AgeMark age={age} />} {...(opens && sums[age] > 0 ? { link } : {})}>
+    <Stat name={labelOf('due', age).text} mark={<AgeMark age={age} />} {...(opens ? { link } : {})}>
       <Money kobo={sums[age]} short />
     </Stat>
   )

@@ -135,19 +135,20 @@ function RowActions({ row: { id, contact, owed }, direction, remind }: { row: De
   const t = useTranslations('debts')
   const can = useCan()
   const { name } = contact
-  const variant = useIsNarrow() ? 'default' : 'subtle'
+  // Little padding on a phone: the bar has the rest of the line.
+  const look = { variant: 'subtle', px: useIsNarrow() ? 'xs' : undefined } as const
   const payWord = t(direction === 'in' ? 'pay_in' : 'pay_out')
   if (owed === 0) return null
   return (
     <div className={`${shapes.ways} ${style.actions}`} data-paper="no">
       {direction === 'in' && can(api.reminders.send.access) && (
-        <Button variant={variant} aria-label={t('remind_title', { name })} onClick={remind}>
+        <Button {...look} aria-label={t('remind_title', { name })} onClick={remind}>
           {t('remind')}
         </Button>
       )}
       {can(api.contactPayments.record.access.permissions[direction]) && (
         <Button
-          variant={variant}
+          {...look}
           aria-label={`${payWord}: ${name}`}
           renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: direction }} {...props} />}
         >

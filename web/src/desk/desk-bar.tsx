@@ -14,6 +14,10 @@ interface Props {
   busy: boolean
   /** There is nothing yet that could be held or recorded. */
   isEmpty?: boolean
+  /** Something is there to hold, and nothing to record. */
+  disabled?: boolean | undefined
+  /** Input is missing: the button looks secondary. */
+  isQuiet?: boolean | undefined
   /** Name of the total, in place of the number of lines. */
   totalLabel?: string | undefined
   /** Why it cannot be recorded yet. */
@@ -48,7 +52,19 @@ function useBarHeight() {
 }
 
 /** Bar at the bottom of a phone: total and next step. */
-export function DeskBar({ total, count, label, busy, isEmpty = false, totalLabel, why, onPress, onHold }: Props) {
+export function DeskBar({
+  total,
+  count,
+  label,
+  busy,
+  isEmpty = false,
+  disabled = isEmpty,
+  isQuiet = false,
+  totalLabel,
+  why,
+  onPress,
+  onHold,
+}: Props) {
   const t = useTranslations('documents')
   const bar = useBarHeight()
   return (
@@ -74,7 +90,14 @@ export function DeskBar({ total, count, label, busy, isEmpty = false, totalLabel
       <Button variant="default" size="lg" className={style.hold} disabled={busy || isEmpty} onClick={onHold}>
         {t('hold')}
       </Button>
-      <Button size="lg" className={style.button} disabled={isEmpty} loading={busy} onClick={onPress}>
+      <Button
+        size="lg"
+        variant={isQuiet ? 'default' : 'filled'}
+        className={style.button}
+        disabled={disabled}
+        loading={busy}
+        onClick={onPress}
+      >
         {label}
       </Button>
     </div>

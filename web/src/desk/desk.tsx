@@ -19,7 +19,7 @@ interface Props<T extends DocumentDraft, Reply> {
   /** Beside the goods. */
   summary: ReactNode
   /** Bar at the foot of a small screen: total, number of lines, and the button that continues. */
-  bar: Pick<ComponentProps<typeof DeskBar>, 'total' | 'label' | 'onPress'> & {
+  bar: Pick<ComponentProps<typeof DeskBar>, 'total' | 'label' | 'onPress' | 'disabled' | 'isQuiet'> & {
     count?: number
     why?: string | undefined
     totalLabel?: string

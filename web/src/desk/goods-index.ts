@@ -57,6 +57,11 @@ export class GoodsIndex {
     })
   }
 
+  /** True if no product exists. */
+  get isEmpty(): boolean {
+    return this.complete && this.#known.size === 0
+  }
+
   get(id: string): Goods | undefined {
     return this.#known.get(id)?.goods
   }

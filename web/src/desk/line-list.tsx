@@ -144,7 +144,7 @@ const LineRow = memo(function LineRow({
     <li role="listitem" className={style.line} data-line={key}>
       <div className={style.what}>
         <span className={shapes.name}>{name}</span>
-        <span className={`${shapes.tiny} ${style.under}`} data-full={Boolean(line.sku && available !== null && usual) || undefined}>
+        <span className={`${shapes.tiny} ${style.under}`} data-sku={Boolean(line.sku) || undefined}>
           {line.sku && <Code>{line.sku}</Code>}
           {available !== null && (
             <span className={style.left} data-short={short || undefined}>

@@ -23,6 +23,7 @@ export function LocationChoice({ label, places, place, onChoose }: Props) {
   return (
     <NativeSelect
       aria-label={label}
+      className={style.choice}
       leftSection={<MapPin size={16} aria-hidden />}
       value={place?.id ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value)}

@@ -59,13 +59,15 @@ interface ButtonsProps {
   label: string
   /** Default: true if nothing is on the desk. */
   disabled?: boolean
+  /** Input is missing: the button looks secondary. */
+  isQuiet?: boolean
   onPress: () => void
   /** More buttons. */
   children?: ReactNode
 }
 
 /** Button that records, and why that is not possible yet. A small screen has both in the bar at its foot. */
-export function SummaryButtons({ of, icon: Icon, label, disabled = of.isEmpty, onPress, children }: ButtonsProps) {
+export function SummaryButtons({ of, icon: Icon, label, disabled = of.isEmpty, isQuiet = false, onPress, children }: ButtonsProps) {
   const narrow = useIsNarrow()
   const { why } = of.unsettled
   if (narrow && !children) return null
@@ -80,6 +82,7 @@ export function SummaryButtons({ of, icon: Icon, label, disabled = of.isEmpty, o
         <Button
           size="lg"
           fullWidth
+          variant={isQuiet ? 'default' : 'filled'}
           disabled={disabled}
           loading={of.busy}
           onClick={onPress}

@@ -99,7 +99,7 @@ export function DocumentFacts({ of: document, at, contactLabel, editNote, more =
           </Fact>
         )}
         {document.cancel_reason && (
-          <Fact name={d('cancel_reason')}>
+          <Fact name={d('reason')}>
             <span className={style.note}>{document.cancel_reason}</span>
           </Fact>
         )}

@@ -52,9 +52,11 @@ export function DrawerFigures({ of: { id, session } }: { of: Drawer }) {
           <Stat name={t('last_difference')} under={<ShortOrOver kobo={last.difference} />}>
             <Money kobo={last.difference} signed />
           </Stat>
-          <Stat name={t('short_of_late')} under={t('of_counts', { count: counts.length })}>
-            <Money kobo={short} />
-          </Stat>
+          {short !== (last.difference ?? 0) && (
+            <Stat name={t('short_of_late')} under={t('of_counts', { count: counts.length })}>
+              <Money kobo={short} />
+            </Stat>
+          )}
         </>
       )}
     </StatRow>

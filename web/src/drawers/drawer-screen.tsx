@@ -54,7 +54,14 @@ export default function DrawerScreen() {
     <Page
       of={loaded}
       title={drawer?.name}
-      subTitle={state && <Badges of={[state]} />}
+      subTitle={
+        state && (
+          <>
+            <Badges of={[state]} />
+            {drawer.location.name}
+          </>
+        )
+      }
       actions={drawer && <Actions drawer={drawer} />}
       figures={drawer && <DrawerFigures of={drawer} />}
     >
@@ -65,15 +72,16 @@ export default function DrawerScreen() {
               <Sessions drawer={loadedDrawer} />
             </div>
             <div className={shapes.column}>
-              <Panel title={t('now')}>
-                <Facts
-                  of={[
-                    [t('location'), loadedDrawer.location.name],
-                    [t('open_from'), loadedDrawer.session && <When key="since" at={loadedDrawer.session.opened_at} />],
-                    [t('open_by'), loadedDrawer.session?.opened_by?.name],
-                  ]}
-                />
-              </Panel>
+              {loadedDrawer.session && (
+                <Panel title={t('now')}>
+                  <Facts
+                    of={[
+                      [t('open_from'), <When key="since" at={loadedDrawer.session.opened_at} />],
+                      [t('open_by'), loadedDrawer.session.opened_by?.name],
+                    ]}
+                  />
+                </Panel>
+              )}
               {can(api.drawers.timeline.access) && <DrawerTimeline id={loadedDrawer.id} />}
             </div>
           </div>

@@ -20,7 +20,7 @@ import type { TillSetup } from '../sales/till-setup.ts'
 import { comesBack, type ExchangeDraft } from './exchange-draft.ts'
 import style from './exchange-desk.module.css'
 import shapes from '../kit/page/shapes.module.css'
-import { differenceLabel, ExchangeSummary } from './exchange-summary.tsx'
+import { differenceLabel, ExchangeSummary, recordWord } from './exchange-summary.tsx'
 import { emptyExchange } from './stored-exchange.ts'
 import { useExchange } from './use-exchange.ts'
 
@@ -62,7 +62,8 @@ export function ExchangeDesk({ refs, business }: { refs: TillSetup; business: st
       bar={{
         total: difference.over > 0 ? difference.over : difference.left,
         count: draft.lines.length + comesBack(draft).length,
-        label: t('record'),
+        label: t(recordWord(state)),
+        isQuiet: state.missing !== undefined,
         why: unsettled.why,
         ...(isEmpty ? {} : { totalLabel: differenceLabel(state, t) }),
         onPress: finish,

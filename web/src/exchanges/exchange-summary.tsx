@@ -28,12 +28,19 @@ export function differenceLabel({ draft, difference: { left, over } }: Pick<Exch
   return draft.isWalkIn ? t('customer_pays') : t('pays', { name: draft.name })
 }
 
+/** Word of the button: money moves, unless input is missing or the difference stays on the customer’s balance. */
+export function recordWord({ draft, missing, difference: { left, over } }: Pick<ExchangeDesk, 'draft' | 'missing' | 'difference'>) {
+  if (missing || draft.account === 'later') return 'record'
+  return over > 0 ? 'record_refund' : left > 0 ? 'record_take' : 'record'
+}
+
 /** Returned and new goods, and the difference with its direction. */
 export function ExchangeSummary({ of, refs, onRecord }: Props) {
   const t = useTranslations('exchanges')
   const { draft, figures, difference, refusal, set } = of
   const { credit, lowers, left, over } = difference
   const narrow = useIsNarrow()
+  const word = recordWord(of)
   return (
     <Summary label={t('summary')}>
       <SummaryBlock>
@@ -75,7 +82,13 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
           />
         )}
       </div>
-      <SummaryButtons of={of} icon={ArrowLeftRight} label={t('record')} onPress={onRecord} />
+      <SummaryButtons
+        of={of}
+        icon={ArrowLeftRight}
+        label={word === 'record' ? t(word) : `${t(word)} ${formatMoney(over > 0 ? over : left)}`}
+        isQuiet={of.missing !== undefined}
+        onPress={onRecord}
+      />
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
     </Summary>
   )

@@ -85,6 +85,7 @@ export function useExchange(refs: TillSetup, business: string) {
     ...desk,
     ...{ mayPrice, figures, difference: differenceOf(draft, figures.totals.total), backActions },
     ...{ isEmpty, hasStart: !isEmpty, record },
+    missing,
     /** Missing input, shown after the first attempt to record. */
     lacks: isTried ? missing : undefined,
   }

@@ -141,7 +141,7 @@ test('the strip is as high as its place at every width, and pending work comes b
 test('the change is explained by a product, and the line runs from the opening hour to a dot for the hour that runs', async () => {
   await openHome('10:20', { drawers: null })
   await expect.element(page.getByText('Sold today', { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Biggest change: Rice 50 kg, 2 sold. Yesterday: 9')).toBeVisible()
+  await expect.element(page.getByText('Mostly less of Rice 50 kg: 2 sold. Yesterday: 9')).toBeVisible()
   // Seven, eight and nine o'clock are over; ten, the highest, stands alone at the upper edge.
   const points = css('svg[data-below] polyline:not([data-running])').element().getAttribute('points')?.split(' ')
   expect(points).toHaveLength(3)

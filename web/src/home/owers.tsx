@@ -32,7 +32,8 @@ export function Owers({ title, way, of: { count, top }, maxRows, none }: OwersPr
   const can = useCan()
   const { dayOfYear } = useDates()
   const [today, dayOf] = [useToday(), useDayOf()]
-  const remindedOn = (at: string) => (dayOf(at) === today ? t('reminded_today') : t('reminded', { day: dayOfYear(at) }))
+  const isToday = (at: string | null) => at !== null && dayOf(at) === today
+  const remindedOn = (at: string) => (isToday(at) ? t('reminded_today') : t('reminded', { day: dayOfYear(at) }))
   const largestFirst = can({ anyOf: debtRights }) ? ({ sort: way === 'them' ? 'balance.desc' : 'balance.asc' } as const) : {}
   const [reminding, setReminding] = useState<Debtor>()
   return (
@@ -61,9 +62,11 @@ export function Owers({ title, way, of: { count, top }, maxRows, none }: OwersPr
               name={row.name}
               {...(row.last_reminded_at && { under: remindedOn(row.last_reminded_at) })}
               action={
-                way === 'them'
-                  ? can(api.reminders.send.access) && <Remind of={row} begin={() => setReminding(row)} />
-                  : can(pays.out) && <Pay of={row} />
+                way === 'you'
+                  ? can(pays.out) && <Pay of={row} way="out" />
+                  : isToday(row.last_reminded_at)
+                    ? can(pays.in) && <Pay of={row} way="in" />
+                    : can(api.reminders.send.access) && <Remind of={row} begin={() => setReminding(row)} />
               }
             >
               <Money kobo={row.amount} />
@@ -87,18 +90,18 @@ function Remind({ of: { name }, begin }: { of: Debtor; begin: () => void }) {
 
 const pays = api.contactPayments.record.access.permissions
 
-/** Records a payment to a supplier. */
-function Pay({ of: { id, name } }: { of: Debtor }) {
+/** Records a payment to a supplier, or of a customer. */
+function Pay({ of: { id, name }, way }: { of: Debtor; way: 'in' | 'out' }) {
   const t = useTranslations('home')
   return (
     <Button
       variant="default"
       size="compact-md"
       data-paper="no"
-      aria-label={t('pay_of', { name })}
-      renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: 'out' }} {...props} />}
+      aria-label={t(way === 'in' ? 'paid_of' : 'pay_of', { name })}
+      renderRoot={(props) => <Link to={`/contacts/${id}`} search={{ pay: way }} {...props} />}
     >
-      {t('pay')}
+      {t(way === 'in' ? 'paid' : 'pay')}
     </Button>
   )
 }

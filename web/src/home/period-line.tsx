@@ -13,13 +13,17 @@ interface Props {
 export function PeriodLine({ of: sales, picker }: Props) {
   const t = useTranslations('home')
   const { days, comparedDays, until } = usePeriodNames(sales)
-  const upTo = (text: string) => (until ? t('until', { days: text, time: until }) : text)
   return (
     <div className={`${style.period} ${style.wide}`}>
       {picker}
       <p>
-        {upTo(days)}
-        {comparedDays && <span>{t('compared', { days: upTo(comparedDays) })}</span>}
+        {until && !comparedDays ? t('until', { days, time: until }) : days}
+        {comparedDays && (
+          <span>
+            {t('compared', { days: comparedDays })}
+            {until && `, ${t('both_until', { time: until })}`}
+          </span>
+        )}
       </p>
     </div>
   )

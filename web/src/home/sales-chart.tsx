@@ -107,5 +107,6 @@ function useWhy(sales: Sales): string | undefined {
   const [now, before] = isByQuantity
     ? [t('sold_little', { quantity: quantityText(quantity, unit) }), quantityText(previous_quantity, unit)]
     : [moneyText(total), moneyText(previous_total)]
-  return t('why', { product: cutText(product.name, longestName), now, when: t(`before.${period}`), before })
+  const way = total < previous_total ? 'less' : 'more'
+  return t('why', { way, product: cutText(product.name, longestName), now, when: t(`before.${period}`), before })
 }

@@ -97,7 +97,7 @@ export function ActionList() {
         needs: 'product.view-cost',
       },
     ),
-    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    textColumn('reason', d('reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null), {
       isBlank: ({ payment_status }) => !payment_status,
     }),

@@ -113,10 +113,10 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
       {can(api.labels.makeBarcodes.access) && (
         <p className={shapes.small}>
           {t('without_barcode')}{' '}
-          <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
+          <Button variant="subtle" px={0} mr="md" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
             {t('make_barcodes')}
           </Button>
-          <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeAll()}>
+          <Button variant="subtle" px={0} mr="md" loading={making.busy} disabled={isOffline} onClick={() => void makeAll()}>
             {t('make_all_barcodes')}
           </Button>
         </p>

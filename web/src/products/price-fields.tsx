@@ -25,7 +25,7 @@ export function PriceField({ at }: { at: FieldPath<number> }) {
   )
 }
 
-/** Cost, markup and price; each edit recomputes the others. */
+/** Price, cost and markup; each edit recomputes the others. */
 export function PriceFields({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { state } = form
@@ -42,13 +42,13 @@ export function PriceFields({ form }: { form: FormOf<ProductInput> }) {
   })
   return (
     <div className={shapes.three}>
-      <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} />
-      <RateField at={form.at('markup')} label={t('markup')} hint={t('markup_hint')} />
       <MoneyField
         at={form.at('price')}
         label={t('price')}
         hint={profit === undefined ? undefined : t(profit < 0 ? 'loss' : 'profit', { amount: formatMoney(Math.abs(profit)) })}
       />
+      <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} />
+      <RateField at={form.at('markup')} label={t('markup')} hint={t('markup_hint')} />
     </div>
   )
 }

@@ -161,20 +161,16 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
       {!product && <PlanRoom of="products" />}
       <FormSection title={t('part_product')}>
         <TextField at={form.at('name')} label={t('name')} autoFocus />
-        {kind !== 'variant' && (
-          <>
-            <RadioField at={form.at('type')} label={t('type')} choices={types} />
-            <div className={shapes.two}>
-              <CategoryField at={form.at('category')} chosen={baseProduct?.edges.category} />
-              <BrandField at={form.at('brand')} chosen={baseProduct?.edges.brand} />
-            </div>
-            <TagsPicker at={form.at('tags')} chosen={baseProduct?.edges.tags} />
-          </>
-        )}
+        {kind !== 'parent' && (can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />)}
       </FormSection>
-      {kind !== 'parent' && (
-        <FormSection title={t('part_price')}>
-          {can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
+      {kind !== 'variant' && (
+        <FormSection title={t('part_kind')}>
+          <RadioField at={form.at('type')} label={t('type')} choices={types} />
+          <div className={shapes.two}>
+            <CategoryField at={form.at('category')} chosen={baseProduct?.edges.category} />
+            <BrandField at={form.at('brand')} chosen={baseProduct?.edges.brand} />
+          </div>
+          <TagsPicker at={form.at('tags')} chosen={baseProduct?.edges.tags} />
           {kind === 'one' && isService && <UnitFields state={form.state} kind="service" />}
         </FormSection>
       )}

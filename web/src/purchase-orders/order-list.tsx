@@ -65,7 +65,7 @@ export function OrderList() {
     },
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
-    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    textColumn('reason', d('reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('late', t('view_late'), late, { isUnderName: true }),
     statusColumn('receipt', t('receipt'), receipt, { isBlank: (row) => receipt(row) === null }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),

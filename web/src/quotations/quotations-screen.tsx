@@ -61,7 +61,7 @@ export default function QuotationsScreen() {
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     codeColumn('sale', t('sale'), (row) => row.sale?.number, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.payable_amount, { place: 'trail' }),
-    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    textColumn('reason', d('reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('status', d('status'), (row) => labelOf('quotation', quotationState(row))),
   ]
   return (

@@ -45,7 +45,13 @@ export function ReturnDesk({ way, places, business }: Props) {
       of={state}
       words={t}
       summary={!(narrow && isEmpty) && <ReturnSummary of={state} onRecord={finish} />}
-      bar={{ total: creditOfDraft(draft), count: chosen(draft.lines).length, label: t(`record_${way}`), onPress: finish }}
+      bar={{
+        total: creditOfDraft(draft),
+        count: chosen(draft.lines).length,
+        label: t(`record_${way}`),
+        disabled: chosen(draft.lines).length === 0,
+        onPress: finish,
+      }}
     >
       {draft.of ? (
         <Notice is="information">

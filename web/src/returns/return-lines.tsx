@@ -41,7 +41,7 @@ export function ReturnLines({ of, faults }: Props) {
         <span>{d('product')}</span>
         <span className={shapes.end}>{d('quantity')}</span>
         <span className={shapes.end}>{t(`amount_${way}`)}</span>
-        <span>{t('condition')}</span>
+        <span className={style.condition}>{t('condition')}</span>
         <span className={shapes.end}>{t(`credit_${way}`)}</span>
       </div>
       <ul aria-label={d('lines')}>
@@ -94,36 +94,42 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
           </Button>
         )}
       </div>
-      <CellInput
-        label={d('quantity_of', { name })}
-        value={line.quantity}
-        placeholder="0"
-        onType={(quantity) => change(key, { quantity })}
-        onLeave={() => lineActions.tidy(key)}
-        onKeyDown={keys}
-        wrong={fault?.on === 'quantity' ? fault.text : undefined}
-      />
-      <div className={question.signed} data-sign={currencySign}>
+      <div className={style.field} data-label={d('quantity')}>
         <CellInput
-          label={d('amount_of', { label: t(`amount_${way}`), name })}
-          value={line.amount}
-          onType={(amount) => change(key, { amount })}
+          label={d('quantity_of', { name })}
+          value={line.quantity}
+          placeholder="0"
+          onType={(quantity) => change(key, { quantity })}
           onLeave={() => lineActions.tidy(key)}
           onKeyDown={keys}
-          wrong={fault?.on === 'amount' ? fault.text : undefined}
+          wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
       </div>
-      <CellSelect
-        aria-label={t('condition_of', { name })}
-        value={line.damaged ? 'damaged' : 'good'}
-        // In stock, damaged units differ from good ones: a change of condition clears the units of a return to a supplier.
-        onChange={(event) =>
-          change(key, { damaged: event.currentTarget.value === 'damaged', ...(line.tracked && way === 'outward' && { serials: [] }) })
-        }
-      >
-        <option value="good">{t('good')}</option>
-        <option value="damaged">{t('damaged')}</option>
-      </CellSelect>
+      <div className={style.field} data-label={t(`amount_${way}`)}>
+        <div className={question.signed} data-sign={currencySign}>
+          <CellInput
+            label={d('amount_of', { label: t(`amount_${way}`), name })}
+            value={line.amount}
+            onType={(amount) => change(key, { amount })}
+            onLeave={() => lineActions.tidy(key)}
+            onKeyDown={keys}
+            wrong={fault?.on === 'amount' ? fault.text : undefined}
+          />
+        </div>
+      </div>
+      <div className={`${style.field} ${style.condition}`} data-label={t('condition')}>
+        <CellSelect
+          aria-label={t('condition_of', { name })}
+          value={line.damaged ? 'damaged' : 'good'}
+          // In stock, damaged units differ from good ones: a change of condition clears the units of a return to a supplier.
+          onChange={(event) =>
+            change(key, { damaged: event.currentTarget.value === 'damaged', ...(line.tracked && way === 'outward' && { serials: [] }) })
+          }
+        >
+          <option value="good">{t('good')}</option>
+          <option value="damaged">{t('damaged')}</option>
+        </CellSelect>
+      </div>
       <span className={style.sum}>
         <Money kobo={line.quantity.trim() === '' ? 0 : creditOfLine(line)} />
       </span>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { currencySign } from '../kit/values/texts.ts'
 import { notes, withNote, withoutNote } from './notes.ts'
@@ -19,9 +20,12 @@ interface Props {
 /** Cash without a keyboard: buttons for likely amounts, and one for each note as it is counted. */
 export function CashNotes({ value, total, onType }: Props) {
   const t = useTranslations('tender')
+  const narrow = useIsNarrow()
   const [tapped, setTapped] = useState<readonly number[]>([])
   /** Text that the tapped notes produced. If the cashier types another amount, no note can be taken back. */
   const [tappedText, setTappedText] = useState('')
+  // A phone has a button for the exact amount above.
+  const suggested = suggestedCash(total).filter((amount) => !narrow || amount !== total)
   const isOwn = tapped.length > 0 && tappedText === value
   const put = (text: string, next: readonly number[]) => {
     setTapped(next)
@@ -33,11 +37,20 @@ export function CashNotes({ value, total, onType }: Props) {
   return (
     <div className={style.notes}>
       <div role="group" aria-label={t('given')}>
-        {suggestedCash(total).map((amount) => (
+        {suggested.map((amount) => (
           <Button key={amount} variant="default" size="compact-md" onClick={() => put(moneyInputText(amount), [])}>
             {currencySign + moneyInputText(amount)}
           </Button>
         ))}
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<Undo2 size={16} aria-hidden />}
+          disabled={last === undefined}
+          onClick={() => last !== undefined && put(withoutNote(value, last), tapped.slice(0, -1))}
+        >
+          {t('note_back')}
+        </Button>
       </div>
       <div role="group" aria-label={t('notes')}>
         {notes.map((note) => {
@@ -54,15 +67,6 @@ export function CashNotes({ value, total, onType }: Props) {
             </button>
           )
         })}
-        <Button
-          variant="subtle"
-          size="compact-md"
-          leftSection={<Undo2 size={16} aria-hidden />}
-          disabled={last === undefined}
-          onClick={() => last !== undefined && put(withoutNote(value, last), tapped.slice(0, -1))}
-        >
-          {t('note_back')}
-        </Button>
       </div>
     </div>
   )

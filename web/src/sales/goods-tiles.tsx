@@ -28,8 +28,8 @@ export interface Choice {
   onAdd: (goods: Goods) => void
 }
 
-/** Most tiles on a phone: more would push the discount and the taxes out of reach. */
-const onPhone = 6
+/** Most tiles on a phone: they fill it before the first line; after it, more would push the discount and the taxes out of reach. */
+const onPhone = { empty: 8, begun: 6 }
 
 const isOut = ({ available }: SellableItem): boolean => available !== null && available <= 0
 
@@ -44,7 +44,7 @@ export function MostSoldTiles({ label, of }: { label: string; of: Choice }) {
   return (
     <Tiles
       label={label}
-      rows={phone ? rows.slice(0, onPhone) : rows}
+      rows={phone ? rows.slice(0, onPhone[of.quantityById.size === 0 ? 'empty' : 'begun']) : rows}
       tile={(row, stop) => <GoodsTile row={row} quantityById={of.quantityById} stop={stop} onPress={() => of.onAdd(goodsOf(row))} />}
     />
   )

@@ -139,7 +139,7 @@ export function SaleList() {
     moneyColumn('left', t('left'), (row) => leftOf(row) || null, {
       ...(isUnpaid ? { place: 'trail' } : { hidden: true }),
     }),
-    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    textColumn('reason', d('reason'), (row) => row.cancel_reason, { hidden: true }),
     {
       ...statusColumn('payment', isRows ? t('payment') : d('status'), payment),
       show: (row) =>

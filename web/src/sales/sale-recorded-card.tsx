@@ -46,6 +46,17 @@ export function SaleRecordedCard({ recordedSale: { sale, change }, paper, onDism
     <>
       <Button
         variant="default"
+        component="a"
+        href={whatsAppLink(phone, text)}
+        onClick={(event) => void send(event)}
+        target="_blank"
+        rel="noopener noreferrer"
+        leftSection={<MessageCircle size={16} aria-hidden />}
+      >
+        {t('whatsapp')}
+      </Button>
+      <Button
+        variant="default"
         leftSection={<Printer size={16} aria-hidden />}
         loading={paper.busy === 'receipt'}
         rightSection={!narrow && <Kbd>{isMac ? '⌘ P' : 'Ctrl P'}</Kbd>}
@@ -64,17 +75,6 @@ export function SaleRecordedCard({ recordedSale: { sale, change }, paper, onDism
           {t('delivery_note')}
         </Button>
       )}
-      <Button
-        variant="default"
-        component="a"
-        href={whatsAppLink(phone, text)}
-        onClick={(event) => void send(event)}
-        target="_blank"
-        rel="noopener noreferrer"
-        leftSection={<MessageCircle size={16} aria-hidden />}
-      >
-        {t('whatsapp')}
-      </Button>
     </>
   )
   const next = (

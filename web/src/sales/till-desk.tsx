@@ -8,6 +8,7 @@ import { DeskParked, DeskLines, DeskNews, DeskPanel, DeskStart } from '../desk/d
 import { GoodsSearch } from '../desk/goods-search.tsx'
 import style from '../desk/desk.module.css'
 import type { Goods } from '../desk/lines.ts'
+import { indexOf } from '../desk/use-goods.ts'
 import { StartOver } from '../desk/start-over.tsx'
 import { useAfterScans } from '../desk/use-after-scans.ts'
 import { useBeginning } from '../desk/use-beginning.ts'
@@ -43,6 +44,7 @@ const PaymentSheet = lazy(later.sheet)
 const SaveQuotation = lazyWithWords('quotations', () => import('../quotations/save-quotation.tsx'))
 const QuotedNotice = partWithWords('quotations', () => import('../quotations/quoted-notice.tsx'))
 const SaleRecordedCard = lazy(later.card)
+const NoGoods = lazyWithWords('products', () => import('./no-goods.tsx'))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'discount', 'date', 'due_date']
@@ -54,7 +56,8 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const till = useTill(refs, business)
   const [paying, setPaying] = useState(false)
   const [quoting, setQuoting] = useState(false)
-  const [hasGoods, setGoods] = useState(false)
+  /** Undefined until the server answered. */
+  const [hasGoods, setGoods] = useState<boolean>()
   const sheet = useRef<HTMLFormElement>(null)
   const { draft, figures, refusal, recorded: recordedSale, isEmpty, search, panel, holding, unsettled } = till
   const paper = useDocumentFile(api.sales.download, recordedSale?.sale.id ?? '', recordedSale?.sale.number ?? '')
@@ -167,6 +170,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               till.refresh(rows)
               // Product tiles load after the goods, so that no scan waits for them.
               if (rows.length > 0) setGoods(true)
+              else if (indexOf(till.source.key).isEmpty) setGoods(false)
             }}
           />
           {draft.corrects && (
@@ -184,8 +188,12 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             of={till}
             isSteady
             empty={
-              <DeskStart words={t}>
-                {recordedSale && <SaleRecordedCard recordedSale={recordedSale} paper={paper} onDismiss={till.again} />}
+              <DeskStart words={(word) => t(narrow && word === 'nothing_hint' ? 'tap_hint' : word)}>
+                {recordedSale ? (
+                  <SaleRecordedCard recordedSale={recordedSale} paper={paper} onDismiss={till.again} />
+                ) : (
+                  hasGoods === false && <NoGoods />
+                )}
               </DeskStart>
             }
           >

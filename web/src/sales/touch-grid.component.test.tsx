@@ -68,7 +68,7 @@ test('a tile has letters, its category’s colour and its price; stock is said a
   expect(getComputedStyle(tiles[0] as Element).borderInlineStartWidth).toBe('4px')
 })
 
-test('a tablet’s till shows as many best sellers as there are, and a phone’s the first six', async () => {
+test('a tablet’s till shows as many best sellers as there are, a phone’s the first eight, and six beside lines', async () => {
   const rows = Array.from({ length: 24 }, (_, at) => ({
     id: idOf('product', at + 1),
     name: `Goods ${at + 1}`,
@@ -85,6 +85,8 @@ test('a tablet’s till shows as many best sellers as there are, and a phone’s
   const widths = tiles.elements().map((element) => element.getBoundingClientRect().width)
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(160)
   await page.viewport(390, 844)
+  await expect.poll(() => tiles.elements().length).toBe(8)
+  await tiles.first().click()
   await expect.poll(() => tiles.elements().length).toBe(6)
 })
 

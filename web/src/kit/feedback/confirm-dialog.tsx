@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './confirm-dialog.module.css'
@@ -19,18 +19,24 @@ export default function ConfirmDialog() {
   const visiblePage = useExitValue(page)
   return (
     <>
-      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={visibleQuestion?.title} width={480}>
-        {visibleQuestion?.drawing && (
-          <Suspense>
-            <Drawing name={visibleQuestion.drawing} />
-          </Suspense>
-        )}
-        <Text component="div">{visibleQuestion?.text}</Text>
-        {visibleQuestion?.more && (
-          <Text component="div" c="dimmed" mt="xs">
-            {visibleQuestion.more}
-          </Text>
-        )}
+      <ModalFrame
+        alert
+        opened={question !== undefined}
+        onClose={() => question?.answer(false)}
+        title={visibleQuestion?.title}
+        width={480}
+        // The one button of a message closes it.
+        hasCross={visibleQuestion?.no !== undefined}
+      >
+        <div className={style.says} data-drawn={visibleQuestion?.drawing}>
+          {visibleQuestion?.drawing && (
+            <Suspense>
+              <Drawing name={visibleQuestion.drawing} />
+            </Suspense>
+          )}
+          <div>{visibleQuestion?.text}</div>
+          {visibleQuestion?.more && <div className={style.more}>{visibleQuestion.more}</div>}
+        </div>
         <div className={style.answers}>
           <ButtonRow end>
             {visibleQuestion?.no && (

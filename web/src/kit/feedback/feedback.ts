@@ -25,7 +25,7 @@ export interface ToastAction {
 export interface Question {
   title: string
   text: ReactNode
-  /** Below `text`, smaller. Ignored when equal questions are merged. */
+  /** Below `text`, larger: what to do about it. Ignored when equal questions are merged. */
   more?: ReactNode
   drawing?: DrawingName
   /** Label of the confirm button, in the merchant's terms; red if `danger`. */

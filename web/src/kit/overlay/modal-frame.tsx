@@ -17,6 +17,7 @@ interface Props {
   alert?: boolean
   /** Along the edge of a wide screen; below 1025 px a sheet like others. */
   isAtSide?: boolean | undefined
+  hasCross?: boolean
   box?: Ref<HTMLDivElement>
   children: ReactNode
 }
@@ -25,7 +26,17 @@ interface Props {
 const timingFunction = 'cubic-bezier(0.1, 0.9, 0.2, 1)'
 
 /** Modal window; full screen below 1025 px, except alerts. Lazy: loaded with the first dialog. */
-export default function ModalFrame({ opened, onClose, title, width, alert = false, isAtSide = false, box, children }: Props) {
+export default function ModalFrame({
+  opened,
+  onClose,
+  title,
+  width,
+  alert = false,
+  isAtSide = false,
+  hasCross = true,
+  box,
+  children,
+}: Props) {
   const t = useTranslations('kit')
   const narrow = useIsNarrow()
   const sheet = narrow && !alert
@@ -53,7 +64,7 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
         {/* Mantine's header has the role `banner`, and the page already has one. */}
         <div className={`${shapes.row} ${style.header}`}>
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton data-close aria-label={t('close')} iconSize={16} />
+          {hasCross && <Modal.CloseButton data-close aria-label={t('close')} iconSize={16} />}
         </div>
         <Modal.Body data-dialog-body>{children}</Modal.Body>
       </Modal.Content>

@@ -34,7 +34,7 @@ export default {
   some_locations: '{count, plural, one {1 location} other {# locations}}',
   some_products: '{count, plural, one {1 product} other {# products}}',
   sandbox_title: 'Test mode: no money moves',
-  sandbox_text: 'No payment provider is set up on this server. Ask your technician to add its secret key.',
+  sandbox_text: 'No payment provider is connected. Ask your technician.',
   next: 'Then: {plan}.',
   stay: 'Stay on {plan}',
   ahead: 'The next period is paid too, until <when></when>.',

@@ -1,6 +1,6 @@
 export default {
-  text: 'Kasuwa checks every stored figure against its source.',
-  nightly: 'This runs every night. If a figure is wrong, the owners get a mail. The check changes nothing.',
+  text: 'Kasuwa counts your stock, debts and cash again every night.',
+  nightly: 'If a figure is wrong, the owners get a mail. The check changes nothing.',
   state_never: 'Not checked yet',
   state_waiting: 'Check starts soon',
   state_running: 'Checking…',

@@ -4,6 +4,7 @@ export default {
   in: 'Owed to you',
   out: 'You owe',
   credit: 'Credit',
+  less_credit: 'Less credit',
   deposits: 'Paid ahead',
   pay_in: 'Record payment',
   pay_out: 'Pay supplier',

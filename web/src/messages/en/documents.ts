@@ -76,8 +76,7 @@ export default {
   recorded: 'Recorded',
   cash: 'Cash',
   amount: 'Amount',
-  reason: 'Why do you cancel it?',
+  reason: 'Reason',
   reason_missing: 'Give a reason',
-  cancel_reason: 'Reason',
   more_lines: '{count, plural, one {and # more} other {and # more}}',
 } as const

@@ -18,6 +18,8 @@ export default {
   pays_later: 'Later',
   stays_credit: 'Keep as credit',
   record: 'Exchange',
+  record_refund: 'Refund',
+  record_take: 'Take payment',
   lacks_back: 'Type how many come back',
   lacks_out: 'Add what the customer takes',
   nothing: 'An exchange starts from the sale',

@@ -21,7 +21,7 @@ export default {
   rows_sold: 'Items sold',
   rows_back: 'Items returned',
   sales_count: '{count, plural, =0 {no sales} one {# sale} other {# sales}}',
-  why: 'Biggest change: {product}, {now}. {when}: {before}',
+  why: '{way, select, more {Mostly more of} other {Mostly less of}} {product}: {now}. {when}: {before}',
   nothing: 'nothing',
   period: 'Period',
   periods: {
@@ -38,6 +38,7 @@ export default {
   to: 'To',
   show_days: 'Apply',
   until: '{days}, up to {time}',
+  both_until: 'both up to {time}',
   compared: 'compared with {days}',
   against: '{when}: {amount}',
   before: {
@@ -92,6 +93,8 @@ export default {
   remind_of: 'Remind {name}',
   reminded_today: 'Reminded today',
   reminded: 'Reminded {day}',
+  paid: 'Record payment',
+  paid_of: 'Record payment: {name}',
   pay: 'Pay',
   pay_of: 'Pay {name}',
   reorder_at: 'Reorder at {quantity}',

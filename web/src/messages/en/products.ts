@@ -10,6 +10,7 @@ export default {
   edit: 'Edit product',
   part_product: 'Product',
   part_price: 'Price',
+  part_kind: 'Type and category',
   part_codes: 'Codes',
   part_looks: 'Pictures and description',
   name: 'Name',

@@ -46,7 +46,7 @@ export default {
   forbidden_ask: 'Ask {owner} for it.',
   forbidden_ask_owner: 'Ask the owner of this business for it.',
   offline_title: 'No connection.',
-  offline_text: 'You can look at what is loaded. You can save when you are online again.',
+  offline_text: 'You can look. The till keeps a sale until you are online.',
   offline_desk: 'Keep typing: it is saved on this device. Record it when you are online.',
   offline_try: 'Try now',
   online: 'You are online again',

@@ -6,6 +6,7 @@ export default {
   price: 'Price',
   nothing: 'Scan or type the first product',
   nothing_hint: 'Enter adds it; Enter again adds one more.',
+  tap_hint: 'Or tap one below.',
   clear: 'Start over',
   clear_title: 'Clear this sale?',
   clear_text: 'This sale has not been recorded and will be lost.',

@@ -37,7 +37,7 @@ const fr: Translated<typeof en> = {
   some_locations: '{count, plural, one {1 emplacement} other {# emplacements}}',
   some_products: '{count, plural, one {1 produit} other {# produits}}',
   sandbox_title: 'Mode test : aucun argent ne bouge',
-  sandbox_text: 'Aucun prestataire de paiement n’est réglé sur ce serveur. Demandez à votre technicien d’ajouter sa clé secrète.',
+  sandbox_text: 'Aucun prestataire de paiement n’est connecté. Demandez à votre technicien.',
   next: 'Ensuite : {plan}.',
   stay: 'Garder {plan}',
   ahead: 'La période suivante est payée aussi, jusqu’au <when></when>.',

@@ -2,8 +2,8 @@ import type { Translated } from '../catalogue.ts'
 import type en from '../en/books.ts'
 
 const fr: Translated<typeof en> = {
-  text: 'Kasuwa vérifie chaque chiffre enregistré à partir de sa source.',
-  nightly: 'La vérification tourne chaque nuit. Si un chiffre est faux, les propriétaires reçoivent un e-mail. Elle ne modifie rien.',
+  text: 'Kasuwa recompte votre stock, vos dettes et vos espèces chaque nuit.',
+  nightly: 'Si un chiffre est faux, les propriétaires reçoivent un e-mail. La vérification ne modifie rien.',
   state_never: 'Pas encore vérifié',
   state_waiting: 'La vérification va commencer',
   state_running: 'Vérification en cours…',

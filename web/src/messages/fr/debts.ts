@@ -6,6 +6,7 @@ export default {
   in: 'On vous doit',
   out: 'Vous devez',
   credit: 'Avoir',
+  less_credit: 'Moins l’avoir',
   deposits: 'Payé d’avance',
   pay_in: 'Enregistrer un paiement',
   pay_out: 'Payer le fournisseur',

@@ -78,9 +78,8 @@ const fr: Translated<typeof en> = {
   recorded: 'Enregistré',
   cash: 'Espèces',
   amount: 'Montant',
-  reason: 'Pourquoi l’annuler ?',
+  reason: 'Motif',
   reason_missing: 'Indiquez un motif',
-  cancel_reason: 'Motif',
   more_lines: '{count, plural, one {et # autre} other {et # autres}}',
 }
 export default fr

@@ -21,6 +21,8 @@ const fr: Translated<typeof en> = {
   pays_later: 'Plus tard',
   stays_credit: 'Garder en avoir',
   record: 'Échanger',
+  record_refund: 'Rembourser',
+  record_take: 'Encaisser',
   lacks_back: 'Indiquez combien reviennent',
   lacks_out: 'Ajoutez ce que le client prend',
   nothing: 'Un échange commence par la vente',

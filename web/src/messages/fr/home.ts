@@ -24,7 +24,7 @@ const fr: Translated<typeof en> = {
   rows_sold: 'Articles vendus',
   rows_back: 'Articles rendus',
   sales_count: '{count, plural, =0 {aucune vente} one {# vente} other {# ventes}}',
-  why: 'Plus grand écart : {product}, {now}. {when} : {before}',
+  why: '{way, select, more {Surtout plus de} other {Surtout moins de}} {product} : {now}. {when} : {before}',
   nothing: 'rien',
   period: 'Période',
   periods: {
@@ -41,6 +41,7 @@ const fr: Translated<typeof en> = {
   to: 'Au',
   show_days: 'Appliquer',
   until: '{days} jusqu’à {time}',
+  both_until: 'chacun jusqu’à {time}',
   compared: 'par rapport à : {days}',
   against: '{when} : {amount}',
   before: {
@@ -102,6 +103,8 @@ const fr: Translated<typeof en> = {
   remind_of: 'Relancer {name}',
   reminded_today: 'Relancé aujourd’hui',
   reminded: 'Relancé le {day}',
+  paid: 'Enregistrer un paiement',
+  paid_of: 'Enregistrer un paiement : {name}',
   pay: 'Payer',
   pay_of: 'Payer {name}',
   reorder_at: 'seuil : {quantity}',

@@ -14,6 +14,7 @@ const fr: Translated<typeof en> = {
   edit: 'Modifier le produit',
   part_product: 'Produit',
   part_price: 'Prix',
+  part_kind: 'Type et catégorie',
   part_codes: 'Codes',
   part_looks: 'Photos et description',
   name: 'Nom',

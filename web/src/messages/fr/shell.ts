@@ -49,7 +49,7 @@ const fr: Translated<typeof en> = {
   forbidden_ask: 'Demandez-la à {owner}.',
   forbidden_ask_owner: 'Demandez-la au propriétaire de cette entreprise.',
   offline_title: 'Pas de connexion.',
-  offline_text: 'Ce qui est chargé se consulte. Vous pourrez enregistrer une fois en ligne.',
+  offline_text: 'Vous pouvez consulter. La caisse garde une vente jusqu’au retour en ligne.',
   offline_desk: 'Continuez à saisir : c’est gardé sur cet appareil. Enregistrez une fois en ligne.',
   offline_try: 'Réessayer',
   online: 'Vous êtes de nouveau en ligne',

@@ -9,6 +9,7 @@ const fr: Translated<typeof en> = {
   price: 'Prix',
   nothing: 'Scannez ou tapez le premier produit',
   nothing_hint: 'Entrée l’ajoute ; encore Entrée en ajoute un de plus.',
+  tap_hint: 'Ou touchez-en un ci-dessous.',
   clear: 'Recommencer',
   clear_title: 'Effacer cette vente ?',
   clear_text: 'Cette vente n’est pas enregistrée et sera perdue.',
