@@ -18,10 +18,10 @@ export default function ReportScreen() {
   const can = useCan()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const needs = name !== undefined && 'needs' in reports[name] ? (reports[name].needs as 'contact' | 'product') : undefined
-  const one = (needs === 'product' ? api.products.one : api.contacts.one) as ClientEndpoint
-  const asked = search[needs ?? '']
-  const id = typeof asked === 'string' ? asked : ''
-  const { data } = useOne(one, { params: { id } } as CallInput<Endpoint>, { when: id !== '' && can(one.access) })
+  const endpoint = (needs === 'product' ? api.products.one : api.contacts.one) as ClientEndpoint
+  const parameter = search[needs ?? '']
+  const id = typeof parameter === 'string' ? parameter : ''
+  const { data } = useOne(endpoint, { params: { id } } as CallInput<Endpoint>, { when: id !== '' && can(endpoint.access) })
   const of = (data as Partial<Record<string, { name: string }>> | undefined)?.[needs ?? '']
   // For the chip of its filter.
   if (of) rememberName(id, of.name)
