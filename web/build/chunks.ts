@@ -58,8 +58,8 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     /\/documents\/(approvals|change-status-|document-([fpr]|head\.)|effect|pay-|payment|document\.)|\/purchase-orders\/order-(statuses|edges)|\/quotations\/days-left|lines-table|\/serial-numbers\/line-units|\/icons\/(package-check|printer|undo)/,
   ],
   ['pickers', /\/kit\/fields\/picker-(field|many-field)/],
-  ['plain', /\/plain-entities\/(calls|use-plain-picker)/],
-  ['prices', /contract\/src\/(pricing|option-values)\.ts/],
+  // Small modules of the product form and of plain entities.
+  ['plain', /\/plain-entities\/(calls|use-plain-picker)|contract\/src\/(pricing|option-values)\.ts/],
   ['timeline', /\/kit\/timeline\/|change-line|imports\/import-event|\/icons\/eye/],
   // The question of a report, which its screen and its saved ones write.
   ['question', /\/reports\/(question|saved-question)\.ts|contract\/src\/report-(opening|figures)\.ts/],
