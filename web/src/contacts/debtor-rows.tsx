@@ -51,7 +51,7 @@ export function DebtorRows({ rows, today, direction }: Props) {
           <li key={row.id} className={style.row} data-selectable={isSelectable || undefined}>
             {isSelectable && <SelectionCheckbox rows={[row]} name={t('choose', { name: row.contact.name })} />}
             <div className={style.who}>
-              <Link to={`/contacts/${row.id}`} className={`${shapes.name} ${style.name}`}>
+              <Link to={`/contacts/${row.id}`} className={`${shapes.name} ${style.name}`} data-cut="2">
                 {row.contact.name}
               </Link>
               <Under row={row} />
