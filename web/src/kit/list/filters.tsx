@@ -1,6 +1,7 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { cachedName, type NamedRow, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/load-more-text.ts'
@@ -64,9 +65,22 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
-const MoreFilters = lazyPart(() => import('./more-filters.tsx'))
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
 // Its fields of dates are twice the size of all filters.
 const DaysPanel = lazyPart(() => import('./days-panel.tsx'), <LoadingSkeleton lines={4} />)
+
+/** Keeps the chip's place while it loads: a chip on a second line would move the rows under a press. */
+function MoreFiltersLoading({ count }: { count: number }) {
+  const t = useTranslations('kit')
+  return (
+    <span className={style.chip} data-paper="no" aria-hidden>
+      <span className={style.body}>
+        <CirclePlus size={14} />
+        <span>{t('fields_more', { count })}</span>
+      </span>
+    </span>
+  )
+}
 
 /** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
@@ -80,12 +94,14 @@ export function Filters({ filters, values, onChange }: Props) {
           <FilterChip key={keyOf(filter)} filter={filter} values={values} onChange={onChange} />
         ))}
       {moreFilters.length > 0 && (
-        <MoreFilters
-          filters={moreFilters}
-          panel={(name) =>
-            moreFilters.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
-          }
-        />
+        <Suspense fallback={<MoreFiltersLoading count={moreFilters.length} />}>
+          <MoreFilters
+            filters={moreFilters}
+            panel={(name) =>
+              moreFilters.map((filter) => filter.name === name && <Panel key={name} filter={filter} values={values} onChange={onChange} />)
+            }
+          />
+        </Suspense>
       )}
     </>
   )
