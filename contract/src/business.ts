@@ -58,6 +58,8 @@ export const Business = z.object({
   time_zone: z.string(),
   /** Default payment terms in days, for customers and for the business itself. Used if the contact has no terms; 0 is at once. */
   payment_terms_days: z.int(),
+  /** Whether a new tax on sales is one that prices contain. */
+  prices_include_tax: z.boolean(),
   /** Language of messages to contacts who have none set. */
   language: z.enum(languages),
   created_at: time(),
@@ -83,8 +85,13 @@ const fields = {
   tin: nullish(text(2, 40)),
 }
 
-/** Payment terms, language and time zone. A field that is left out or null stays unchanged. */
-const dealing = { payment_terms_days: nullish(termsDays()), language: nullish(oneOf(languages)), time_zone: nullish(timeZone()) }
+/** Payment terms, language, time zone, and sort of new taxes. A field that is left out or null stays unchanged. */
+const dealing = {
+  payment_terms_days: nullish(termsDays()),
+  language: nullish(oneOf(languages)),
+  time_zone: nullish(timeZone()),
+  prices_include_tax: nullish(z.boolean()),
+}
 
 /** A level that is left out stays unchanged. */
 export const ApprovalLevelsInput = z.object(ofEachKind((most) => nullish(level(most))))

@@ -48,6 +48,7 @@ export const QuotationItem = z.object({
   /** Discount of the line itself, and its share of the document's discount. */
   line_discount: z.int(),
   discount: z.int(),
+  included_tax: z.int().optional(),
   metadata: Metadata.nullable(),
 })
 
@@ -64,6 +65,7 @@ const summary = {
   subtotal: z.int(),
   discount: z.int(),
   tax_total: z.int(),
+  net_total: z.int(),
   payable_amount: z.int(),
   /** The sale that it became, unless that was canceled. */
   sale: linked('sale').nullable(),

@@ -20,6 +20,8 @@ export const pricedInput = {
   /** Only for members who may change prices. */
   discount: nullish(money()),
   tax: nullish(listTo(id('sale_tax'), 20)),
+  /** Taxes in the prices that the customer does not pay: they come off. */
+  tax_off: nullish(listTo(id('sale_tax'), 20)),
   /** Total on the screen; refused if the server computes another. */
   payable_amount: money(),
 }

@@ -25,6 +25,8 @@ export const SaleItem = z.object({
   line_discount: z.int(),
   /** Its share of the sale's discount. */
   discount: z.int(),
+  /** Taxes in the price after discounts; left out if there are none. */
+  included_tax: z.int().optional(),
   /** Cost of the goods, once posted. */
   cost: costMoney(),
   metadata: Metadata.nullable(),
@@ -36,7 +38,18 @@ export const SaleItem = z.object({
   returned: stock().optional(),
 })
 
-export const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
+export const SaleTaxLine = z.object({
+  id: id('sale_tax'),
+  name: z.string(),
+  rate: rate(),
+  /** Net of the lines that it covers, and kobo charged; both 0 if it was taken off. */
+  base: z.int(),
+  amount: z.int(),
+  /** True if prices contain it. */
+  inclusive: z.boolean(),
+  /** Kobo that came off the prices; left out if it was charged. */
+  taken_off: z.int().optional(),
+})
 
 /** An amount of a line and the part that returns took, kobo: net, then each tax. */
 const Charge = z.object({ amount: z.int(), taken: z.int() })

@@ -13,6 +13,8 @@ export const SaleTaxInput = z.object({
   /** Registration number at the tax office. */
   tax_id: nullish(longText(250)),
   rate: rate(),
+  /** Whether prices contain it; fixed once a document names the tax. */
+  inclusive: nullish(z.boolean()),
   is_default: nullish(z.boolean()),
   /** Whether it is charged. An inactive tax applies to no new sale and is no default. */
   is_active: nullish(z.boolean()),
@@ -26,6 +28,7 @@ export const SaleTax = z.object({
   name: z.string(),
   tax_id: z.string().nullable(),
   rate: rate(),
+  inclusive: z.boolean(),
   is_default: z.boolean(),
   is_active: z.boolean(),
   products: z.array(id('product')),
@@ -38,7 +41,7 @@ export const SaleTax = z.object({
   }),
 })
 
-export const SaleTaxChoice = SaleTax.pick({ id: true, name: true, rate: true, is_default: true })
+export const SaleTaxChoice = SaleTax.pick({ id: true, name: true, rate: true, inclusive: true, is_default: true })
 
 const edges = { with_products: flag().optional(), with_categories: flag().optional() }
 const touches = ['saleTaxes', 'locations']

@@ -44,7 +44,10 @@ const summary = {
   subtotal: z.int(),
   /** Discount on the whole sale, beside line discounts. */
   discount: z.int(),
+  /** Charged taxes, in the prices or on top. */
   tax_total: z.int(),
+  /** Without taxes: payable less `tax_total`. */
+  net_total: z.int(),
   payable_amount: z.int(),
   paid_amount: z.int(),
   payment_status: z.enum(paymentStatuses),

@@ -250,7 +250,9 @@ create table sale_taxes (
   sort_name text collate "C" not null,
   -- A tax that is off is charged on nothing.
   is_active boolean not null default true,
+  inclusive boolean not null default false,
   primary key (business_id, id),
+  constraint sale_taxes_sort unique (business_id, id, inclusive),
   constraint sale_taxes_default_is_on check (is_active or not is_default)
 );
 alter table sale_taxes enable row level security;

@@ -114,6 +114,7 @@ create table quotations (
   cancel_reason text,
   deleted_at timestamptz,
   deleted_by uuid,
+  included_tax bigint not null default 0,
   primary key (business_id, id),
   constraint quotations_contact foreign key (business_id, contact_id) references contacts (business_id, id),
   constraint quotations_location foreign key (business_id, location_id) references locations (business_id, id),
@@ -130,7 +131,8 @@ create table quotations (
   constraint quotations_sums check (
     discount between 0 and subtotal
     and tax_total >= 0
-    and total = (subtotal - discount + tax_total)
+    and included_tax between 0 and (subtotal - discount)
+    and total = (subtotal - discount - included_tax + tax_total)
   )
 ) with (fillfactor = 90);
 alter table quotations enable row level security;
@@ -166,10 +168,12 @@ create table quotation_items (
   line_discount bigint not null default 0,
   -- Kobo: the product's price then. The sale that is made of the offer keeps it.
   list_price bigint,
+  included_tax bigint not null default 0,
   primary key (business_id, quotation_id, "position"),
   constraint quotation_items_product foreign key (business_id, product_id) references products (business_id, id),
   constraint quotation_items_quotation foreign key (business_id, quotation_id) references quotations (business_id, id),
   constraint quotation_items_discount check (discount between 0 and (total - line_discount)),
+  constraint quotation_items_included_tax check (included_tax between 0 and (total - line_discount - discount)),
   constraint quotation_items_line_discount check (line_discount between 0 and total),
   constraint quotation_items_list_price check (list_price >= 0),
   constraint quotation_items_metadata check (jsonb_typeof(metadata) = 'object'),
@@ -193,11 +197,16 @@ create table quotation_tax_lines (
   -- The positions of the lines that are taxed; null for all.
   covers jsonb,
   created_at timestamptz not null default now(),
+  inclusive boolean not null default false,
+  shares jsonb,
+  is_off boolean not null default false,
   primary key (business_id, quotation_id, tax_id),
   constraint quotation_tax_lines_quotation foreign key (business_id, quotation_id) references quotations (business_id, id),
-  constraint quotation_tax_lines_tax foreign key (business_id, tax_id) references sale_taxes (business_id, id),
+  constraint quotation_tax_lines_tax foreign key (business_id, tax_id, inclusive) references sale_taxes (business_id, id, inclusive),
   constraint quotation_tax_lines_amounts check (base >= 0 and amount >= 0),
-  constraint quotation_tax_lines_covers check (jsonb_typeof(covers) = 'array')
+  constraint quotation_tax_lines_covers check (jsonb_typeof(covers) = 'array'),
+  constraint quotation_tax_lines_off check (not is_off or inclusive and base = 0 and amount = 0),
+  constraint quotation_tax_lines_shares check (inclusive = (shares is not null) and jsonb_typeof(shares) = 'array')
 );
 alter table quotation_tax_lines enable row level security;
 create policy tenant on quotation_tax_lines using (business_id = current_setting('app.business_id')::uuid);
@@ -248,6 +257,7 @@ create table sales (
   drawer_session_id uuid,
   -- Who deleted a sale that never took effect. A pending one is canceled in the same moment.
   deleted_by uuid,
+  included_tax bigint not null default 0,
   primary key (business_id, id),
   constraint sales_contact foreign key (business_id, contact_id) references contacts (business_id, id),
   constraint sales_corrects foreign key (business_id, corrects) references sales (business_id, id) deferrable,
@@ -257,9 +267,10 @@ create table sales (
   constraint sales_allocated check (allocated <= total),
   constraint sales_cancel_reason check (cancel_reason is null or canceled_at is not null),
   constraint sales_check check (discount between 0 and subtotal),
-  constraint sales_check1 check (total = (subtotal - discount + tax_total)),
+  constraint sales_check1 check (total = (subtotal - discount - included_tax + tax_total)),
   constraint sales_corrects_another check (corrects <> id),
   constraint sales_credited check (credited between 0 and total),
+  constraint sales_included_tax check (included_tax between 0 and (subtotal - discount)),
   -- A reference is looked up by a plan that is made once. In an empty table it could take an index with a column less and go through all documents.
   -- An index of some rows only is never taken for it: so number > 0 is said here and there.
   constraint sales_numbered check (number > 0),
@@ -321,10 +332,12 @@ create table sale_items (
   line_discount bigint not null default 0,
   -- Kobo: the product's price then. Null on lines of before it was kept.
   list_price bigint,
+  included_tax bigint not null default 0,
   constraint sale_items_position primary key (business_id, sale_id, "position"),
   constraint sale_items_product foreign key (business_id, product_id) references products (business_id, id),
   constraint sale_items_sale foreign key (business_id, sale_id) references sales (business_id, id),
   constraint sale_items_discount check (discount between 0 and (total - line_discount)),
+  constraint sale_items_included_tax check (included_tax between 0 and (total - line_discount - discount)),
   constraint sale_items_line_discount check (line_discount between 0 and total),
   constraint sale_items_list_price check (list_price >= 0),
   constraint sale_items_metadata check (jsonb_typeof(metadata) = 'object'),
@@ -374,10 +387,15 @@ create table sale_tax_lines (
   created_at timestamptz not null default now(),
   -- The positions of the lines that are taxed; null for all.
   covers jsonb,
+  inclusive boolean not null default false,
+  shares jsonb,
+  is_off boolean not null default false,
   primary key (business_id, sale_id, tax_id),
   constraint sale_tax_lines_sale foreign key (business_id, sale_id) references sales (business_id, id),
-  constraint sale_tax_lines_tax foreign key (business_id, tax_id) references sale_taxes (business_id, id),
-  constraint sale_tax_lines_covers check (jsonb_typeof(covers) = 'array')
+  constraint sale_tax_lines_tax foreign key (business_id, tax_id, inclusive) references sale_taxes (business_id, id, inclusive),
+  constraint sale_tax_lines_covers check (jsonb_typeof(covers) = 'array'),
+  constraint sale_tax_lines_off check (not is_off or inclusive and base = 0 and amount = 0),
+  constraint sale_tax_lines_shares check (inclusive = (shares is not null) and jsonb_typeof(shares) = 'array')
 );
 alter table sale_tax_lines enable row level security;
 create policy tenant on sale_tax_lines using (business_id = current_setting('app.business_id')::uuid);

@@ -99,12 +99,12 @@ export async function openBusiness(db: Db, { merchant, business, locale, now, is
       })
       .execute(),
   ])
-  // Inactive until a member turns it on: an unregistered business may not charge it.
+  // Inactive until a member turns it on: an unregistered business may not charge it. Prices on Nigerian shelves contain it.
   const tax = usualTaxes[country]
   if (tax)
     await db
       .insertInto('sale_taxes')
-      .values({ ...row(), ...tax, is_active: false, ...nameColumns(tax.name) })
+      .values({ ...row(), ...tax, inclusive: true, is_active: false, ...nameColumns(tax.name) })
       .execute()
   return business_id
 }

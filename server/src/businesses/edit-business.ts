@@ -34,10 +34,13 @@ const approvalLevels = Object.keys(ApprovalLevelsInput.shape) as ApprovalLevel[]
 
 type Levels = { [Field in ApprovalLevel]?: number | null | undefined }
 
-const dealing = ({ payment_terms_days, language, time_zone }: Pick<BusinessInput, 'payment_terms_days' | 'language' | 'time_zone'>) => ({
+type Dealing = 'payment_terms_days' | 'language' | 'time_zone' | 'prices_include_tax'
+
+const dealing = ({ payment_terms_days, language, time_zone, prices_include_tax }: Pick<BusinessInput, Dealing>) => ({
   payment_terms_days: payment_terms_days ?? undefined,
   language: language ?? undefined,
   time_zone: time_zone ?? undefined,
+  prices_include_tax: prices_include_tax ?? undefined,
 })
 
 /** Null counts as missing. */

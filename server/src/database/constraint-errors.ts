@@ -10,6 +10,8 @@ export const constraintMessages: Record<string, { field?: string; key: string }>
   ...Object.fromEntries(plainNames.map(({ table }) => [`${table}_name_key`, { field: 'name', key: 'taken' }])),
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
   sale_taxes_name_key: { field: 'name', key: 'taken' },
+  sale_tax_lines_tax: { field: 'inclusive', key: 'tax_sort_used' },
+  quotation_tax_lines_tax: { field: 'inclusive', key: 'tax_sort_used' },
   locations_name_key: { field: 'name', key: 'taken' },
   saved_reports_name_key: { field: 'name', key: 'taken' },
   saved_views_name_key: { field: 'name', key: 'taken' },

@@ -10,10 +10,10 @@ export const columnTypes: Record<string, string> = Object.fromEntries(
       debit_id credit_id taken_id taken_line drawer_session_id session_id exchange_sale_id moved_from`,
     timestamptz: 'created_at updated_at posted_at canceled_at deleted_at date',
     bigint: `quantity value on_hand_after entry position price unit_amount total line_discount discount cost subtotal tax_total paid_amount approval_level
-      rate base amount taken line_position extra_cost move moves sale_position net tax share variance ordered allocated expected counted list_price`,
+      rate base amount taken line_position extra_cost move moves sale_position net tax share variance ordered allocated expected counted list_price included_tax`,
     date: 'expected_date due_date expires_on',
-    boolean: 'is_reversal',
-    jsonb: 'metadata before after prior covers pays_back',
+    boolean: 'is_reversal inclusive is_off',
+    jsonb: 'metadata before after prior covers shares pays_back',
     text: 'product_name reason document_kind kind status note cancel_reason name action entity request_id ip user_agent what from_status to_status code serial_number sort_name search_text direction debit_kind credit_kind taken_kind intake_kind',
   }).flatMap(([type, names]) => names.split(/\s+/).map((name) => [name, type])),
 )

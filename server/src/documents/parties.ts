@@ -23,6 +23,7 @@ interface DocumentReferences<I extends ItemInput, Contact> {
   items: readonly I[]
   corrects?: string | null | undefined
   tax?: readonly string[] | null | undefined
+  tax_off?: readonly string[] | null | undefined
   payment_accounts?: readonly { account?: string | null | undefined }[] | null | undefined
   extra_costs?: readonly { contact?: string | null | undefined; paid_from?: string | null | undefined }[] | null | undefined
 }
@@ -38,6 +39,7 @@ const referencesOf = <I extends ItemInput, Contact extends string | null>({
   location,
   items,
   tax,
+  tax_off,
   payment_accounts,
   extra_costs,
 }: DocumentReferences<I, Contact>) => ({
@@ -46,7 +48,7 @@ const referencesOf = <I extends ItemInput, Contact extends string | null>({
     (index) => `items.${index}.product`,
     ({ product }) => product,
   ),
-  sale_taxes: { tax },
+  sale_taxes: { tax, tax_off },
   bank_accounts: {
     ...byField(
       payment_accounts ?? [],
@@ -136,12 +138,18 @@ export async function partiesFor<I extends ItemInput, Contact extends string | n
     ...(isParted ? [{ field: `items.${position}.quantity`, words: [{ key: 'whole_pieces', values: { product } }] }] : []),
   ])
   if (itemErrors.length > 0) throw refuseFields(Object.fromEntries(itemErrors.map(({ field, words }) => [field, words])))
-  const taxErrors = (body.tax ?? []).flatMap((id, index) => {
-    const tax = rows.sale_taxes.get(id)
-    return tax?.is_active === false && !allowedIds?.has(id)
-      ? [[`tax.${index}`, [{ key: 'tax_is_off', values: { tax: tax.name } }]] as const]
-      : []
-  })
+  const taxErrors = (['tax', 'tax_off'] as const).flatMap((field) =>
+    (body[field] ?? []).flatMap((id, index) => {
+      const tax = rows.sale_taxes.get(id)
+      const key =
+        tax?.is_active === false && !allowedIds?.has(id)
+          ? 'tax_is_off'
+          : field === 'tax_off' && (tax?.inclusive === false || body.tax?.includes(id))
+            ? 'tax_not_taken_off'
+            : undefined
+      return tax && key ? [[`${field}.${index}`, [{ key, values: { tax: tax.name } }]] as const] : []
+    }),
+  )
   if (taxErrors.length > 0) throw refuseFields(Object.fromEntries(taxErrors.map(([field, words]) => [field, [...words]])))
   const contactRow = contact === null ? null : (rows.contacts.get(contact) as ReferencedRow<'contacts'>)
   if (contactRow && kind.contact === 'named') mustSupply(contactRow)

@@ -6,6 +6,7 @@ import { restoreProduct } from '../products/restore-product.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { restoreTax } from '../sale-taxes/restore-tax.ts'
+import { taxIdsOf } from './tax-ids.ts'
 
 /** An active, locked document that a return, intake or correction refers to. */
 interface ActiveDocument {
@@ -20,6 +21,7 @@ interface ActReferences {
   location: string
   items: readonly { product: string }[]
   tax?: readonly string[] | null | undefined
+  tax_off?: readonly string[] | null | undefined
   extra_costs?: readonly { contact?: string | null | undefined; paid_from?: string | null | undefined }[] | null | undefined
 }
 
@@ -68,7 +70,7 @@ async function sharedReferences(
     parts &&
     sql`union select part.product_id from ${sql.table(parts)} part join line on line.position = part.line_position
       where part.business_id = ${business_id} and part.${sql.ref(line_of)} = ${id}`
-  const taxes = names.tax ?? []
+  const taxes = taxIdsOf(names)
   const costs = costTable ? (names.extra_costs ?? []) : []
   const accounts = costs.flatMap(({ paid_from }) => (paid_from && paid_from !== 'cash' ? [paid_from] : []))
   const contacts = [names.contact ?? contact_id, ...costs.map(({ contact }) => contact)].filter((id) => typeof id === 'string')

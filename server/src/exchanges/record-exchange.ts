@@ -12,6 +12,7 @@ import { lockInOrder } from '../documents/lock-in-order.ts'
 import { lockParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
+import { taxIdsOf } from '../documents/tax-ids.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { addReturnedOfSale, creditSale } from '../returns/inward.ts'
 import { withBodyFields } from '../returns/source-positions.ts'
@@ -21,7 +22,7 @@ import { type LockedDrawer, drawerLockStep, givingFrom, takeAt } from '../drawer
 import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../pricing/check-prices.ts'
-import { taxCoverage } from '../pricing/price-sale.ts'
+import { taxCoverage, totalsColumns } from '../pricing/price-sale.ts'
 import { pricedLines, taxRows } from '../sales/priced-lines.ts'
 import { documentDate } from '../services/clock.ts'
 
@@ -86,18 +87,23 @@ async function exchangeGoods(ctx: BusinessContext, body: ExchangeBody, first: Re
   await restoreReferenced(ctx, saleKind.table, first, { location: body.location, items: body.returned })
   const parties = { contact: await mainOf(ctx, first.contact_id), location: body.location }
   const { returned: returnedItems, items, back_accounts, payment_accounts } = body
-  const tax = [...new Set(body.tax)]
-  const references = { items: [...returnedItems, ...items], tax, payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])] }
+  const { tax, tax_off } = body
+  const references = {
+    items: [...returnedItems, ...items],
+    tax,
+    tax_off,
+    payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])],
+  }
   const [locked, { level: backLevel }, { level: outLevel, terms }, coverage] = await Promise.all([
     lockParties(ctx, { ...parties, ...references }),
     levelAndCreator(ctx, returnInward),
     levelAndCreator(ctx, saleKind),
-    taxCoverage(ctx, tax),
+    taxCoverage(ctx, taxIdsOf(body)),
   ])
   const { lines: itemLines } = await withReturnedFields(() =>
     partiesFor(ctx, returnInward, { ...parties, items: returnedItems, payment_accounts: back_accounts }, locked),
   )
-  const saleParties = await partiesFor(ctx, saleKind, { ...parties, items, tax, payment_accounts }, locked)
+  const saleParties = await partiesFor(ctx, saleKind, { ...parties, items, tax, tax_off, payment_accounts }, locked)
   const { contact, location, products } = saleParties
   takeAt(ctx, drawer, location.id)
   if (contact.is_blacklisted) throw refuseField('sale', 'blacklisted', { contact: contact.name })
@@ -150,7 +156,7 @@ function recordSale(ctx: BusinessContext, body: ExchangeBody, exchange: Exchange
     isDeferred,
     document: {
       ...{ id: sale, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
-      ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
+      ...totalsColumns(totals, body.discount),
       ...{ paid_amount: paid + (isDeferred ? 0 : allocatedAmount), allocated: isDeferred ? 0 : allocatedAmount, corrects: null },
       drawer_session_id: ctx.drawer_session_id,
       due_date: dueDate(ctx, body.due_date, date, contact, exchange.terms),

@@ -37,7 +37,7 @@ export async function locationReply(ctx: BusinessContext, row: LocationRow, edge
 const taxesOf = (ctx: BusinessContext, rows: readonly LocationRow[]) =>
   ctx
     .selectFrom('sale_taxes')
-    .select(['id', 'name', 'rate', 'is_default'])
+    .select(['id', 'name', 'rate', 'inclusive', 'is_default'])
     .where(sql<boolean>`id = any(${rows.map((row) => row.default_sale_tax_id)}::uuid[])`)
     .execute()
 

@@ -10,26 +10,30 @@ type Figure = [figure: string, stored: unknown, computed: unknown]
 function figures(sale: StoredSale): Figure[] {
   const { lines, taxes } = sale
   const covers = taxes.map((tax) => coverage(sale, tax))
-  const taxInputs = taxes.map((tax, index) => ({ rate: tax.rate, covers: covers[index] ?? (() => false) }))
+  const taxInputs = taxes.map((tax, index) => ({ ...tax, covers: covers[index] ?? (() => false) }))
+  // If a tax’s coverage is no longer known, only the lines are computed.
+  const isKnown = !covers.includes(undefined)
   const computed = saleTotals(lines, sale.discount, taxInputs)
   const ofLines = lines.flatMap((line, index): Figure[] => [
     [`lines.${index}.position`, line.position, index],
     [`lines.${index}.total`, line.total, computed.lines[index]?.total],
     [`lines.${index}.line_discount`, line.line_discount, computed.lines[index]?.line_discount],
     [`lines.${index}.discount`, line.discount, computed.lines[index]?.discount],
+    [`lines.${index}.included_tax`, line.included_tax, isKnown ? computed.lines[index]?.included_tax : line.included_tax],
   ])
   const ofTaxes = taxes.flatMap((tax, index): Figure[] => [
     [`taxes.${index}.position`, tax.position, index],
     [`taxes.${index}.base`, tax.base, computed.taxes[index]?.base],
     [`taxes.${index}.amount`, tax.amount, computed.taxes[index]?.amount],
+    [`taxes.${index}.shares`, String(tax.shares ?? null), String(computed.taxes[index]?.shares ?? null)],
     [`taxes.${index}.rate`, tax.rate, tax.is_as_it_was ? tax.rate_now : tax.rate],
   ])
   const sums: Figure[] = [
+    ['included_tax', sale.included_tax, computed.included_tax],
     ['tax_total', sale.tax_total, computed.tax_total],
     ['total', sale.total, computed.total],
   ]
-  // If a tax’s coverage is no longer known, only the lines are computed.
-  return [['subtotal', sale.subtotal, computed.subtotal], ...ofLines, ...(covers.includes(undefined) ? [] : [...ofTaxes, ...sums])]
+  return [['subtotal', sale.subtotal, computed.subtotal], ...ofLines, ...(isKnown ? [...ofTaxes, ...sums] : [])]
 }
 
 const totalsLaw = (kind: PricedKind): WorkedLaw => ({

@@ -1,19 +1,22 @@
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { type LineFigures, type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
+import { type LineFigures, type SaleTotals, type TaxFigures, netOf, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { ReferencedRow } from '../records/references.ts'
 import type { ProductLine } from '../documents/parties.ts'
+import { taxIdsOf } from '../documents/tax-ids.ts'
 
-export interface AppliedTax {
+export interface AppliedTax extends Omit<TaxFigures, 'shares'> {
   id: string
   name: string
   rate: number
-  base: number
-  amount: number
+  inclusive: boolean
+  is_off: boolean
+  /** Kobo of each line, by position; null for an exclusive tax. */
+  shares: number[] | null
   /** Positions of the lines that it covers; null for all. */
   covers: number[] | null
 }
@@ -33,6 +36,8 @@ export interface PricedItem {
 export interface PricingInput {
   items: readonly PricedItem[]
   discount?: number | null | undefined
+  tax?: readonly string[] | null | undefined
+  tax_off?: readonly string[] | null | undefined
   payable_amount: number
 }
 
@@ -40,8 +45,6 @@ interface Cover {
   products: string[]
   categories: string[]
 }
-
-export type TaxWithCoverage = ReferencedRow<'sale_taxes'> & Cover
 
 interface Covered {
   tax_id: string
@@ -77,11 +80,19 @@ export async function taxCoverage(
 
 /**
  * Computes the sale’s figures with the till’s function and compares them with the client’s (SALES-7, SALES-8).
- * @throws Refusal 422 on `items.0.line_discount` above the line’s total, on `discount` above the subtotal, and on a wrong
- * `payable_amount` with the right one
+ * @throws Refusal 422 on `items.0.line_discount` above the line’s total, on `discount` above the subtotal, on `items.0.price` below its
+ * rounded inclusive taxes, and on a wrong `payable_amount` with the right one
  */
-export function priceSale(input: PricingInput, products: ReadonlyMap<string, ProductLine>, taxes: readonly TaxWithCoverage[]): PricedSale {
+export function priceSale(
+  input: PricingInput,
+  products: ReadonlyMap<string, ProductLine>,
+  taxById: ReadonlyMap<string, ReferencedRow<'sale_taxes'>>,
+  coverage: Awaited<ReturnType<typeof taxCoverage>>,
+): PricedSale {
   const discount = input.discount ?? 0
+  const taxes = taxIdsOf(input)
+    .flatMap((id) => taxById.get(id) ?? [])
+    .map((tax) => ({ ...tax, ...coverage(tax.id), is_off: input.tax_off?.includes(tax.id) ?? false }))
   const lines = input.items.map(({ product }) => {
     const { category_id = null, parent_id = null } = products.get(product) ?? {}
     return { product, parent: parent_id, category: category_id }
@@ -90,7 +101,7 @@ export function priceSale(input: PricingInput, products: ReadonlyMap<string, Pro
   const totals = saleTotals(
     input.items,
     discount,
-    taxes.map((tax, at) => ({ rate: tax.rate, covers: (index) => covered[at]?.[index] ?? false })),
+    taxes.map(({ rate, inclusive, is_off }, at) => ({ rate, inclusive, is_off, covers: (index) => covered[at]?.[index] ?? false })),
   )
   // Checked before discounts, since each line’s full total is stored.
   if (totals.lines.reduce((sum, { total }) => sum + total, 0) > MAX_TOTAL) throw refuseField('payable_amount', 'total_too_large')
@@ -100,21 +111,26 @@ export function priceSale(input: PricingInput, products: ReadonlyMap<string, Pro
       throw refuseField(`items.${index}.line_discount`, 'discount_too_large', { subtotal: formatMoney(total) })
   }
   if (discount > totals.subtotal) throw refuseField('discount', 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
+  const untaxable = totals.lines.findIndex((line) => netOf(line) < 0)
+  if (untaxable >= 0) throw refuseField(`items.${untaxable}.price`, 'taxes_over_price')
   if (input.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
   return {
     totals,
-    taxes: taxes.map(({ id, name, rate }, index) => ({
-      id,
-      name,
-      rate,
-      ...(totals.taxes[index] ?? { base: 0, amount: 0 }),
-      covers: placesOf(covered[index] ?? []),
-    })),
+    taxes: taxes.map(({ id, name, rate, inclusive, is_off }, index) => {
+      const { base = 0, amount = 0, shares = null } = totals.taxes[index] ?? {}
+      return { id, name, rate, inclusive, is_off, base, amount, shares, covers: placesOf(covered[index] ?? []) }
+    }),
   }
 }
 
 /** Figures of a line. */
-export const figuresOf = ({ lines }: SaleTotals, index: number): LineFigures => lines[index] ?? { total: 0, line_discount: 0, discount: 0 }
+export const figuresOf = ({ lines }: SaleTotals, index: number): LineFigures =>
+  lines[index] ?? { total: 0, line_discount: 0, discount: 0, included_tax: 0 }
+
+/** Columns of a sale's or quotation's totals. */
+export const totalsColumns = ({ subtotal, included_tax, tax_total, total }: SaleTotals, discount: number | null | undefined) => ({
+  ...{ subtotal, discount: discount ?? 0, included_tax, tax_total, total },
+})
 
 /** Null for all lines, as with most taxes. */
 const placesOf = (covered: readonly boolean[]): number[] | null =>

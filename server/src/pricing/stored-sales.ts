@@ -10,6 +10,7 @@ export interface StoredLine {
   total: number
   line_discount: number
   discount: number
+  included_tax: number
   /** False if the product was edited or deleted since, and may have been in another category. */
   is_as_it_was: boolean
 }
@@ -19,6 +20,9 @@ export interface StoredTax {
   rate: number
   base: number
   amount: number
+  inclusive: boolean
+  is_off: boolean
+  shares: number[] | null
   rate_now: number
   products: string[]
   categories: string[]
@@ -31,6 +35,7 @@ export interface StoredSale {
   number: number
   subtotal: number
   discount: number
+  included_tax: number
   tax_total: number
   total: number
   lines: StoredLine[]
@@ -59,14 +64,14 @@ const statementOf = ({
   lines,
   taxes,
   of,
-}: (typeof tables)[PricedKind]) => `select sale.id, sale.number, sale.subtotal::text, sale.discount::text, sale.tax_total::text, sale.total::text,
+}: (typeof tables)[PricedKind]) => `select sale.id, sale.number, sale.subtotal::text, sale.discount::text, sale.included_tax::text, sale.tax_total::text, sale.total::text,
     (select coalesce(json_agg(json_build_object('position', item.position, 'product', item.product_id, 'parent', product.parent_id, 'category', product.category_id,
         'quantity', item.quantity, 'price', item.price, 'total', item.total,
-        'line_discount', item.line_discount, 'discount', item.discount,
+        'line_discount', item.line_discount, 'discount', item.discount, 'included_tax', item.included_tax,
         'is_as_it_was', ${since('product')} is not true) order by item.position), '[]')
       from ${lines} item join products product on product.business_id = $1 and product.id = item.product_id
       where item.business_id = $1 and item.${of} = sale.id) as lines,
-    (select coalesce(json_agg(json_build_object('position', taxed.position, 'rate', taxed.rate, 'base', taxed.base, 'amount', taxed.amount,
+    (select coalesce(json_agg(json_build_object('position', taxed.position, 'rate', taxed.rate, 'base', taxed.base, 'amount', taxed.amount, 'inclusive', taxed.inclusive, 'is_off', taxed.is_off, 'shares', taxed.shares,
         'rate_now', tax.rate, 'is_as_it_was', ${since('tax')} is not true,
         'products', (select coalesce(json_agg(product_id), '[]') from sale_tax_products where business_id = $1 and tax_id = tax.id),
         'categories', (select coalesce(json_agg(category_id), '[]') from sale_tax_categories where business_id = $1 and tax_id = tax.id)
@@ -77,8 +82,9 @@ const statementOf = ({
       and category.deleted_at > sale.created_at - interval '1 minute') as categories_are_as_they_were
   from ${documents} sale where sale.business_id = $1 and sale.number > $2 order by sale.number limit ${portion}`
 
-type StoredSaleRow = Omit<StoredSale, 'subtotal' | 'discount' | 'tax_total' | 'total'> &
-  Record<'subtotal' | 'discount' | 'tax_total' | 'total', string>
+const amounts = ['subtotal', 'discount', 'included_tax', 'tax_total', 'total'] as const
+type Amount = (typeof amounts)[number]
+type StoredSaleRow = Omit<StoredSale, Amount> & Record<Amount, string>
 
 /**
  * Sales or quotations of a business in number order, in portions. Lines and products are looked up by nested loops, which the laws’
@@ -91,13 +97,7 @@ export async function* storedSales(client: pg.Client, business_id: string, kind:
     const { rows } = await client.query<StoredSaleRow>(statement, [business_id, after])
     await client.query('set local enable_nestloop = off')
     for (const row of rows) {
-      const [subtotal, discount, tax_total, total] = [row.subtotal, row.discount, row.tax_total, row.total].map(Number) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      yield { ...row, subtotal, discount, tax_total, total }
+      yield { ...row, ...(Object.fromEntries(amounts.map((name) => [name, Number(row[name])])) as Record<Amount, number>) }
     }
     const last = rows.at(-1)
     if (!last || rows.length < portion) return

@@ -10,6 +10,7 @@ import { isExpired } from './quotation.ts'
 import type { Documents } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
+import { includedTaxField, taxLineColumns, taxLineReply } from '../sales/tax-lines.ts'
 
 type Quotations = (typeof api)['quotations']
 type Filters = Call<Quotations['sums']>['query']
@@ -45,11 +46,12 @@ const withFilters =
   }
 
 /** Columns of a quotation, the same in every reply. */
-const summaryOf = <R extends { status: string; expires_on: string; total: number }>(
+const summaryOf = <R extends { status: string; expires_on: string; total: number; tax_total: number; included_tax: number }>(
   ctx: BusinessContext,
-  { total, expires_on, ...row }: R,
+  { total, expires_on, included_tax: _, ...row }: R,
 ) => ({
   ...row,
+  net_total: total - row.tax_total,
   payable_amount: total,
   expires_at: expires_on,
   is_expired: isExpired(ctx, { status: row.status, expires_on }),
@@ -94,13 +96,15 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Quotations[
 }
 
 /** Taxes of the quotation, in their order. */
-const taxesOf = (ctx: BusinessContext, quotation_id: string) =>
-  ctx
+async function taxesOf(ctx: BusinessContext, quotation_id: string) {
+  const rows = await ctx
     .selectFrom('quotation_tax_lines')
-    .select(['tax_id as id', 'name', 'rate', 'base', 'amount'])
+    .select(taxLineColumns)
     .where('quotation_id', '=', quotation_id)
     .orderBy('position')
     .execute()
+  return rows.map(taxLineReply)
+}
 
 async function linesOf(ctx: BusinessContext, quotation_id: string): Promise<QuotationItem[]> {
   const rows = await ctx
@@ -109,9 +113,9 @@ async function linesOf(ctx: BusinessContext, quotation_id: string): Promise<Quot
     .select(['quotation_items.id', 'quotation_items.product_id', 'quotation_items.product_name as name', 'products.sku'])
     .select(['products.unit', 'products.has_serial_number'])
     .select(['quotation_items.quantity', 'quotation_items.price', 'quotation_items.total'])
-    .select(['quotation_items.line_discount', 'quotation_items.discount', 'quotation_items.metadata'])
+    .select(['quotation_items.line_discount', 'quotation_items.discount', 'quotation_items.included_tax', 'quotation_items.metadata'])
     .where('quotation_items.quotation_id', '=', quotation_id)
     .orderBy('quotation_items.position')
     .execute()
-  return rows as QuotationItem[]
+  return rows.map(({ included_tax, ...row }) => ({ ...row, ...includedTaxField(included_tax) })) as QuotationItem[]
 }

@@ -5,12 +5,13 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { quotation } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { recordDocument } from '../documents/record.ts'
+import { taxIdsOf } from '../documents/tax-ids.ts'
 import { newId } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { checkPrices } from '../pricing/check-prices.ts'
 import { listPriceOf } from '../pricing/list-prices.ts'
-import { figuresOf, priceSale, taxCoverage } from '../pricing/price-sale.ts'
+import { figuresOf, priceSale, taxCoverage, totalsColumns } from '../pricing/price-sale.ts'
 import { dayOf, documentDate } from '../services/clock.ts'
 
 /**
@@ -20,15 +21,13 @@ import { dayOf, documentDate } from '../services/clock.ts'
  * @throws Refusal 422 by field
  */
 export async function recordQuotation(ctx: BusinessContext, body: Call<(typeof api)['quotations']['create']>['body']): Promise<string> {
-  const taxIds = [...new Set(body.tax)]
   const [{ contact, location, products, taxes: taxById, lines: items }, coverage] = await Promise.all([
     partiesFor(ctx, quotation, body),
-    taxCoverage(ctx, taxIds),
+    taxCoverage(ctx, taxIdsOf(body)),
   ])
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   checkPrices(ctx, body, products)
-  const quotedTaxes = taxIds.flatMap((id) => taxById.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
-  const { totals, taxes } = priceSale(body, products, quotedTaxes)
+  const { totals, taxes } = priceSale(body, products, taxById, coverage)
   const date = documentDate(ctx, body.date)
   const day = dayOf(date, ctx.zone)
   if (body.expires_at && body.expires_at < day) throw refuseField('expires_at', 'expires_before')
@@ -40,10 +39,7 @@ export async function recordQuotation(ctx: BusinessContext, body: Call<(typeof a
     date,
     expires_on: body.expires_at ?? dayAfter(day, QUOTED_DAYS),
     note: body.note ?? null,
-    subtotal: totals.subtotal,
-    discount: body.discount ?? 0,
-    tax_total: totals.tax_total,
-    total: totals.total,
+    ...totalsColumns(totals, body.discount),
   }
   const listPrice = listPriceOf(products, undefined)
   const lines = items.map(({ item, ...line }, index) => {

@@ -28,7 +28,7 @@ const referable = {
     'unit',
     'has_serial_number',
   ],
-  sale_taxes: ['id', 'name', 'rate', 'is_active'],
+  sale_taxes: ['id', 'name', 'rate', 'is_active', 'inclusive'],
   bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],
   contact_groups: ['id'],

@@ -59,7 +59,7 @@ export function taxesReturned(
   const joined = whereTaxed(filters).length + wherePaid(filters).length > 0 ? sql`` : itsSale
   return {
     from: sql`${from as RawBuilder<unknown>} ${joined}
-      left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id
+      left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id and not taxed.is_off
       left join inventory_action_item_taxes back on back.business_id = action.business_id and back.action_id = action.id
         and back.line_position = item.position and back.tax_id = taxed.tax_id`,
     where: [...where, ...charged, sql<boolean>`(taxed.covers is null or taxed.covers @> to_jsonb(item.sale_position))`],

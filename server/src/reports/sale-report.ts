@@ -167,12 +167,12 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
     countsOnce: true,
     sources: [
       {
-        from: sql`sales sale left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id ${alias('sale')}`,
+        from: sql`sales sale left join sale_tax_lines taxed on taxed.business_id = sale.business_id and taxed.sale_id = sale.id and not taxed.is_off ${alias('sale')}`,
         ...{ where: [...saleConditions(ctx, filters, includedStatuses), ...charged], at: sql`sale.date`, key: sql`taxed.tax_id` },
         sums: {
           count: sql`count(distinct sale.id)`,
           tax: sql`sum(taxed.amount)`,
-          base: sql`sum(coalesce(taxed.base, sale.subtotal - sale.discount))`,
+          base: sql`sum(coalesce(taxed.base, sale.subtotal - sale.discount - sale.included_tax))`,
         },
       },
       taxesReturned(ctx, filters, includedStatuses, charged),

@@ -36,7 +36,7 @@ export function whereTaxed({ tax, not_tax }: ReportFilters, place?: RawBuilder<u
   const covered = place ? sql`and (covering.covers is null or covering.covers @> to_jsonb(${place}))` : sql``
   const has = (requested: readonly string[]): Condition => {
     const taxed = (which: RawBuilder<unknown>) =>
-      sql<boolean>`exists (select from sale_tax_lines covering where covering.business_id = sale.business_id and covering.sale_id = sale.id ${covered} ${which})`
+      sql<boolean>`exists (select from sale_tax_lines covering where covering.business_id = sale.business_id and covering.sale_id = sale.id and not covering.is_off ${covered} ${which})`
     const ids = requested.filter((id) => id !== 'none')
     const hasAny = taxed(sql`and covering.tax_id = any(${ids}::uuid[])`)
     return ids.length < requested.length ? sql<boolean>`(${hasAny} or not ${taxed(sql``)})` : hasAny
@@ -68,17 +68,19 @@ export const wholeSales = (where: readonly Condition[], key: Source['key'], dayS
   ...{ from: sql`sales sale ${alias('sale')}`, where, at: sql`sale.date`, key, kept: daySums },
   sums: {
     count: sql`count(*)`,
-    ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
+    ...Object.fromEntries(['discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
+    // Net sales count: a tax in prices is no part of the sales.
+    subtotal: sql`sum(sale.subtotal - sale.included_tax)`,
     tax: sql`sum(sale.tax_total)`,
     paid: sql`sum(sale.paid_amount)`,
     outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
   },
 })
 
-/** Sums over sale lines, as `item`: price, own discount, and share of the sale’s discount. */
+/** Sums over sale lines, as `item`: price without the taxes in it, own discount, and share of the sale’s discount. */
 export const lineSums = {
   quantity: sql`sum(item.quantity)`,
-  subtotal: sql`sum(item.total)`,
+  subtotal: sql`sum(item.total - item.included_tax)`,
   discount: sql`sum(item.line_discount + item.discount)`,
 }
 

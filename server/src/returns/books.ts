@@ -77,11 +77,11 @@ export const returnLaws: readonly Law[] = [
     name: 'return.shares',
     invariant:
       'returns of a line take no more than it was charged and cost, and all of it together exactly that; the taxes of a sale that came back whole are credited whole',
-    query: `select line.sale_id, line.position, line.total - line.line_discount - line.discount as net, line.cost, sums.* from sale_items line
+    query: `select line.sale_id, line.position, line.total - line.line_discount - line.discount - line.included_tax as net, line.cost, sums.* from sale_items line
         join (select sale_id, sale_position, sum(share)::bigint as share, sum(cost)::bigint as cost_back from (${activeReturnLines}) back
           where sale_id is not null group by 1, 2) sums on sums.sale_id = line.sale_id and sums.sale_position = line.position
-        where line.business_id = $1 and (sums.share > line.total - line.line_discount - line.discount or sums.cost_back > line.cost
-          or (line.returned = line.quantity and (sums.share <> line.total - line.line_discount - line.discount or sums.cost_back <> line.cost)))
+        where line.business_id = $1 and (sums.share > line.total - line.line_discount - line.discount - line.included_tax or sums.cost_back > line.cost
+          or (line.returned = line.quantity and (sums.share <> line.total - line.line_discount - line.discount - line.included_tax or sums.cost_back <> line.cost)))
       union all select taxed.sale_id, taxed.position, taxed.amount, null, taxed.sale_id, taxed.position, sums.share, null from sale_tax_lines taxed
         join (select back.sale_id, one.tax_id, sum(one.share)::bigint as share from (${activeReturnLines}) back
           join inventory_action_item_taxes one on one.business_id = $1 and one.action_id = back.action_id and one.line_position = back.position

@@ -26,7 +26,7 @@ interface ReturnableComponent extends ComponentQuantity {
 
 /**
  * Lines of a sale, with the amounts that active returns have taken. A tax was rounded once for all lines it covers: it is split over them by
- * net amount (largest remainder), so that the shares add up.
+ * net amount (largest remainder), so that the shares add up. A tax in prices was split when the sale was recorded.
  */
 export async function returnableLines(ctx: BusinessContext, sale_id: string): Promise<ReturnableLine[]> {
   const { business_id } = ctx
@@ -55,12 +55,14 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
       where ${isOfSale} group by 1, 2`.execute(ctx.db),
   ])
   const nets = lines.map(netOf)
-  const taxShares = taxes.map(({ tax_id, amount, covers }) => ({
+  const taxShares = taxes.map(({ tax_id, amount, covers, shares: byLine }) => ({
     tax_id,
-    byLine: allocate(
-      amount,
-      lines.map(({ position }, index) => (covers === null || covers.includes(position) ? (nets[index] ?? 0) : 0)),
-    ),
+    byLine:
+      byLine ??
+      allocate(
+        amount,
+        lines.map(({ position }, index) => (covers === null || covers.includes(position) ? (nets[index] ?? 0) : 0)),
+      ),
   }))
   const shares: TakenAmounts = new Map(takenLines.rows.map(({ position, share }) => [String(position), share]))
   const costs: TakenAmounts = new Map(takenLines.rows.map(({ position, cost }) => [String(position), cost]))
@@ -68,7 +70,7 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
   const takenByComponent: TakenAmounts = new Map(
     takenComponents.rows.map(({ position, product_id, share }) => [`${position} ${product_id}`, share]),
   )
-  return lines.map(({ total: _, line_discount: __, discount: ___, cost, ...line }, index) => {
+  return lines.map(({ total: _, line_discount: __, discount: ___, included_tax: ____, cost, ...line }, index) => {
     const key = String(line.position)
     return {
       ...line,

@@ -50,7 +50,7 @@ export default serve(api.saleTaxes, {
     return { page, rows: await taxReplies(ctx, rows, query) }
   },
   open: (ctx, { query }) =>
-    paginate(ctx, live(ctx, query.search).where('is_active', '=', true).select(['id', 'name', 'rate', 'is_default']), query, {
+    paginate(ctx, live(ctx, query.search).where('is_active', '=', true).select(['id', 'name', 'rate', 'inclusive', 'is_default']), query, {
       key: 'sale_taxes.id',
     }),
   one: async (ctx, { params, query }) =>
@@ -61,7 +61,11 @@ export default serve(api.saleTaxes, {
     const is_active = input.is_active !== false
     if (is_default && !is_active) throw refuseField('is_default', 'off_is_no_default')
     if (is_default) await clearDefault(ctx, 'sale_taxes')
-    const tax = await insert(ctx, 'sale_taxes', { ...input, is_default, is_active, ...nameColumns(input.name, input.tax_id) })
+    const tax = await insert(ctx, 'sale_taxes', {
+      ...input,
+      inclusive: input.inclusive === true,
+      ...{ is_default, is_active, ...nameColumns(input.name, input.tax_id) },
+    })
     await setCoverage(ctx, tax.id, { products, categories })
     return shownOne(ctx, tax)
   },
@@ -75,7 +79,11 @@ export default serve(api.saleTaxes, {
     if (!is_active) await noDefaultOfLocations(ctx, params.id)
     const is_default = is_active ? (input.is_default ?? undefined) : false
     const names = nameColumns(input.name ?? before.name, input.tax_id === undefined ? before.tax_id : input.tax_id)
-    const after = await update(ctx, 'sale_taxes', params.id, { ...input, is_active, is_default, ...names })
+    const after = await update(ctx, 'sale_taxes', params.id, {
+      ...input,
+      inclusive: input.inclusive ?? undefined,
+      ...{ is_active, is_default, ...names },
+    })
     await setCoverage(ctx, params.id, { products, categories })
     return shownOne(ctx, after)
   },

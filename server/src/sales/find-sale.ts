@@ -8,9 +8,10 @@ import type { IdAndName } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
 import { serialNumberField, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { saleReturns } from './sale-returns.ts'
-import { summaryOf } from './list-sales.ts'
+import { type SummedSale, summaryOf } from './list-sales.ts'
 import { linkTo } from '../documents/links.ts'
 import { inBusiness } from '../database/joins.ts'
+import { includedTaxField, taxLineColumns, taxLineReply } from './tax-lines.ts'
 
 type Sales = (typeof api)['sales']
 type SaleReply = ReplyOf<Sales['one']>['sale']
@@ -26,7 +27,7 @@ export const findFullSale = (ctx: BusinessContext, id: string) =>
   findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
 interface SaleDocument<D, E> {
-  document: D & { total: number; paid_amount: number; credited: number; cost: number | null }
+  document: D & SummedSale & { cost: number | null }
   edges: E
 }
 
@@ -122,18 +123,21 @@ async function mismatchedPayments(ctx: BusinessContext, sale_id: string) {
   }))
 }
 
-const taxesOf = (ctx: BusinessContext, sale_id: string) =>
-  ctx
-    .selectFrom('sale_tax_lines')
-    .select(['tax_id as id', 'name', 'rate', 'base', 'amount'])
-    .where('sale_id', '=', sale_id)
-    .orderBy('position')
-    .execute()
+async function taxesOf(ctx: BusinessContext, sale_id: string) {
+  const rows = await ctx.selectFrom('sale_tax_lines').select(taxLineColumns).where('sale_id', '=', sale_id).orderBy('position').execute()
+  return rows.map(taxLineReply)
+}
 
 async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<SaleReply['items']> {
   const [rows, parts, units] = await Promise.all([linesOf(ctx, sale_id), componentsOfLines(ctx, sale_id), unitsOfLines(ctx, [sale_id])])
-  return rows.map(({ unit, returned, ...line }) => {
-    const row = { ...line, ...unitField(unit), ...serialNumberField(units, line.id), ...(returned > 0 && { returned }) }
+  return rows.map(({ unit, returned, included_tax, ...line }) => {
+    const row = {
+      ...line,
+      ...includedTaxField(included_tax),
+      ...unitField(unit),
+      ...serialNumberField(units, line.id),
+      ...(returned > 0 && { returned }),
+    }
     const components = parts.flatMap(({ line_id, ...part }) => (line_id === row.id ? [part] : []))
     return components.length > 0 ? { ...row, components } : row
   }) as SaleReply['items']
@@ -167,6 +171,7 @@ export const saleLineColumns = [
   'sale_items.total',
   'sale_items.line_discount',
   'sale_items.discount',
+  'sale_items.included_tax',
   'sale_items.cost',
   'sale_items.metadata',
 ] as const

@@ -9,6 +9,7 @@ import { type Documents, visibleDocuments, joinPartiesTo } from '../documents/vi
 import type { BusinessContext } from '../request/request-context.ts'
 import { firstMatchingSales, isPeriodDeepInOrder } from './large-lists.ts'
 import { type ResolvedQuery, fewSalesWithout, intersection, saleConditionOf, resolveSaleFilters } from './sale-filters.ts'
+import { taxLineColumns, taxLineReply } from './tax-lines.ts'
 import { selectIdsUpTo } from '../database/select-ids.ts'
 import { isReversedWithin, reversedSales, reversalsById, withoutReversalFilters } from './reversed-sales.ts'
 
@@ -50,12 +51,13 @@ export async function listSales(ctx: BusinessContext, original: Call<Sales['list
 async function taxesOf(ctx: BusinessContext, ids: readonly string[]) {
   const rows = await ctx
     .selectFrom('sale_tax_lines')
-    .select(['sale_id', 'tax_id as id', 'name', 'rate', 'base', 'amount'])
+    .select('sale_id')
+    .select(taxLineColumns)
     .where(isAnyOf('sale_id', ids))
     .orderBy('position')
     .execute()
-  const bySale = new Map<string, Omit<(typeof rows)[number], 'sale_id'>[]>()
-  for (const { sale_id, ...tax } of rows) bySale.set(sale_id, [...(bySale.get(sale_id) ?? []), tax])
+  const bySale = new Map<string, ReturnType<typeof taxLineReply>[]>()
+  for (const { sale_id, ...tax } of rows) bySale.set(sale_id, [...(bySale.get(sale_id) ?? []), taxLineReply(tax)])
   return bySale
 }
 
@@ -123,9 +125,12 @@ const withFilters = (ctx: BusinessContext, query: ResolvedQuery<Filters>) => (sa
     .where(saleConditionOf(ctx, query))
     .$if(query.drawer_session !== undefined, (builder) => builder.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))
 
+export type SummedSale = Record<'total' | 'paid_amount' | 'credited' | 'tax_total' | 'included_tax', number>
+
 /** Amounts of a sale, the same in every reply. */
-export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({
+export const summaryOf = <R extends SummedSale>({ total, credited, included_tax: _, ...row }: R) => ({
   ...row,
+  net_total: total - row.tax_total,
   payable_amount: total,
   credited_amount: credited,
   payment_status: paymentStatus(row.paid_amount, total, credited),

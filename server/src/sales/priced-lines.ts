@@ -22,20 +22,18 @@ export type PricedLines = Awaited<ReturnType<typeof pricedLines<NamedLine>>>
  */
 export async function pricedLines<L extends NamedLine>(
   ctx: BusinessContext,
-  body: PricingInput & { tax?: readonly string[] | null | undefined },
+  body: PricingInput,
   { lines: saleLines, products, taxes: taxById }: Parties<L>,
   coverage: Awaited<ReturnType<typeof taxCoverage>>,
   promisedPrices?: ListPrices,
 ) {
   const composed = await withComponents(ctx, saleLines, products)
-  const saleTaxes = [...new Set(body.tax)].flatMap((id) => taxById.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
-  const { totals, taxes } = priceSale(body, products, saleTaxes)
+  const { totals, taxes } = priceSale(body, products, taxById, coverage)
   const listPrice = listPriceOf(products, promisedPrices)
   // The input stays on the line and is not stored: a copy without that property takes many times the memory.
   const lines = composed.map((line, index) => {
     const { price } = line.item
-    const { total, line_discount, discount } = figuresOf(totals, index)
-    return { ...line, price, list_price: listPrice(line.product_id, price), total, line_discount, discount }
+    return { ...line, price, list_price: listPrice(line.product_id, price), ...figuresOf(totals, index) }
   })
   return { totals, taxes, lines }
 }

@@ -8,6 +8,7 @@ import { sale as saleKind } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
+import { taxIdsOf } from '../documents/tax-ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { IdAndName } from '../records/created-by.ts'
@@ -20,7 +21,7 @@ import { findFullSale } from './find-sale.ts'
 import { creditLimitFeature } from './limit-of-sale.ts'
 import type { FeatureResult, SaleFeature, FeatureHooks, Parties, PricedSale, QuotedOn } from './sale-feature.ts'
 import { type PricedLines, pricedLines, taxRows } from './priced-lines.ts'
-import { taxCoverage } from '../pricing/price-sale.ts'
+import { taxCoverage, totalsColumns } from '../pricing/price-sale.ts'
 import { quotationFeature } from './quoted-sale.ts'
 import { type SaleReply, recordedSaleReply } from './recorded-sale.ts'
 import type { SaleBody } from './sale-body.ts'
@@ -60,7 +61,7 @@ async function checkedParties(ctx: BusinessContext, body: SaleBody, hooks: reado
   const [parties, defaults, coverage] = await Promise.all([
     partiesFor(ctx, saleKind, body, undefined, allowedIds),
     levelAndCreator(ctx, saleKind),
-    taxCoverage(ctx, [...new Set(body.tax)]),
+    taxCoverage(ctx, taxIdsOf(body)),
   ])
   for (const feature of hooks) await feature.onParties?.(parties)
   const { contact } = parties
@@ -121,7 +122,7 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
   const { row, worth, number, balanceChange } = await recordDocument(ctx, saleKind, sale.level, {
     document: {
       ...{ id, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
-      ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
+      ...totalsColumns(totals, body.discount),
       ...{ paid_amount: paid, allocated, drawer_session_id: ctx.drawer_session_id },
       due_date: dueDate(ctx, body.due_date, date, contact, sale.terms),
       ...results.reduce<SourceColumns>((all, { columns }) => Object.assign(all, columns), { corrects: null, quotation_id: null }),

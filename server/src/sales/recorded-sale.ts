@@ -8,6 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { IdAndName } from '../records/created-by.ts'
 import { sortJsonKeys } from '../database/stored-json.ts'
 import { unitField, saleReply } from './find-sale.ts'
+import { includedTaxField, taxLineReply } from './tax-lines.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from '../pricing/price-sale.ts'
 import { documentReply } from '../documents/find-document.ts'
@@ -44,6 +45,7 @@ interface RecordedSale {
     total: number
     line_discount: number
     discount: number
+    included_tax: number
     metadata: object | null
     parts: readonly LineComponent[]
   }[]
@@ -67,8 +69,9 @@ export function recordedSaleReply(ctx: BusinessContext, recorded: RecordedSale):
   const created_at = new Date(ctx.now).toISOString()
   const creation = { created_by: ctx.merchant_id, created_at }
   const costs = new Map(recorded.partCosts.map(({ line_id, product_id, cost }) => [`${line_id} ${product_id}`, cost]))
-  const items = lines.map((line, index) => ({
+  const items = lines.map(({ included_tax, ...line }, index) => ({
     ...line,
+    ...includedTaxField(included_tax),
     cost: recorded.lineCosts[index] ?? null,
     name: line.product_name,
     sku: products.get(line.product_id)?.sku ?? '',
@@ -108,7 +111,11 @@ export function recordedSaleReply(ctx: BusinessContext, recorded: RecordedSale):
   const flags = { with_contact: true, with_location: true }
   const { document, edges } = documentReply(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
   const numbered = { document: { ...document, number: recorded.number }, edges }
-  return saleReply(numbered, { items: items as SaleReply['sale']['items'], taxes, payments: paid, nameOf })
+  return saleReply(numbered, {
+    items: items as SaleReply['sale']['items'],
+    taxes: taxes.map(taxLineReply),
+    ...{ payments: paid, nameOf },
+  })
 }
 
 const componentReply = ({ product_id, product_name: name, quantity, taken }: LineComponent, cost: number | undefined) => ({

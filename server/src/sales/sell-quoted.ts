@@ -35,7 +35,8 @@ export async function sellQuotation(ctx: BusinessContext, id: string, body: Call
       metadata: (metadata || metadataByLine.has(line) ? { ...metadata, ...metadataByLine.get(line) } : null) as SaleItem['metadata'],
     })),
     discount: quotation.discount,
-    tax: taxes.map(({ tax_id }) => tax_id),
+    tax: taxes.flatMap(({ tax_id, is_off }) => (is_off ? [] : [tax_id])),
+    tax_off: taxes.flatMap(({ tax_id, is_off }) => (is_off ? [tax_id] : [])),
     payable_amount: payable_amount ?? quotation.total,
     quotation: id,
     quotation_expired: expired,
@@ -48,7 +49,7 @@ const activeTaxesOf = (ctx: BusinessContext, quotation_id: string) =>
   ctx
     .selectFrom('quotation_tax_lines')
     .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'quotation_tax_lines.tax_id'))
-    .select('quotation_tax_lines.tax_id')
+    .select(['quotation_tax_lines.tax_id', 'quotation_tax_lines.is_off'])
     .where('quotation_tax_lines.quotation_id', '=', quotation_id)
     .where('sale_taxes.is_active', '=', true)
     .orderBy('quotation_tax_lines.position')

@@ -92,6 +92,8 @@ export interface AccountTables {
     adjustment_approval_level: Defaulted<number>
     /** Days to pay, for contacts without days of their own. */
     payment_terms_days: Defaulted<number>
+    /** Whether a new tax on sales is one that prices contain. */
+    prices_include_tax: Defaulted<boolean>
     /** Language of messages to contacts who have none of their own. */
     language: Defaulted<Language>
     /** Permissions that editors of roles have not seen yet. */

@@ -82,6 +82,8 @@ export interface CatalogueTables {
     name: string
     tax_id: string | null
     rate: number
+    /** True if prices contain it; fixed once a document names it. */
+    inclusive: Defaulted<boolean>
     is_default: Defaulted<boolean>
     /** True if it is charged. */
     is_active: Defaulted<boolean>

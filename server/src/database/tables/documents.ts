@@ -76,6 +76,8 @@ interface TotalsRow {
   subtotal: number
   discount: number
   tax_total: number
+  /** Inclusive taxes of its lines, charged or taken off. */
+  included_tax: Defaulted<number>
   total: number
 }
 
@@ -88,6 +90,8 @@ interface PricedLineRow extends LineRow {
   /** Off this line alone; `discount` is its share of the document’s discount. */
   line_discount: Defaulted<number>
   discount: number
+  /** Inclusive taxes in what is left. */
+  included_tax: Defaulted<number>
 }
 
 interface TaxLineRow extends Omit<TenantRow, 'id'> {
@@ -99,6 +103,12 @@ interface TaxLineRow extends Omit<TenantRow, 'id'> {
   amount: number
   /** Positions of the lines that it was computed on; null: all. */
   covers: Json<Places> | null
+  /** True if prices contain it. */
+  inclusive: Defaulted<boolean>
+  /** Kobo of an inclusive tax in each line, by position. */
+  shares: Json<Places> | null
+  /** True if it came off the price. */
+  is_off: Defaulted<boolean>
 }
 
 /** Stock of a product at a location, by a line of a document. */
