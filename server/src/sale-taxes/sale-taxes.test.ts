@@ -42,7 +42,7 @@ test('a tax is made, found, changed and deleted; its rate keeps four decimals', 
   expect((await shop.call('GET', `${taxes}?search=tin-1`)).body.rows).toMatchObject([{ name: 'VAT' }])
   expect((await shop.call('PATCH', path, { rate: 7.1234 })).body.sale_tax).toMatchObject({ rate: 7.1234, name: 'VAT', tax_id: 'TIN-1' })
   expect((await shop.call('GET', '/v1/business/open/sale-taxes')).body.rows).toEqual([
-    { id: response.body.sale_tax?.id, name: 'VAT', rate: 7.1234, is_default: false },
+    { id: response.body.sale_tax?.id, name: 'VAT', rate: 7.1234, inclusive: false, is_default: false },
   ])
   expect(await shop.call('PUT', taxes, { name: 'vat', rate: 1 })).toMatchObject({
     status: 422,
@@ -108,7 +108,9 @@ test('at most one tax is the default, however many are made so at once', async (
 test('VAT is there in a Nigerian business, off until it is turned on, and an off tax is on no sale and no default', async () => {
   const shop = await openShop(server)
   const { rows } = (await shop.call('GET', taxes)).body
-  expect(rows).toMatchObject([{ name: 'VAT', rate: 7.5, is_active: false, is_default: false, products: [], categories: [] }])
+  expect(rows).toMatchObject([
+    { name: 'VAT', rate: 7.5, inclusive: true, is_active: false, is_default: false, products: [], categories: [] },
+  ])
   const id = String(rows?.[0]?.id)
   expect((await shop.call('GET', '/v1/business/open/sale-taxes')).body.rows).toEqual([])
   const rice = String((await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'service', price: 1000 })).body.product?.id)
@@ -124,7 +126,9 @@ test('VAT is there in a Nigerian business, off until it is turned on, and an off
   // By hand or with one click.
   const on = await shop.call('PATCH', `${taxes}/${id}`, { is_active: true, is_default: true })
   expect(on.body.sale_tax).toMatchObject({ is_active: true, is_default: true })
-  expect((await sell(1075)).status).toBe(201)
+  // Prices contain it: the customer pays the price.
+  expect((await sell(1075)).body).toMatchObject({ errors: { payable_amount: [expect.stringContaining('₦10.00')] } })
+  expect((await sell(1000)).status).toBe(201)
   const place = `/v1/business/inventory-locations/${shop.location}`
   expect((await shop.call('PATCH', place, { default_sale_tax: id })).body.location).toMatchObject({ default_sale_tax_id: id })
   const off = await shop.call('PATCH', `${taxes}/${id}`, { is_active: false })
