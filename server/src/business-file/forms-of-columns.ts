@@ -69,6 +69,7 @@ export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
   }),
   cells,
   covers,
+  shares: covers,
   days: listOf(z.tuple([day.nullable(), kobo, kobo, kobo, kobo])),
   edits: anyMap(cells.nullable()),
   email: email(),
