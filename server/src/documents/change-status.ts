@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { type Updateable, sql } from 'kysely'
 import { type AnyStatus, everyStatus } from '@kasuwa/contract/document-states'
 import type { LockedAllocations as HeldAllocations } from '../receivables/allocations.ts'
 import { reversalEntries, reverseBalance } from '../receivables/balance.ts'
@@ -8,7 +8,7 @@ import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { UnmovedUnits } from '../inventory/moves.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
-import type { DocumentTable } from '../records/document-tables.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import { markDaysStale } from '../day-marks/mark-days.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -159,22 +159,40 @@ async function reverseDebts(
 /** Reversal entries of a document by contact. */
 export async function debtReversals(
   ctx: BusinessContext,
-  { ledger }: Kind,
-  { id, contact_id }: LockedDocument,
+  kind: Kind,
+  document: LockedDocument,
   sources: readonly string[],
   costs: readonly ExtraCost[],
 ): Promise<EntriesByContact> {
+  const { ledger } = kind
+  const { id, contact_id } = document
   if (ledger === null) return new Map()
+  const roundedIds = await roundedPaymentIds(ctx, kind, document)
   const costIdsByContactId = costIdsByContact(costs)
   // The document's own contact comes first.
   const sourceIdsByContact = new Map<string, readonly string[]>(contact_id === null ? [] : [[contact_id, [id, ...sources]]])
   for (const [contact, ids] of costIdsByContactId) sourceIdsByContact.set(contact, [...(sourceIdsByContact.get(contact) ?? []), ...ids])
   const reversed = await Promise.all(
     [...sourceIdsByContact].map(
-      async ([contact, ids]) => [contact, await reversalEntries(ctx, contact, ids, { kind: ledger, id })] as const,
+      async ([contact, ids]) =>
+        [contact, await reversalEntries(ctx, contact, ids, { kind: ledger, id }, contact === contact_id ? roundedIds : [])] as const,
     ),
   )
   return mergeEntries(new Map(reversed))
+}
+
+/** Payments of a document that have its rounding, which a cancel takes back even if their money stays as credit (SALES-51). */
+async function roundedPaymentIds(ctx: BusinessContext, { table }: Kind, { id, rounding }: Document): Promise<string[]> {
+  const { payments, line_of } = documentTables[table]
+  if (!rounding || payments === null) return []
+  const rows = await ctx
+    .selectFrom(payments as 'sale_payments')
+    .select('id')
+    .where(line_of as 'sale_id', '=', id)
+    .where('rounding', '<>', 0)
+    .where('reverses', 'is', null)
+    .execute()
+  return rows.map((payment) => payment.id)
 }
 
 /** Releases the reservations of a pending document; reverses the movements of an approved one. @throws Refusal 422 on the field of the line whose stock has left */
@@ -206,7 +224,9 @@ export function writeCanceled(
 ): void {
   const effects = [...(document.posted_at === null ? depositEndEffects(kind, document) : []), ...costRefundEffects(costs)]
   const cancelColumns = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
-  const columns = { ...cancelColumns, ...costRefundSession(ctx, costs) }
+  const isRounded = ((document as Document).rounding ?? 0) !== 0
+  const withoutRounding = isRounded && { paid_amount: sql<number>`paid_amount - rounding`, rounding: 0 }
+  const columns = { ...cancelColumns, ...costRefundSession(ctx, costs), ...withoutRounding }
   updateDocument(ctx, kind.table, document.id, columns, effects)
 }
 

@@ -1,3 +1,4 @@
+import { type CashRule, askedInAll, unrounded } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { mergeEntries } from '../receivables/several-balances.ts'
 import { newId } from '../database/ids.ts'
@@ -6,7 +7,7 @@ import { lockInOrder } from '../documents/lock-in-order.ts'
 import { hasUnitNumbers } from '../documents/line-units.ts'
 import { sale as saleKind } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { newPayments, paymentEntries, paymentRows, roundedPayments, roundingSum, sumOf } from '../documents/payments.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -78,6 +79,7 @@ interface SaleInProgress extends PricedSale {
   parties: Parties
   level: number
   terms: number
+  cash: CashRule
   creator: IdAndName
   taxes: PricedLines['taxes']
 }
@@ -85,14 +87,14 @@ interface SaleInProgress extends PricedSale {
 async function priceSale(
   ctx: BusinessContext,
   body: SaleBody,
-  { parties, level, terms, creator, coverage }: Awaited<ReturnType<typeof checkedParties>>,
+  { parties, level, terms, cash, creator, coverage }: Awaited<ReturnType<typeof checkedParties>>,
   hooks: readonly FeatureHooks[],
 ): Promise<SaleInProgress> {
   const promise = hooks.findLast((feature) => feature.promise)?.promise
   if (!promise?.isFixed) checkPrices(ctx, body, parties.products)
   const priced = await pricedLines(ctx, body, parties, coverage, promise?.prices)
   const { contact, location } = parties
-  return { id: newId(ctx.now), contact, location, posts: level === 0, parties, level, terms, creator, ...priced }
+  return { id: newId(ctx.now), contact, location, posts: level === 0, parties, level, terms, cash, creator, ...priced }
 }
 
 type SourceColumns = Record<'corrects' | 'quotation_id', string | null>
@@ -101,14 +103,22 @@ type SourceColumns = Record<'corrects' | 'quotation_id', string | null>
 async function paymentsFor(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, date: string, hooks: readonly FeatureHooks[]) {
   const results: FeatureResult[] = []
   for (const feature of hooks) if (feature.onPriced) results.push(await feature.onPriced(sale))
-  const payments = [...results.flatMap((result) => result.payments ?? []), ...newPayments(ctx, body.payment_accounts, date)]
+  const carried = results.flatMap((result) => result.payments ?? [])
   const allocated = results.reduce((sum, result) => sum + (result.allocated ?? 0), 0)
+  const { total } = sale.totals
+  // A deposit is as typed, unless the walk-in customer pays all of it (SALES-52).
+  const rule = sale.posts || sale.contact.is_walk_in ? sale.cash : unrounded
+  const left = total - allocated - sumOf(carried)
+  const typed = newPayments(ctx, body.payment_accounts, date)
+  const payments = [...carried, ...roundedPayments(typed, left, rule)]
   const paid = sumOf(payments) + allocated
   const entries = paymentEntries(saleKind, sale.id, payments)
   const paidSale = { ...sale, paid, entries: [...entries, ...results.flatMap((result) => result.reversedEntries ?? [])] }
   for (const feature of hooks) feature.onPaid?.(paidSale)
-  const { total } = sale.totals
-  if (sale.contact.is_walk_in && paid !== total) throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(total) })
+  if (sale.contact.is_walk_in && paid !== total) {
+    const asked = total - left + askedInAll(typed, left, rule)
+    throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(asked) })
+  }
   return { results, payments, allocated, paid, entries, paidSale }
 }
 
@@ -122,7 +132,7 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
     document: {
       ...{ id, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
-      ...{ paid_amount: paid, allocated, drawer_session_id: ctx.drawer_session_id },
+      ...{ paid_amount: paid, rounding: roundingSum(payments), allocated, drawer_session_id: ctx.drawer_session_id },
       due_date: dueDate(ctx, body.due_date, date, contact, sale.terms),
       ...results.reduce<SourceColumns>((all, { columns }) => Object.assign(all, columns), { corrects: null, quotation_id: null }),
     },

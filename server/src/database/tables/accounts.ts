@@ -1,6 +1,7 @@
 import type { Numbering } from '@kasuwa/contract/documents'
 import type { PaperSettings } from '@kasuwa/contract/papers'
 import type { Notice } from '@kasuwa/contract/business'
+import type { CashStep, CashWay } from '@kasuwa/contract/cash-rounding'
 import type { Language } from '@kasuwa/contract/languages'
 import type { Grants } from '@kasuwa/contract/platform/permissions'
 import type { ColumnType } from 'kysely'
@@ -92,6 +93,9 @@ export interface AccountTables {
     adjustment_approval_level: Defaulted<number>
     /** Days to pay, for contacts without days of their own. */
     payment_terms_days: Defaulted<number>
+    /** Kobo that cash is rounded to; null rounds nothing. */
+    cash_rounding_step: Defaulted<CashStep | null>
+    cash_rounding_way: Defaulted<CashWay>
     /** Language of messages to contacts who have none of their own. */
     language: Defaulted<Language>
     /** Permissions that editors of roles have not seen yet. */
