@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { email, imageUrl, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
+import { email, imageUrl, money, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { timeZone } from './platform/times.ts'
+import { cashSteps, cashWays } from './cash-rounding.ts'
 import { languages } from './languages.ts'
 import { homeCountry } from './platform/loaded-plans.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
@@ -58,6 +59,9 @@ export const Business = z.object({
   time_zone: z.string(),
   /** Default payment terms in days, for customers and for the business itself. Used if the contact has no terms; 0 is at once. */
   payment_terms_days: z.int(),
+  /** Kobo that cash is rounded to; null rounds nothing. */
+  cash_rounding_step: z.union(cashSteps.map((step) => z.literal(step))).nullable(),
+  cash_rounding_way: z.enum(cashWays),
   /** Language of messages to contacts who have none set. */
   language: z.enum(languages),
   created_at: time(),
@@ -83,8 +87,14 @@ const fields = {
   tin: nullish(text(2, 40)),
 }
 
-/** Payment terms, language and time zone. A field that is left out or null stays unchanged. */
-const dealing = { payment_terms_days: nullish(termsDays()), language: nullish(oneOf(languages)), time_zone: nullish(timeZone()) }
+/** Payment terms, cash, language and time zone. A field that is left out or null stays unchanged; a step of 0 rounds nothing. */
+const dealing = {
+  payment_terms_days: nullish(termsDays()),
+  cash_rounding_step: nullish(money().refine((kobo) => kobo === 0 || cashSteps.some((step) => step === kobo), rule('invalid'))),
+  cash_rounding_way: nullish(oneOf(cashWays)),
+  language: nullish(oneOf(languages)),
+  time_zone: nullish(timeZone()),
+}
 
 /** A level that is left out stays unchanged. */
 export const ApprovalLevelsInput = z.object(ofEachKind((most) => nullish(level(most))))

@@ -1,4 +1,4 @@
-import { type Updateable, sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import { type AnyStatus, everyStatus } from '@kasuwa/contract/document-states'
 import type { LockedAllocations as HeldAllocations } from '../receivables/allocations.ts'
 import { reversalEntries, reverseBalance } from '../receivables/balance.ts'
@@ -20,7 +20,7 @@ import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.t
 import { linesOf, locationOf } from './lines.ts'
 import { statusesBefore, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
-import { depositEndEffects, sumOf } from './payments.ts'
+import { depositEndEffects, endRounding, sumOf } from './payments.ts'
 import { fieldOf, moveGoods, entriesByContact, postingEntries, writeWorth } from './posting.ts'
 
 /**
@@ -224,9 +224,8 @@ export function writeCanceled(
 ): void {
   const effects = [...(document.posted_at === null ? depositEndEffects(kind, document) : []), ...costRefundEffects(costs)]
   const cancelColumns = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
-  const isRounded = ((document as Document).rounding ?? 0) !== 0
-  const withoutRounding = isRounded && { paid_amount: sql<number>`paid_amount - rounding`, rounding: 0 }
-  const columns = { ...cancelColumns, ...costRefundSession(ctx, costs), ...withoutRounding }
+  const columns = { ...cancelColumns, ...costRefundSession(ctx, costs) }
+  if ((document as Document).rounding) endRounding(ctx, kind.table, document.id)
   updateDocument(ctx, kind.table, document.id, columns, effects)
 }
 

@@ -6,7 +6,7 @@ import { reverseAllocations } from '../receivables/allocations.ts'
 import { type BalanceEntry, reverseBalance, writeBalance } from '../receivables/balance.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import type { IdAndName } from '../records/created-by.ts'
-import { type PaidTable, documentTables } from '../records/document-tables.ts'
+import { type DocumentTable, type PaidTable, documentTables } from '../records/document-tables.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
@@ -16,7 +16,7 @@ import { onlinePaymentOf, isPaidOnlineOn, onlineReply } from './paid-online.ts'
 import { mustExist } from '../records/references.ts'
 import { markDatesStale, markDaysStale } from '../day-marks/mark-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
-import { type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
+import { type Document, type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
 import { lockAllocationsOf } from './document-allocations.ts'
 import { runHooks } from './document-extensions.ts'
 import { lockDocument } from './lock-document.ts'
@@ -68,7 +68,7 @@ export const roundingSum = (payments: readonly Pick<NewPayment, 'rounding'>[]): 
   payments.reduce((sum, { rounding }) => sum + rounding, 0)
 
 /** Kobo of a document's rounding that a cancel takes back besides its refunded payments. */
-export const roundingLeft = ({ rounding = 0 }: { rounding?: number }, refunded: readonly Pick<NewPayment, 'rounding'>[]): number =>
+export const roundingLeft = ({ rounding = 0 }: Pick<Document, 'id' | 'rounding'>, refunded: readonly Pick<NewPayment, 'rounding'>[]): number =>
   rounding - roundingSum(refunded)
 
 /** Gives the last payment in cash its rounding, if it is the figure asked for the rest (SALES-49). @param due kobo that they pay */
@@ -349,6 +349,18 @@ export function addPaidAmount(ctx: BusinessContext, table: PaidTable, document_i
       .compile(),
   )
   markDaysStale(ctx, table, [document_id])
+}
+
+/** Takes a document's rounding back: it is canceled, and payments that stay as credit are the money they were. */
+export function endRounding(ctx: BusinessContext, table: DocumentTable, document_id: string): void {
+  const columns = { paid_amount: sql<number>`paid_amount - rounding`, rounding: 0 }
+  ctx.write(
+    ctx
+      .updateTable(table as 'sales')
+      .set(columns)
+      .where('id', '=', document_id)
+      .compile(),
+  )
 }
 
 /** Effects on deposits when a document is no longer pending: its payments are then allocated, credit or refunded. */

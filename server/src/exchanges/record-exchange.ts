@@ -161,7 +161,7 @@ function recordSale(ctx: BusinessContext, body: ExchangeBody, exchange: Exchange
     lines,
     location,
     entries: paymentEntries(saleKind, sale, payments),
-    auditValues: { total: totals.total, paid, exchanged_for: returned },
+    auditValues: { total: totals.total, paid: paid - roundingSum(payments), exchanged_for: returned },
     rows: [taxRows(ctx, sale, taxes), paymentRows(ctx, saleKind.table, sale, payments)],
     afterGoods: async () => {
       if (isDeferred) return
@@ -188,7 +188,7 @@ function recordReturn(ctx: BusinessContext, body: ExchangeBody, exchange: Exchan
     lines: back.lines,
     location,
     entries: isDeferred ? [] : paymentEntries(returnInward, returned, refunds),
-    auditValues: { kind: returnInward.name, total: credit, paid: refundAmount, sale: first.id, exchanged_for: sale },
+    auditValues: { kind: returnInward.name, total: credit, paid: refundAmount - roundingSum(refunds), sale: first.id, exchanged_for: sale },
     rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, returnInward.table, returned, isDeferred ? [] : refunds)],
     afterGoods: async () => void (await recordNewSale()),
   })

@@ -70,7 +70,8 @@ export const wholeSales = (where: readonly Condition[], key: Source['key'], dayS
     count: sql`count(*)`,
     ...Object.fromEntries(['subtotal', 'discount', 'total', 'cost'].map((name) => [name, sql`sum(${sql.ref(`sale.${name}`)})`])),
     tax: sql`sum(sale.tax_total)`,
-    paid: sql`sum(sale.paid_amount)`,
+    paid: sql`sum(sale.paid_amount - sale.rounding)`,
+    rounding: sql`sum(sale.rounding)`,
     outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
   },
 })

@@ -26,7 +26,7 @@ export const findFullSale = (ctx: BusinessContext, id: string) =>
   findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
 interface SaleDocument<D, E> {
-  document: D & { total: number; paid_amount: number; credited: number; cost: number | null }
+  document: D & { total: number; paid_amount: number; rounding: number; credited: number; cost: number | null }
   edges: E
 }
 

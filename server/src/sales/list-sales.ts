@@ -3,6 +3,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
+import { moneyPaid } from '../documents/payments.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isOpenSale, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
@@ -124,9 +125,14 @@ const withFilters = (ctx: BusinessContext, query: ResolvedQuery<Filters>) => (sa
     .$if(query.drawer_session !== undefined, (builder) => builder.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))
 
 /** Amounts of a sale, the same in every reply. */
-export const summaryOf = <R extends { total: number; paid_amount: number; credited: number }>({ total, credited, ...row }: R) => ({
+export const summaryOf = <R extends { total: number; paid_amount: number; rounding: number; credited: number }>({
+  total,
+  credited,
+  ...row
+}: R) => ({
   ...row,
   payable_amount: total,
+  paid_amount: moneyPaid(row),
   credited_amount: credited,
   payment_status: paymentStatus(row.paid_amount, total, credited),
 })

@@ -7,7 +7,7 @@ import { lockInOrder } from '../documents/lock-in-order.ts'
 import { hasUnitNumbers } from '../documents/line-units.ts'
 import { sale as saleKind } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { newPayments, paymentEntries, paymentRows, roundedPayments, roundingSum, sumOf } from '../documents/payments.ts'
+import { moneyPaid, newPayments, paymentEntries, paymentRows, roundedPayments, roundingSum, sumOf } from '../documents/payments.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -128,11 +128,12 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
   const { results, payments, allocated, paid, entries, paidSale } = await paymentsFor(ctx, body, sale, date, hooks)
   for (const feature of hooks) await feature.beforeGoods?.()
   const lines = results.find((result) => result.lines)?.lines ?? sale.lines
+  const rounding = roundingSum(payments)
   const { row, worth, number, balanceChange } = await recordDocument(ctx, saleKind, sale.level, {
     document: {
       ...{ id, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
-      ...{ paid_amount: paid, rounding: roundingSum(payments), allocated, drawer_session_id: ctx.drawer_session_id },
+      ...{ paid_amount: paid, rounding, allocated, drawer_session_id: ctx.drawer_session_id },
       due_date: dueDate(ctx, body.due_date, date, contact, sale.terms),
       ...results.reduce<SourceColumns>((all, { columns }) => Object.assign(all, columns), { corrects: null, quotation_id: null }),
     },
@@ -140,7 +141,7 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
     location,
     entries,
     balances: mergeEntries(...results.flatMap(({ balances }) => balances ?? [])),
-    auditValues: results.reduce<object>((all, { auditValues }) => Object.assign(all, auditValues), { total: totals.total, paid }),
+    auditValues: results.reduce<object>((all, { auditValues }) => Object.assign(all, auditValues), { total: totals.total, paid: moneyPaid({ paid_amount: paid, rounding }) }),
     rows: [taxRows(ctx, id, sale.taxes), paymentRows(ctx, 'sales', id, payments)],
     afterGoods: async () => {
       for (const feature of hooks) await feature.afterGoods?.(paidSale)
