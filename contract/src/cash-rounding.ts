@@ -20,7 +20,7 @@ const toStep = (kobo: number, { step, way }: CashRule): number => {
   return kobo - over + (way === 'nearest' && over * 2 > step ? step : 0)
 }
 
-/** Kobo that are asked in cash for a due amount (SALES-49). An amount that would round to nothing is asked as it is. */
+/** Kobo that are asked in cash for a due amount (DRAWERS-32). An amount that would round to nothing is asked as it is. */
 export const roundedCash = (due: number, rule: CashRule): number => toStep(due, rule) || Math.max(0, due)
 
 /** Rounding of a cash payment: the rest of the due amount if it is the asked figure, otherwise 0. Kobo. */
@@ -54,7 +54,7 @@ export interface CashRefund {
 }
 
 /**
- * Kobo of a refund in cash (RETURNS-38). Earlier roundings are carried, so that the last refund takes the rest. It is never more than was
+ * Kobo of a refund in cash (DRAWERS-35). Earlier roundings are carried, so that the last refund takes the rest. It is never more than was
  * received. A refund that would round to nothing is given as it is.
  */
 export function refundedCash({ worth, carried, received }: CashRefund, rule: CashRule): number {

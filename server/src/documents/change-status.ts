@@ -181,7 +181,7 @@ export async function debtReversals(
   return mergeEntries(new Map(reversed))
 }
 
-/** Payments of a document that have its rounding, which a cancel takes back even if their money stays as credit (SALES-51). */
+/** Payments of a document that have its rounding, which a cancel takes back even if their money stays as credit (DRAWERS-34). */
 async function roundedPaymentIds(ctx: BusinessContext, { table }: Kind, { id, rounding }: Document): Promise<string[]> {
   const { payments, line_of } = documentTables[table]
   if (!rounding || payments === null) return []

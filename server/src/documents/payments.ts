@@ -35,7 +35,7 @@ export interface NewPayment {
   id: string
   /** Kobo, above zero; a refund that is all rounding has 0. */
   amount: number
-  /** Kobo that it settles beyond its amount (SALES-49); cash only. */
+  /** Kobo that it settles beyond its amount (DRAWERS-32); cash only. */
   rounding: number
   /** Null is cash. */
   account_id: string | null
@@ -71,7 +71,7 @@ export const roundingSum = (payments: readonly Pick<NewPayment, 'rounding'>[]): 
 export const roundingLeft = ({ rounding = 0 }: Pick<Document, 'id' | 'rounding'>, refunded: readonly Pick<NewPayment, 'rounding'>[]): number =>
   rounding - roundingSum(refunded)
 
-/** Gives the last payment in cash its rounding, if it is the figure asked for the rest (SALES-49). @param due kobo that they pay */
+/** Gives the last payment in cash its rounding, if it is the figure asked for the rest (DRAWERS-32). @param due kobo that they pay */
 export function roundedPayments(payments: readonly NewPayment[], due: number, rule: CashRule): NewPayment[] {
   const cash = dueInCash(payments, due)
   return payments.map((payment, index) =>

@@ -86,7 +86,7 @@ export async function refundHistoryOf(ctx: BusinessContext, sale_id: string, sal
 }
 
 /**
- * Gives the refund in cash its rounding, if it is the figure of the rule (RETURNS-38). Worth that is left when all received money is back
+ * Gives the refund in cash its rounding, if it is the figure of the rule (DRAWERS-35). Worth that is left when all received money is back
  * becomes a refund of rounding alone, so that the customer is owed nothing they never paid.
  * @param worth kobo that are to be refunded @param history undefined without a sale: the goods' worth was received
  */

@@ -106,7 +106,7 @@ async function paymentsFor(ctx: BusinessContext, body: SaleBody, sale: SaleInPro
   const carried = results.flatMap((result) => result.payments ?? [])
   const allocated = results.reduce((sum, result) => sum + (result.allocated ?? 0), 0)
   const { total } = sale.totals
-  // A deposit is as typed, unless the walk-in customer pays all of it (SALES-52).
+  // A deposit is as typed, unless the walk-in customer pays all of it (DRAWERS-33).
   const rule = sale.posts || sale.contact.is_walk_in ? sale.cash : unrounded
   const left = total - allocated - sumOf(carried)
   const typed = newPayments(ctx, body.payment_accounts, date)

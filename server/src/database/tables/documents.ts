@@ -259,7 +259,7 @@ export interface DocumentTables {
     TotalsRow & {
       contact_id: string
       paid_amount: Defaulted<number>
-      /** Kobo of `paid_amount` that are rounding of payments in cash, and no money (SALES-49). */
+      /** Kobo of `paid_amount` that are rounding of payments in cash, and no money (DRAWERS-32). */
       rounding: Defaulted<number>
       /** Kobo of `paid_amount` from allocations, not its own payments (`receivables/allocations.ts`). */
       allocated: Defaulted<number>
