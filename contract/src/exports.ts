@@ -58,7 +58,7 @@ const exported: Record<string, Exported> = {
   },
   'sales.list': {
     columns: `number date due_date status:document contact=customer location subtotal discount tax_total payable_amount=total paid_amount
-      credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
+      rounding credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
     columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price list_price total line_discount discount=discount_share returned

@@ -99,6 +99,8 @@ export const Sale = z.object({
     returns: z.array(ReturnLink).optional(),
     /** Per line, the quantity that can still be returned and its credit (`return-totals.ts`). */
     returnable: z.array(Returnable).optional(),
+    /** Money received less refunded, and the rounding of its refunds: the figure of a refund in cash follows from them (`refundedCash`). */
+    refunds: z.object({ received: z.int(), carried: signedMoney() }).optional(),
   }),
 })
 

@@ -104,7 +104,9 @@ export const documentLaws: readonly Law[] = [
     name: 'document.paid',
     invariant: 'what is paid is the sum of payments, of their rounding, and of what was allocated',
     query: unionOfPaidTables(
-      (table) => `select document.id, document.number, document.paid_amount, document.rounding, document.allocated, sums.amount from ${table} document
+      (
+        table,
+      ) => `select document.id, document.number, document.paid_amount, document.rounding, document.allocated, sums.amount from ${table} document
       left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
         on sums.document_id = document.id
       where document.business_id = $1 and document.paid_amount <> coalesce(sums.amount, 0) + document.rounding + document.allocated`,
@@ -114,7 +116,9 @@ export const documentLaws: readonly Law[] = [
     name: 'document.rounding',
     invariant: 'the rounding of a document is that of its payments in cash; a canceled one has none',
     query: unionOfPaidTables(
-      (table) => `select document.id, document.number, document.status, document.rounding, sums.rounding as of_payments from ${table} document
+      (
+        table,
+      ) => `select document.id, document.number, document.status, document.rounding, sums.rounding as of_payments from ${table} document
       left join (select document_id, sum(rounding)::bigint as rounding, bool_or(rounding <> 0 and account_id is not null) as is_elsewhere
         from (${payments}) payment where of_table = '${table}' group by 1) sums on sums.document_id = document.id
       where document.business_id = $1 and (sums.is_elsewhere

@@ -20,7 +20,8 @@ export async function openAnotherBusiness(
   const business = {
     ...omitMissing(input),
     ...address,
-    state: stateIn(address, 'address'), phone: phone && toE164(address.country, phone),
+    state: stateIn(address, 'address'),
+    phone: phone && toE164(address.country, phone),
     cash_rounding_step: stepOf(cash_rounding_step) ?? null,
   }
   const business_id = await openBusiness(db, { merchant, now, business, locale: context.locale })

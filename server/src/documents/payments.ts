@@ -68,8 +68,10 @@ export const roundingSum = (payments: readonly Pick<NewPayment, 'rounding'>[]): 
   payments.reduce((sum, { rounding }) => sum + rounding, 0)
 
 /** Kobo of a document's rounding that a cancel takes back besides its refunded payments. */
-export const roundingLeft = ({ rounding = 0 }: Pick<Document, 'id' | 'rounding'>, refunded: readonly Pick<NewPayment, 'rounding'>[]): number =>
-  rounding - roundingSum(refunded)
+export const roundingLeft = (
+  { rounding = 0 }: Pick<Document, 'id' | 'rounding'>,
+  refunded: readonly Pick<NewPayment, 'rounding'>[],
+): number => rounding - roundingSum(refunded)
 
 /** Gives the last payment in cash its rounding, if it is the figure asked for the rest (DRAWERS-32). @param due kobo that they pay */
 export function roundedPayments(payments: readonly NewPayment[], due: number, rule: CashRule): NewPayment[] {
@@ -226,8 +228,10 @@ export async function activePayments(ctx: BusinessContext, table: PaidTable, doc
     .select(['id', 'amount', 'account_id', 'date', 'note', 'reverses', 'moved_from'])
     .select(isPaidOnlineOn(table).as('is_online'))
     // A canceled document has given its rounding back.
-    .select(sql<number>`case when exists (select from ${sql.table(table)} document where document.business_id = ${ctx.business_id}
-      and document.id = ${document_id} and document.status = 'canceled') then 0 else rounding end`.as('rounding'))
+    .select(
+      sql<number>`case when exists (select from ${sql.table(table)} document where document.business_id = ${ctx.business_id}
+      and document.id = ${document_id} and document.status = 'canceled') then 0 else rounding end`.as('rounding'),
+    )
     .where(line_of as 'sale_id', '=', document_id)
     .orderBy('created_at')
     .orderBy('id')

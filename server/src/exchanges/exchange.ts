@@ -130,7 +130,11 @@ async function approveExchange(ctx: BusinessContext, exchange: Exchange, table: 
   const { back, out } = both
   const [backLines, outLines] = [await linesOf(ctx, returnInward.table, back.id), await linesOf(ctx, saleKind.table, out.id)]
   const handedBack = sumOf(back.pays_back ?? [])
-  const allocatedAmount = await allocatedAmountOf(ctx, exchange, { credit: back.total, refunds: back.pays_back ?? [], left: out.total - out.paid_amount })
+  const allocatedAmount = await allocatedAmountOf(ctx, exchange, {
+    credit: back.total,
+    refunds: back.pays_back ?? [],
+    left: out.total - out.paid_amount,
+  })
   const entries = await runHooks(returnInward, 'onPost', ctx, back, backLines, false)
   reduceCredit(ctx, exchange.firstSale, allocatedAmount)
   const [location, released, isLimited] = await Promise.all([

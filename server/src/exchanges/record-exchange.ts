@@ -154,7 +154,12 @@ function recordSale(ctx: BusinessContext, body: ExchangeBody, exchange: Exchange
     document: {
       ...{ id: sale, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...{ subtotal: totals.subtotal, discount: body.discount ?? 0, tax_total: totals.tax_total, total: totals.total },
-      ...{ paid_amount: paid + (isDeferred ? 0 : allocatedAmount), rounding: roundingSum(payments), allocated: isDeferred ? 0 : allocatedAmount, corrects: null },
+      ...{
+        paid_amount: paid + (isDeferred ? 0 : allocatedAmount),
+        rounding: roundingSum(payments),
+        allocated: isDeferred ? 0 : allocatedAmount,
+        corrects: null,
+      },
       drawer_session_id: ctx.drawer_session_id,
       due_date: dueDate(ctx, body.due_date, date, contact, exchange.terms),
     },

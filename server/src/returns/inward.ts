@@ -19,7 +19,14 @@ import {
 } from '../documents/payments.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type CreditedTotals, addReturnedQuantities, reduceCredit, lockCreditedTotals, updateCredit } from '../sales/credited-sale.ts'
+import {
+  type CreditedTotals,
+  addReturnedQuantities,
+  creditedTotals,
+  reduceCredit,
+  lockCreditedTotals,
+  updateCredit,
+} from '../sales/credited-sale.ts'
 import { quantityBy } from './by-line.ts'
 
 /*
@@ -84,6 +91,10 @@ export async function refundHistoryOf(ctx: BusinessContext, sale_id: string, sal
     .executeTakeFirstOrThrow()
   return { received: Math.max(0, moneyPaid(sale) - refunded), carried }
 }
+
+/** The same of a sale that is not locked, for its page. */
+export const refundsOf = async (ctx: BusinessContext, sale_id: string): Promise<RefundHistory> =>
+  refundHistoryOf(ctx, sale_id, await creditedTotals(ctx, sale_id))
 
 /**
  * Gives the refund in cash its rounding, if it is the figure of the rule (DRAWERS-35). Worth that is left when all received money is back

@@ -16,7 +16,16 @@ import { type NewPayment, newPayments, paymentEntries, paymentRows, roundingSum,
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { returnableLines } from './returnable.ts'
-import { addReturnedOfSale, creditSale, mustNotExceedRefund, mustNotOwe, plannedRefunds, refundAsked, refundHistoryOf, roundedRefunds } from './inward.ts'
+import {
+  addReturnedOfSale,
+  creditSale,
+  mustNotExceedRefund,
+  mustNotOwe,
+  plannedRefunds,
+  refundAsked,
+  refundHistoryOf,
+  roundedRefunds,
+} from './inward.ts'
 import { drawerLockStep, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'

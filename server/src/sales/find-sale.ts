@@ -41,7 +41,7 @@ interface SaleParts {
   quotation?: SaleReply['quotation']
   /** The return of its exchange. */
   exchange?: SaleReply['exchange']
-  returns?: Pick<SaleReply['edges'], 'returns' | 'returnable'> | undefined
+  returns?: Pick<SaleReply['edges'], 'returns' | 'returnable' | 'refunds'> | undefined
   nameOf: (merchant_id: string) => IdAndName | null
 }
 
@@ -69,7 +69,7 @@ export function saleReply<D extends object, E extends object>(
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments, allocations, wrong, returns, returnable, quotation, exchange] = await Promise.all([
+  const [items, taxes, payments, allocations, wrong, returns, returnable, refunds, quotation, exchange] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
@@ -77,6 +77,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     flags.with_settled ? mismatchedPayments(ctx, id) : undefined,
     flags.with_returns && ctx.can('inventory-action.view') ? saleReturns().returns(ctx, id) : undefined,
     flags.with_returns ? saleReturns().returnable(ctx, id) : undefined,
+    flags.with_returns ? saleReturns().refunds(ctx, id) : undefined,
     quotationOf(ctx, id),
     saleReturns().exchange(ctx, id),
   ])
@@ -88,7 +89,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     wrong,
     quotation,
     exchange,
-    returns: returnable && { ...(returns && { returns }), returnable },
+    returns: returnable && { ...(returns && { returns }), ...(refunds && { refunds }), returnable },
     people: (payments ?? []).map((payment) => payment.created_by),
   }
 }

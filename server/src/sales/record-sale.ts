@@ -141,7 +141,10 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
     location,
     entries,
     balances: mergeEntries(...results.flatMap(({ balances }) => balances ?? [])),
-    auditValues: results.reduce<object>((all, { auditValues }) => Object.assign(all, auditValues), { total: totals.total, paid: moneyPaid({ paid_amount: paid, rounding }) }),
+    auditValues: results.reduce<object>((all, { auditValues }) => Object.assign(all, auditValues), {
+      total: totals.total,
+      paid: moneyPaid({ paid_amount: paid, rounding }),
+    }),
     rows: [taxRows(ctx, id, sale.taxes), paymentRows(ctx, 'sales', id, payments)],
     afterGoods: async () => {
       for (const feature of hooks) await feature.afterGoods?.(paidSale)

@@ -4,7 +4,16 @@ import type { Channel } from '@kasuwa/contract/reminders'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
 import type { PaymentRow } from './documents.ts'
 
-export type BalanceKind = 'sale' | 'payment' | 'rounding' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal' | 'merge'
+export type BalanceKind =
+  | 'sale'
+  | 'payment'
+  | 'rounding'
+  | 'return-inward'
+  | 'intake'
+  | 'return-outward'
+  | 'adjustment'
+  | 'reversal'
+  | 'merge'
 
 /** Kind of an allocation’s end: a sale, a stock document, a contact payment, a balance adjustment, an intake’s extra cost. */
 export type ItemKind = 'sale' | 'inventory-action' | 'payment' | 'entry' | 'cost'
