@@ -128,6 +128,8 @@ async function paymentsFor(
   mustPayDifference({
     ...{ left: due, rest: creditLeft, paid, refundAmount, is_walk_in: contact.is_walk_in },
     ...{ asked: askedInAll(typed, due, cash), askedBack: refundAsked(typedBack, creditLeft, history, cash) },
+    mostBack: history.received,
+    moneyBack: refundAmount - roundingSum(refunds),
   })
   return { date, credit, allocatedAmount, payments, refunds, paid, refundAmount }
 }
@@ -210,14 +212,19 @@ interface ExchangePayments {
   /** What the walk-in customer should pay, and get: cash is rounded. */
   asked: number
   askedBack: number
+  /** Kobo of money: received for the first sale and not spent here, and refunded. */
+  mostBack: number
+  moneyBack: number
 }
 
 /** Only the difference is paid or refunded; by the walk-in customer exactly. @throws Refusal 422 */
-function mustPayDifference({ left: due, rest: creditLeft, paid, refundAmount, is_walk_in, asked, askedBack }: ExchangePayments): void {
+function mustPayDifference({ left: due, rest: creditLeft, paid, refundAmount, is_walk_in, ...asks }: ExchangePayments): void {
+  const { asked, askedBack, mostBack, moneyBack } = asks
   if (is_walk_in && paid !== due) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(asked) })
   if (is_walk_in && refundAmount !== creditLeft) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(askedBack) })
   if (paid > due) throw refuseField('payment_accounts', 'exchange_paid_too_much', { left: formatMoney(due) })
-  if (refundAmount > creditLeft) throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(creditLeft) })
+  if (refundAmount > creditLeft || moneyBack > mostBack)
+    throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(Math.min(creditLeft, mostBack)) })
 }
 
 /** Fields of a return's own body, and their names in an exchange. */

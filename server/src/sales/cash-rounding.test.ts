@@ -272,7 +272,7 @@ test('a sale report, a list’s sums and a statement show the rounding, and add 
   const { shop, ada, sell } = await opened({ cash_rounding_step: 100, cash_rounding_way: 'down' })
   await sell(ada, [{ amount: 4740_00 }])
   await sell(ada, [{ amount: 740_75 }])
-  const { body } = await shop.call('GET', '/v1/business/report/sale?period=today')
+  const { body } = await shop.call('GET', '/v1/business/sales/report?period=today&interval=none')
   expect(body._total, JSON.stringify(body)).toMatchObject({
     total: 9481_50,
     paid: 5480_75,

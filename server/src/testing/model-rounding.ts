@@ -1,0 +1,35 @@
+/* Cash that can be paid, by the numbered rules DRAWERS-31 to DRAWERS-35. Shares no code with the server. Kobo. */
+
+export interface Rounding {
+  /** 0 rounds nothing. */
+  step: number
+  isDown: boolean
+}
+
+/** DRAWERS-31, as whole steps counted from below. */
+const toWholeSteps = (kobo: number, { step, isDown }: Rounding): number => {
+  if (kobo <= 0) return 0
+  if (step === 0) return kobo
+  const below = Math.floor(kobo / step)
+  const isNearerAbove = (below + 1) * step - kobo < kobo - below * step
+  return (below + (isNearerAbove && !isDown ? 1 : 0)) * step
+}
+
+/** What would be nothing is asked as it is. */
+export const askedFor = (due: number, rule: Rounding): number => toWholeSteps(due, rule) || Math.max(0, due)
+
+interface Refund {
+  worth: number
+  /** Of earlier refunds: above zero the customer got less. */
+  carried: number
+  received: number
+}
+
+/** DRAWERS-35: the carried figure, else what is left in whole steps, else all that is left, else the exact worth. */
+export function askedBack({ worth, carried, received }: Refund, rule: Rounding): number {
+  const exact = Math.max(0, Math.min(worth, received))
+  if (rule.step === 0) return exact
+  const left = Math.floor(received / rule.step) * rule.step
+  const isPossible = (kobo: number) => kobo > 0 && kobo <= received && Math.abs(worth - kobo) < rule.step
+  return [toWholeSteps(worth + carried, rule), left, received, worth].find(isPossible) ?? exact
+}
