@@ -220,7 +220,7 @@ async function act(context: ShopFixture, action: Exclude<Step['what'], { do: 'ti
       const body = {
         ...{ sale: ids[model.documents.indexOf(of)], location: locations[location] },
         returned: itemsBack(wants, model.documents.indexOf(of)),
-        items: lines.map((line) => ({ ...itemOf(line), price: line.amount })),
+        items: lines.map((line) => ({ ...itemOf(line), price: line.amount, line_discount: ownDiscount(line) })),
         ...{ tax: action.isTaxed ? [context.tax] : [], payable_amount: total },
         ...{ payment_accounts: paidBy(money.paid, context.paysFrom), back_accounts: paidBy(money.given, context.paysFrom) },
       }
