@@ -58,10 +58,12 @@ export interface CashRefund {
  * received. A refund that would round to nothing is given as it is.
  */
 export function refundedCash({ worth, carried, received }: CashRefund, rule: CashRule): number {
-  if (rule.step === null) return Math.max(0, Math.min(worth, received))
+  const exact = Math.max(0, Math.min(worth, received))
   const { step } = rule
-  const options = [toStep(worth + carried, rule), received - (received % step), received, worth]
-  return options.find((kobo) => kobo > 0 && kobo <= received && Math.abs(worth - kobo) < step) ?? Math.max(0, Math.min(worth, received))
+  if (step === null) return exact
+  const carriedFigure = toStep(worth + carried, rule)
+  const figure = carriedFigure > received ? received - (received % step) : carriedFigure
+  return figure > 0 && Math.abs(worth - figure) < step ? figure : exact
 }
 
 /** Kobo that payments should be in all: the last one in cash is rounded, the others are as typed. */

@@ -25,11 +25,12 @@ interface Refund {
   received: number
 }
 
-/** DRAWERS-35: the carried figure, else what is left in whole steps, else all that is left, else the exact worth. */
+/** DRAWERS-35: the carried figure, at most the whole steps that are left. What is none, or a step off, is given as it is. */
 export function askedBack({ worth, carried, received }: Refund, rule: Rounding): number {
   const exact = Math.max(0, Math.min(worth, received))
   if (rule.step === 0) return exact
-  const left = Math.floor(received / rule.step) * rule.step
-  const isPossible = (kobo: number) => kobo > 0 && kobo <= received && Math.abs(worth - kobo) < rule.step
-  return [toWholeSteps(worth + carried, rule), left, received, worth].find(isPossible) ?? exact
+  const most = Math.floor(received / rule.step) * rule.step
+  const figure = Math.min(toWholeSteps(worth + carried, rule), most)
+  const isPossible = figure !== 0 && figure - worth < rule.step && worth - figure < rule.step
+  return isPossible ? figure : exact
 }
