@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CashRule, askedInAll, cashSteps, refundedCash, roundedCash, roundingOf, unrounded } from './cash-rounding.ts'
+import { type CashRule, roundedTotal, cashSteps, refundedCash, roundedCash, roundingOf, unrounded } from './cash-rounding.ts'
 
 const nearest: CashRule = { step: 500, way: 'nearest' }
 const down: CashRule = { step: 500, way: 'down' }
@@ -13,7 +13,7 @@ test('cash is asked for to the nearest step, halves for the customer, or down', 
   expect(roundedCash(474_075, { step: 100, way: 'nearest' })).toBe(474_100)
 })
 
-test('what would round to nothing is asked as it is, and nothing is asked of nothing', () => {
+test('an amount that would round to nothing is asked as it is', () => {
   expect([roundedCash(250, nearest), roundedCash(251, nearest), roundedCash(499, down)]).toEqual([250, 500, 499])
   expect([roundedCash(0, nearest), roundedCash(-75, nearest)]).toEqual([0, 0])
   expect(roundedCash(474_075, unrounded)).toBe(474_075)
@@ -44,8 +44,8 @@ test('only the figure that is asked is rounded; a part, more, or the exact amoun
 
 test('the last payment in cash is rounded, and transfers are exact', () => {
   const transfer = { amount: 300, account: 'gtb' }
-  expect(askedInAll([{ amount: 1000 }, transfer, { amount: 1 }], 2760, nearest)).toBe(1300 + 1500)
-  expect(askedInAll([transfer], 2760, nearest)).toBe(2760)
+  expect(roundedTotal([{ amount: 1000 }, transfer, { amount: 1 }], 2760, nearest)).toBe(1300 + 1500)
+  expect(roundedTotal([transfer], 2760, nearest)).toBe(2760)
 })
 
 test('a small return is no reason to give the whole note back', () => {
@@ -54,21 +54,21 @@ test('a small return is no reason to give the whole note back', () => {
   expect(refundedCash({ worth: 5000, carried: 0, received: 4999 }, note)).toBe(4999)
 })
 
-test('refunds in cash are at most what was received, less than a step off, and together leave less than a step', () => {
+test('refunds in cash are at most the received money, less than a step off, and together leave less than a step', () => {
   fc.assert(
     fc.property(anyRule, fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 12 }), (rule, parts) => {
       const total = parts.reduce((sum, part) => sum + part, 0)
       let received = roundedCash(total, rule)
       let carried = 0
       for (const worth of parts) {
-        const given = refundedCash({ worth, carried, received }, rule)
-        expect(given).toBeGreaterThanOrEqual(0)
-        expect(given).toBeLessThanOrEqual(received)
-        expect(Math.abs(worth - given)).toBeLessThan(rule.step)
-        received -= given
-        carried += worth - given
+        const refund = refundedCash({ worth, carried, received }, rule)
+        expect(refund).toBeGreaterThanOrEqual(0)
+        expect(refund).toBeLessThanOrEqual(received)
+        expect(Math.abs(worth - refund)).toBeLessThan(rule.step)
+        received -= refund
+        carried += worth - refund
       }
-      // What is left is less than can be paid; nothing, unless a part was given as it was.
+      // The rest is too little to be paid; none, unless a part was refunded exactly.
       expect(received).toBeLessThan(rule.step)
       if (received % rule.step === 0) expect(received).toBe(0)
     }),

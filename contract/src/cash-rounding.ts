@@ -43,13 +43,13 @@ export function dueInCash(payments: readonly Paid[], due: number): { index: numb
   return { index, due: payments.reduce((left, { amount }, at) => (at === index ? left : left - amount), due) }
 }
 
-/** What a refund in cash depends on, kobo. */
+/** Figures that decide a refund in cash, kobo. */
 export interface CashRefund {
   /** Worth of the returned goods that is to be refunded. */
   worth: number
   /** Rounding of earlier refunds of the same sale: above zero the customer got less. */
   carried: number
-  /** Paid for the sale, less what was refunded. */
+  /** Paid for the sale, less refunds. */
   received: number
 }
 
@@ -67,7 +67,7 @@ export function refundedCash({ worth, carried, received }: CashRefund, rule: Cas
 }
 
 /** Kobo that payments should be in all: the last one in cash is rounded, the others are as typed. */
-export function askedInAll(payments: readonly Paid[], due: number, rule: CashRule): number {
+export function roundedTotal(payments: readonly Paid[], due: number, rule: CashRule): number {
   const cash = dueInCash(payments, due)
   return cash ? due - cash.due + roundedCash(cash.due, rule) : due
 }

@@ -90,7 +90,7 @@ const exported: Record<string, Exported> = {
     columns: `number:number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
   },
   'inventory.list': {
-    columns: `number kind:kind date due_date status:document contact location total paid_amount payment_status:payment reasons:reason variance note
+    columns: `number kind:kind date due_date status:document contact location total paid_amount rounding payment_status:payment reasons:reason variance note
       created_by created_at posted_at canceled_at cancel_reason`,
   },
   'inventory.lines': {

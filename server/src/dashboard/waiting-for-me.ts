@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { kindsIn } from '../document-kinds/kinds.ts'
-import { moneyPaid } from '../documents/payments.ts'
+import { moneyPaid } from '../documents/rounding.ts'
 import { pendingDocuments } from '../documents/pending-documents.ts'
 import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 import type { BusinessContext } from '../request/request-context.ts'

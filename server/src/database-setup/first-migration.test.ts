@@ -60,13 +60,25 @@ const shapeOf = async (url: string) => {
     .toSorted(byName)
 }
 
-/** A sum over the rows of each table. */
-async function rowsOf(url: string): Promise<Record<string, string>> {
+type Columns = Record<string, string>
+
+/** The columns of each table, in order. */
+async function columnsOf(url: string): Promise<Columns> {
+  const rows = await askDatabase<{ name: string; columns: string }>(
+    url,
+    `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+      from information_schema.columns where table_schema = 'public' group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** A sum over the rows of each table, over columns that it had. */
+async function rowsOf(url: string, columns: Columns): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const { name } of await withClient(url, tablesOf)) {
     const [row] = await askDatabase<{ sum: string }>(
       url,
-      `select concat(count(*), ' ', sum(hashtextextended(one::text, 0))) as sum from ${name} as one`,
+      `select concat(count(*), ' ', sum(hashtextextended(row(${columns[name] ?? '1'})::text, 0))) as sum from ${name} as one`,
     )
     sums[name] = row?.sum ?? ''
   }
@@ -102,11 +114,14 @@ beforeAll(async () => void (url = await before()))
 
 test('a database with all migrations before the first goes on as it is: the same rows in the same tables as a new one', async () => {
   expect(await namesIn(url)).toHaveLength(125)
-  const was = await rowsOf(url)
+  const columns = await columnsOf(url)
+  const was = await rowsOf(url, columns)
   expect(Number(was.sales?.split(' ')[0])).toBeGreaterThan(500)
   await Promise.all([migrate(url), migrate(url)])
   expect(await namesIn(url)).toEqual(migrationNames())
-  const sums = await rowsOf(url)
+  // Day sums of sales got the rounding as their last number.
+  const day_sums = columns.day_sums?.replace('sums', `case when what ~ '^sales' then trim_array(sums, 1) else sums end`) ?? ''
+  const sums = await rowsOf(url, { ...columns, day_sums })
   const isLater = (name: string) => was[name] === undefined
   // Tables of later migrations are empty.
   expect(sums).toEqual({

@@ -8,7 +8,7 @@ import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { UnmovedUnits } from '../inventory/moves.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
-import { type DocumentTable, documentTables } from '../records/document-tables.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
 import { markDaysStale } from '../day-marks/mark-days.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -20,7 +20,8 @@ import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.t
 import { linesOf, locationOf } from './lines.ts'
 import { statusesBefore, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
-import { depositEndEffects, endRounding, sumOf } from './payments.ts'
+import { depositEndEffects } from './payments.ts'
+import { endRounding, roundedPaymentIds, sumOf } from './rounding.ts'
 import { fieldOf, moveGoods, entriesByContact, postingEntries, writeWorth } from './posting.ts'
 
 /**
@@ -167,7 +168,7 @@ export async function debtReversals(
   const { ledger } = kind
   const { id, contact_id } = document
   if (ledger === null) return new Map()
-  const roundedIds = await roundedPaymentIds(ctx, kind, document)
+  const roundedIds = await roundedPaymentIds(ctx, kind.table, document)
   const costIdsByContactId = costIdsByContact(costs)
   // The document's own contact comes first.
   const sourceIdsByContact = new Map<string, readonly string[]>(contact_id === null ? [] : [[contact_id, [id, ...sources]]])
@@ -179,20 +180,6 @@ export async function debtReversals(
     ),
   )
   return mergeEntries(new Map(reversed))
-}
-
-/** Payments of a document that have its rounding, which a cancel takes back even if their money stays as credit (DRAWERS-34). */
-async function roundedPaymentIds(ctx: BusinessContext, { table }: Kind, { id, rounding }: Document): Promise<string[]> {
-  const { payments, line_of } = documentTables[table]
-  if (!rounding || payments === null) return []
-  const rows = await ctx
-    .selectFrom(payments as 'sale_payments')
-    .select('id')
-    .where(line_of as 'sale_id', '=', id)
-    .where('rounding', '<>', 0)
-    .where('reverses', 'is', null)
-    .execute()
-  return rows.map((payment) => payment.id)
 }
 
 /** Releases the reservations of a pending document; reverses the movements of an approved one. @throws Refusal 422 on the field of the line whose stock has left */

@@ -27,12 +27,10 @@ import {
   movedPayment,
   paymentEntries,
   activePayments,
-  cashRuleOf,
-  roundingSum,
-  sumOf,
   paymentReversals,
   insertPayments,
 } from './payments.ts'
+import { cashRuleOf, roundingSum, sumOf } from './rounding.ts'
 import { fieldOf } from './posting.ts'
 
 /*

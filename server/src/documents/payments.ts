@@ -1,26 +1,24 @@
-import { type CashRule, dueInCash, roundingOf } from '@kasuwa/contract/cash-rounding'
 import { orderStatuses } from '@kasuwa/contract/document-states'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { reverseAllocations } from '../receivables/allocations.ts'
 import { type BalanceEntry, reverseBalance, writeBalance } from '../receivables/balance.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
-import type { IdAndName } from '../records/created-by.ts'
-import { type DocumentTable, type PaidTable, documentTables } from '../records/document-tables.ts'
+import { type PaidTable, documentTables } from '../records/document-tables.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { newId, storedId } from '../database/ids.ts'
-import { inBusiness } from '../database/joins.ts'
-import { onlinePaymentOf, isPaidOnlineOn, onlineReply } from './paid-online.ts'
+import { isPaidOnlineOn } from './paid-online.ts'
 import { mustExist } from '../records/references.ts'
 import { markDatesStale, markDaysStale } from '../day-marks/mark-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
-import { type Document, type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
+import { type Kind, type Kinds, type PaidKind, kindOf } from './kind.ts'
 import { lockAllocationsOf } from './document-allocations.ts'
 import { runHooks } from './document-extensions.ts'
 import { lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
+import { moneyOf, moneyPaid, roundingSum, sumOf } from './rounding.ts'
 
 /* Payments of documents: from a customer on a sale, to a supplier on an intake. Each payment is a row; undoing one adds a reversing row. */
 /*
@@ -58,37 +56,6 @@ export const newPayments = (
   date: string,
 ): NewPayment[] =>
   (input ?? []).map(({ amount, account }) => ({ id: newId(ctx.now), amount, rounding: 0, account_id: account ?? null, date, note: null }))
-
-/** Kobo that payments settle: amounts and rounding. */
-export const sumOf = (payments: readonly { amount: number; rounding?: number }[]): number =>
-  payments.reduce((sum, { amount, rounding = 0 }) => sum + amount + rounding, 0)
-
-/** Kobo of them that are no money. */
-export const roundingSum = (payments: readonly Pick<NewPayment, 'rounding'>[]): number =>
-  payments.reduce((sum, { rounding }) => sum + rounding, 0)
-
-/** Kobo of a document's rounding that a cancel takes back besides its refunded payments. */
-export const roundingLeft = (
-  { rounding = 0 }: Pick<Document, 'id' | 'rounding'>,
-  refunded: readonly Pick<NewPayment, 'rounding'>[],
-): number => rounding - roundingSum(refunded)
-
-/** Gives the last payment in cash its rounding, if it is the figure asked for the rest (DRAWERS-32). @param due kobo that they pay */
-export function roundedPayments(payments: readonly NewPayment[], due: number, rule: CashRule): NewPayment[] {
-  const cash = dueInCash(payments, due)
-  return payments.map((payment, index) =>
-    cash?.index === index ? { ...payment, rounding: roundingOf(payment.amount, cash.due, rule) } : payment,
-  )
-}
-
-/** The business's rule for cash. */
-export async function cashRuleOf(ctx: Pick<BusinessContext, 'db' | 'business_id'>): Promise<CashRule> {
-  return ctx.db
-    .selectFrom('businesses')
-    .select(['cash_rounding_step as step', 'cash_rounding_way as way'])
-    .where('id', '=', ctx.business_id)
-    .executeTakeFirstOrThrow()
-}
 
 /** Balance entries of payments, from the moment they are recorded: they are credit until the document posts (SALES-25). */
 export const paymentEntries = (
@@ -167,9 +134,9 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   mustMatchDue(ctx, body, kind.paid, due)
   const { amount } = body
   const rounding = body.account ? 0 : ((await kind.hooks?.roundingOf?.(ctx, document, amount, due)) ?? 0)
-  const settled = amount + rounding
-  if (kind.paid === 'out' && settled > due) throw overpaidError(ctx, kind, due)
-  await runHooks(kind, 'onPayment', ctx, document, settled, amount)
+  const settledAmount = amount + rounding
+  if (kind.paid === 'out' && settledAmount > due) throw overpaidError(ctx, kind, due)
+  await runHooks(kind, 'onPayment', ctx, document, settledAmount, amount)
   const payment = {
     id: newId(ctx.now),
     amount,
@@ -180,8 +147,8 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   }
   writeBalance(ctx, contact_id, paymentEntries(kind, id, [payment]))
   insertPayments(ctx, kind, id, [payment])
-  addPaidAmount(ctx, kind.table, id, settled, rounding)
-  await runHooks(kind, 'afterPost', ctx, document, settled, 'amount')
+  addPaidAmount(ctx, kind.table, id, settledAmount, rounding)
+  await runHooks(kind, 'afterPost', ctx, document, settledAmount, 'amount')
   // The contact may have been deleted; the next read needs the restored row.
   await ctx.flush()
   const paid = moneyPaid(document)
@@ -191,11 +158,8 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
     before: { paid },
     after: { paid: paid + amount, ...(rounding !== 0 && { rounding }) },
   })
-  return { id: payment.id, credit: Math.min(amount, Math.max(0, settled - Math.max(0, due))) }
+  return { id: payment.id, credit: Math.min(amount, Math.max(0, settledAmount - Math.max(0, due))) }
 }
-
-/** Kobo received for a document, without rounding. */
-export const moneyPaid = ({ paid_amount, rounding = 0 }: { paid_amount: number; rounding?: number }): number => paid_amount - rounding
 
 /** The amount due to a supplier reveals costs, so a member who may not see costs gets no figure. @param left kobo due */
 const overpaidError = (ctx: BusinessContext, { words }: Kind, due: number) =>
@@ -309,7 +273,7 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
   const contact_id = document.contact_id ?? ''
   if (document.status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
-  const money = undonePayments.reduce((sum, { amount }) => sum + amount, 0)
+  const money = moneyOf(undonePayments)
   if (document.status === 'approved') await runHooks(kind, 'onPayment', ctx, document, -sumOf(undonePayments), -money)
   reverseAllocations(ctx, allocated, [{ id, paid: -sumOf(undonePayments) }])
   await refundPayments(ctx, kind, id, undonePayments, choice)
@@ -355,18 +319,6 @@ export function addPaidAmount(ctx: BusinessContext, table: PaidTable, document_i
   markDaysStale(ctx, table, [document_id])
 }
 
-/** Takes a document's rounding back: it is canceled, and payments that stay as credit are the money they were. */
-export function endRounding(ctx: BusinessContext, table: DocumentTable, document_id: string): void {
-  const columns = { paid_amount: sql<number>`paid_amount - rounding`, rounding: 0 }
-  ctx.write(
-    ctx
-      .updateTable(table as 'sales')
-      .set(columns)
-      .where('id', '=', document_id)
-      .compile(),
-  )
-}
-
 /** Effects on deposits when a document is no longer pending: its payments are then allocated, credit or refunded. */
 export const depositEndEffects = (
   { paid }: Kind,
@@ -375,38 +327,3 @@ export const depositEndEffects = (
   contact_id !== null && paid !== null && paid_amount !== 0
     ? [{ what: 'deposit', contact_id, amount: signsByDirection[paid].balance * paid_amount }]
     : []
-
-/** Every payment of a document, with its account's name. */
-export async function paymentsOf(ctx: BusinessContext, table: PaidTable, document_id: string) {
-  const { payments, line_of } = documentTables[table]
-  const rows = await ctx
-    .selectFrom(payments as 'sale_payments')
-    .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', `${payments as 'sale_payments'}.account_id`))
-    .select([
-      `${payments as 'sale_payments'}.id`,
-      'account_id',
-      'bank_name',
-      'account_number',
-      'amount',
-      'rounding',
-      'reverses',
-      'date',
-      'note',
-      `${payments as 'sale_payments'}.created_by`,
-      `${payments as 'sale_payments'}.created_at`,
-    ])
-    .select(onlinePaymentOf(table).as('online'))
-    .where(line_of as 'sale_id', '=', document_id)
-    .orderBy(`${payments as 'sale_payments'}.created_at`)
-    .orderBy(`${payments as 'sale_payments'}.id`)
-    .execute()
-  return rows.map(({ account_id, bank_name, account_number, online, ...row }) => ({
-    ...row,
-    ...onlineReply(ctx.app, online),
-    account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
-  }))
-}
-
-/** Payments as the API returns them. */
-export const paymentReplies = <P extends { created_by: string }>(payments: readonly P[], nameOf: (id: string) => IdAndName | null) =>
-  payments.map((payment) => ({ is_online: false, taken_back: null, disputed: null, ...payment, created_by: nameOf(payment.created_by) }))

@@ -6,7 +6,8 @@ import { contactOf } from './parties.ts'
 import type { PaidKind } from './kind.ts'
 import type { RefundOptions } from './refund-options.ts'
 import { releaseAllocations } from './document-allocations.ts'
-import { type RefundAccount, refundPayments, activePayments, roundingLeft, sumOf } from './payments.ts'
+import { type RefundAccount, refundPayments, activePayments } from './payments.ts'
+import { roundingLeft, sumOf } from './rounding.ts'
 
 /** Checks and locks the account that a refund uses. @throws Refusal 422 on `refund_account` */
 export async function lockRefundAccount(ctx: BusinessContext, { refund_account }: RefundOptions): Promise<RefundAccount> {

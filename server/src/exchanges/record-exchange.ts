@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { askedInAll, unrounded } from '@kasuwa/contract/cash-rounding'
+import { roundedTotal, unrounded } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { enforceCreditLimit, requireOverLimitPermission } from '../receivables/credit-limit.ts'
@@ -11,10 +11,11 @@ import { returnInward } from '../returns/kind.ts'
 import { sale as saleKind } from '../sales/kind.ts'
 import { lockInOrder } from '../documents/lock-in-order.ts'
 import { lockParties, partiesFor } from '../documents/parties.ts'
-import { newPayments, paymentEntries, paymentRows, roundedPayments, roundingSum, sumOf } from '../documents/payments.ts'
+import { newPayments, paymentEntries, paymentRows } from '../documents/payments.ts'
+import { roundedPayments, roundingSum, sumOf } from '../documents/rounding.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
-import { addReturnedOfSale, creditSale, plannedRefunds, refundAsked, refundHistoryOf, roundedRefunds } from '../returns/inward.ts'
+import { addReturnedOfSale, creditSale, plannedRefunds, refundTotal, refundHistoryOf, roundedRefunds } from '../returns/inward.ts'
 import { withBodyFields } from '../returns/source-positions.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
 import { type ReturnableSale, returnLinesOf, returnableSaleLock, taxRowsOfReturn } from '../returns/record-inward.ts'
@@ -127,7 +128,7 @@ async function paymentsFor(
   const [paid, refundAmount] = [sumOf(payments), sumOf(refunds)]
   mustPayDifference({
     ...{ left: due, rest: creditLeft, paid, refundAmount, is_walk_in: contact.is_walk_in },
-    ...{ asked: askedInAll(typed, due, cash), askedBack: refundAsked(typedBack, creditLeft, history, cash) },
+    ...{ payable: roundedTotal(typed, due, cash), refundable: refundTotal(typedBack, creditLeft, history, cash) },
     mostBack: history.received,
     moneyBack: refundAmount - roundingSum(refunds),
   })
@@ -209,19 +210,28 @@ interface ExchangePayments {
   paid: number
   refundAmount: number
   is_walk_in: boolean
-  /** What the walk-in customer should pay, and get: cash is rounded. */
-  asked: number
-  askedBack: number
+  /** Rounded payment of the walk-in customer, and refund to them. */
+  payable: number
+  refundable: number
   /** Kobo of money: received for the first sale and not spent here, and refunded. */
   mostBack: number
   moneyBack: number
 }
 
 /** Only the difference is paid or refunded; by the walk-in customer exactly. @throws Refusal 422 */
-function mustPayDifference({ left: due, rest: creditLeft, paid, refundAmount, is_walk_in, ...asks }: ExchangePayments): void {
-  const { asked, askedBack, mostBack, moneyBack } = asks
-  if (is_walk_in && paid !== due) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(asked) })
-  if (is_walk_in && refundAmount !== creditLeft) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(askedBack) })
+function mustPayDifference({
+  left: due,
+  rest: creditLeft,
+  paid,
+  refundAmount,
+  is_walk_in,
+  payable,
+  refundable,
+  mostBack,
+  moneyBack,
+}: ExchangePayments): void {
+  if (is_walk_in && paid !== due) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(payable) })
+  if (is_walk_in && refundAmount !== creditLeft) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(refundable) })
   if (paid > due) throw refuseField('payment_accounts', 'exchange_paid_too_much', { left: formatMoney(due) })
   if (refundAmount > creditLeft || moneyBack > mostBack)
     throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(Math.min(creditLeft, mostBack)) })

@@ -264,7 +264,7 @@ export async function reverseBalance(
   if (reversals.length > 0) await postBalance(ctx, contact_id, reversals)
 }
 
-/** The same as entries, for callers that add more to the contact in one action. @param roundedIds payments of which only the rounding is reversed */
+/** The same as entries, for callers that add more to the contact in one action. @param roundedIds payments whose rounding alone is reversed */
 export async function reversalEntries(
   ctx: BusinessContext,
   contact_id: string,

@@ -6,17 +6,8 @@ import { lockAllocated, reverseAllocations } from '../receivables/allocations.ts
 import { newId } from '../database/ids.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import type { DocumentHooks, Document, Line } from '../documents/kind.ts'
-import {
-  type NewPayment,
-  addPaidAmount,
-  cashRuleOf,
-  insertPayments,
-  moneyPaid,
-  mustHaveOpenAccounts,
-  paymentEntries,
-  roundingSum,
-  sumOf,
-} from '../documents/payments.ts'
+import { type NewPayment, addPaidAmount, insertPayments, mustHaveOpenAccounts, paymentEntries } from '../documents/payments.ts'
+import { cashRuleOf, moneyPaid, roundingSum, sumOf } from '../documents/rounding.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import {
@@ -40,7 +31,8 @@ import { quantityBy } from './by-line.ts'
  *    sale with its returns is in the customer's balance as that.
  */
 /*
- * 4. With a sale, a refund is at most the amount paid above the new total, and at most the money received; without one, at most the amount owed to the customer after posting.
+ * 4. With a sale, a refund is at most the amount paid above the new total, and at most the received money. Without one, it is at most the
+ *    amount owed to the customer after posting.
  *    The walk-in customer is refunded in full.
  * Order of locks: the return; the sale or intake; levels; the contact; the counter.
  */
@@ -74,7 +66,7 @@ const creditOf = ({ total, paid_amount = 0 }: Document): number => total - paid_
 
 /** Refunds of a sale so far. Kobo. */
 export interface RefundHistory {
-  /** Paid for it, less what was refunded. */
+  /** Paid for it, less refunds. */
   received: number
   /** Rounding of its refunds: above zero the customer got less. */
   carried: number
@@ -110,9 +102,9 @@ export function roundedRefunds(
 ): NewPayment[] {
   const { received, carried } = history ?? { received: worth, carried: 0 }
   const cash = dueInCash(refunds, worth)
-  const asked = cash && refundedCash({ worth: cash.due, carried, received: received - (worth - cash.due) }, rule)
+  const cashRefund = cash && refundedCash({ worth: cash.due, carried, received: received - (worth - cash.due) }, rule)
   const rounded = refunds.map((refund, index) =>
-    cash?.index === index && refund.amount === asked ? { ...refund, rounding: cash.due - refund.amount } : refund,
+    cash?.index === index && refund.amount === cashRefund ? { ...refund, rounding: cash.due - refund.amount } : refund,
   )
   const [last, rest] = [rounded.at(-1), worth - sumOf(rounded)]
   const isAllBack = history !== undefined && rest > 0 && received - amountOf(rounded) === 0
@@ -121,7 +113,7 @@ export function roundedRefunds(
 }
 
 /** Kobo of money that refunds should be in all: the last one in cash is rounded. */
-export function refundAsked(
+export function refundTotal(
   refunds: readonly NewPayment[],
   worth: number,
   history: RefundHistory = { received: worth, carried: 0 },
@@ -129,8 +121,8 @@ export function refundAsked(
 ): number {
   const cash = dueInCash(refunds, worth)
   if (!cash) return Math.min(worth, history.received)
-  const others = worth - cash.due
-  return others + refundedCash({ ...history, worth: cash.due, received: history.received - others }, rule)
+  const otherRefunds = worth - cash.due
+  return otherRefunds + refundedCash({ ...history, worth: cash.due, received: history.received - otherRefunds }, rule)
 }
 
 /** Refunds of a pending return, as it stores them. */
@@ -207,12 +199,12 @@ export const returnInwardHooks: DocumentHooks = {
   async afterPost(ctx, { sale_id, contact_id }, refund, field) {
     if (!sale_id && contact_id !== null) await mustNotOwe(ctx, contact_id, refund, field)
   },
-  async onPayment(ctx, { sale_id }, settled, amount) {
+  async onPayment(ctx, { sale_id }, settledAmount, amount) {
     if (!sale_id) return
     const sale = await lockCreditedTotals(ctx, sale_id)
-    const refund = { amount, rounding: settled - amount }
+    const refund = { amount, rounding: settledAmount - amount }
     if (amount > 0) mustNotExceedRefund(sale, await refundHistoryOf(ctx, sale_id, sale), 0, [refund], 'amount')
-    reduceCredit(ctx, sale_id, settled)
+    reduceCredit(ctx, sale_id, settledAmount)
   },
   async roundingOf(ctx, { sale_id }, amount, due) {
     const rule = await cashRuleOf(ctx)

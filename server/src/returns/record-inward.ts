@@ -12,7 +12,8 @@ import { returnInward } from './kind.ts'
 import { productsWithSoldUnits } from '../documents/lines.ts'
 import { withBodyFields } from './source-positions.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { type NewPayment, newPayments, paymentEntries, paymentRows, roundingSum, sumOf } from '../documents/payments.ts'
+import { type NewPayment, newPayments, paymentEntries, paymentRows } from '../documents/payments.ts'
+import { roundingSum, sumOf } from '../documents/rounding.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { returnableLines } from './returnable.ts'
@@ -22,7 +23,7 @@ import {
   mustNotExceedRefund,
   mustNotOwe,
   plannedRefunds,
-  refundAsked,
+  refundTotal,
   refundHistoryOf,
   roundedRefunds,
 } from './inward.ts'
@@ -103,7 +104,7 @@ async function refundsFor(
   const refunds = typed.length > 0 || contact.is_walk_in ? roundedRefunds(ctx, typed, worth, history, cash) : []
   const amount = sumOf(refunds)
   if (contact.is_walk_in && amount !== total)
-    throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(refundAsked(typed, worth, history, cash)) })
+    throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(refundTotal(typed, worth, history, cash)) })
   if (amount > total) throw refuseField('payment_accounts', 'back_over_return', { total: formatMoney(total) })
   if (sale && history) mustNotExceedRefund(sale, history, total, refunds, 'payment_accounts')
   return refunds

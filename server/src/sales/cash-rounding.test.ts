@@ -124,24 +124,24 @@ test('canceling a sale takes the rounding back: the credit that stays is the mon
   const { shop, ada, sell, now, balance } = await opened({ cash_rounding_step: 5000, cash_rounding_way: 'down' })
   const cancel = (sale: JsonBody, refund: boolean) =>
     shop.call('PATCH', `${sales}/${String(sale.id)}/status`, { status: 'canceled', reason: 'Wrong', refund })
-  const [kept, refunded, walkedIn] = [
+  const [uncollected, refunded, walkedIn] = [
     await sell(ada, [{ amount: 4700_00 }]),
     await sell(ada, [{ amount: 4700_00 }]),
     await sell(shop.walkIn, [{ amount: 4700_00 }]),
   ]
-  expect(kept).toMatchObject({ rounding: 40_75, payment_status: 'paid' })
-  expect((await cancel(kept, false)).status).toBe(200)
-  expect(await now(kept)).toMatchObject({ paid_amount: 4700_00, rounding: 0 })
+  expect(uncollected).toMatchObject({ rounding: 40_75, payment_status: 'paid' })
+  expect((await cancel(uncollected, false)).status).toBe(200)
+  expect(await now(uncollected)).toMatchObject({ paid_amount: 4700_00, rounding: 0 })
   expect(await balance(ada)).toBe(-4700_00)
   for (const sale of [refunded, walkedIn]) expect((await cancel(sale, true)).status).toBe(200)
   expect(await now(walkedIn)).toMatchObject({ paid_amount: 0, rounding: 0 })
   await expectSoundBooks(server)
-  expect((await shop.call('POST', `${sales}/${String(kept.id)}/refund`, {})).status).toBe(200)
+  expect((await shop.call('POST', `${sales}/${String(uncollected.id)}/refund`, {})).status).toBe(200)
   expect(await balance(ada)).toBe(0)
   await expectSoundBooks(server)
 })
 
-test('a correction rounds anew for its own total', async () => {
+test('a correction rounds by its own total', async () => {
   const { shop, product, price, sell, now } = await opened()
   const wrong = await sell(shop.walkIn, [{ amount: 4741_00 }])
   const right = await sell(shop.walkIn, [], 1, { corrects: wrong.id })
@@ -161,10 +161,10 @@ test('refunds in cash round, never come to more than was received, and the last 
   expect(sale).toMatchObject({ payable_amount: 14_40, rounding: 40 })
   const refunds: number[] = []
   for (let index = 0; index < 4; index++) {
-    // The refusal tells the amount that is asked.
-    const told = String((await giveBack(sale, shop.walkIn, [{ amount: 1 }])).body.errors?.payment_accounts)
-    const asked = Number(/₦([\d.,]+\d)/.exec(told)?.[1]?.replaceAll(/[,.]/g, ''))
-    const back = await giveBack(sale, shop.walkIn, [{ amount: asked }])
+    // The refusal names the amount.
+    const refusal = String((await giveBack(sale, shop.walkIn, [{ amount: 1 }])).body.errors?.payment_accounts)
+    const cashRefund = Number(/₦([\d.,]+\d)/.exec(refusal)?.[1]?.replaceAll(/[,.]/g, ''))
+    const back = await giveBack(sale, shop.walkIn, [{ amount: cashRefund }])
     expect(back.status, JSON.stringify(back.body)).toBe(201)
     refunds.push(Number(back.body.inventory_action?.paid_amount))
     await expectSoundBooks(server)
@@ -226,7 +226,7 @@ test('an exchange rounds its net once', async () => {
   await expectSoundBooks(server)
 })
 
-test('of two cash payments that both settle a sale at once, one is rounded and the other is credit', async () => {
+test('two members record the cash that settles a sale at once: one is rounded and the other is credit', async () => {
   const { ada, sell, pay, now, balance } = await opened()
   const sale = await sell(ada, [])
   const both = await Promise.all([pay(sale, 4741_00), pay(sale, 4741_00)])

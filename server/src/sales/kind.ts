@@ -4,7 +4,7 @@ import { lineTotal } from '@kasuwa/contract/platform/money'
 import { trackedQuantities, permissionsOf, reservedUnits } from '../documents/kind-effects.ts'
 import type { StockChange, PaidKind } from '../documents/kind.ts'
 import type { UnitTransition } from '../inventory/moves.ts'
-import { cashRuleOf } from '../documents/payments.ts'
+import { cashRuleOf } from '../documents/rounding.ts'
 import { reopeningHooks } from '../quotations/quotation.ts'
 
 const soldUnits: UnitTransition = { from: ['available'], to: 'sold' }

@@ -1,4 +1,4 @@
-import { type CashRule, askedInAll, unrounded } from '@kasuwa/contract/cash-rounding'
+import { type CashRule, roundedTotal, unrounded } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { mergeEntries } from '../receivables/several-balances.ts'
 import { newId } from '../database/ids.ts'
@@ -7,7 +7,8 @@ import { lockInOrder } from '../documents/lock-in-order.ts'
 import { hasUnitNumbers } from '../documents/line-units.ts'
 import { sale as saleKind } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { moneyPaid, newPayments, paymentEntries, paymentRows, roundedPayments, roundingSum, sumOf } from '../documents/payments.ts'
+import { newPayments, paymentEntries, paymentRows } from '../documents/payments.ts'
+import { moneyPaid, roundedPayments, roundingSum, sumOf } from '../documents/rounding.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -116,8 +117,8 @@ async function paymentsFor(ctx: BusinessContext, body: SaleBody, sale: SaleInPro
   const paidSale = { ...sale, paid, entries: [...entries, ...results.flatMap((result) => result.reversedEntries ?? [])] }
   for (const feature of hooks) feature.onPaid?.(paidSale)
   if (sale.contact.is_walk_in && paid !== total) {
-    const asked = total - left + askedInAll(typed, left, rule)
-    throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(asked) })
+    const payable = total - left + roundedTotal(typed, left, rule)
+    throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(payable) })
   }
   return { results, payments, allocated, paid, entries, paidSale }
 }

@@ -298,8 +298,7 @@ async function payRounded(world: World, sale: string): Promise<string> {
   const path = `/v1/business/sales/${sale}`
   const reply = (await world.mustCall('GET', path, undefined)).sale as unknown as Record<'payable_amount' | 'paid_amount', number>
   const due = reply.payable_amount - reply.paid_amount
-  const round = (cash_rounding_step: number) =>
-    world.mustCall('PATCH', '/v1/business', { cash_rounding_step, cash_rounding_way: 'down' })
+  const round = (cash_rounding_step: number) => world.mustCall('PATCH', '/v1/business', { cash_rounding_step, cash_rounding_way: 'down' })
   await round(5000)
   await world.mustCall('POST', `${path}/payments`, { amount: due - (due % 5000) })
   await round(0)

@@ -15,18 +15,18 @@ const toWholeSteps = (kobo: number, { step, isDown }: Rounding): number => {
   return (below + (isNearerAbove && !isDown ? 1 : 0)) * step
 }
 
-/** What would be nothing is asked as it is. */
-export const askedFor = (due: number, rule: Rounding): number => toWholeSteps(due, rule) || Math.max(0, due)
+/** Kobo to pay in cash: an amount that would be nothing is exact. */
+export const roundedDue = (due: number, rule: Rounding): number => toWholeSteps(due, rule) || Math.max(0, due)
 
 interface Refund {
   worth: number
-  /** Of earlier refunds: above zero the customer got less. */
+  /** Rounding of earlier refunds: above zero the customer got less. */
   carried: number
   received: number
 }
 
-/** DRAWERS-35: the carried figure, at most the whole steps that are left. What is none, or a step off, is given as it is. */
-export function askedBack({ worth, carried, received }: Refund, rule: Rounding): number {
+/** DRAWERS-35: the carried figure, at most the whole steps that are left. A figure of none, or a step off, is exact. */
+export function roundedRefund({ worth, carried, received }: Refund, rule: Rounding): number {
   const exact = Math.max(0, Math.min(worth, received))
   if (rule.step === 0) return exact
   const most = Math.floor(received / rule.step) * rule.step

@@ -1,4 +1,4 @@
-import { Shelves } from './model-shelves.ts'
+import { CashModel } from './model-cash.ts'
 import {
   type Back,
   type Document,
@@ -14,14 +14,13 @@ import {
   sharesOf,
   sumOf,
 } from './model-papers.ts'
-import { askedBack, askedFor } from './model-rounding.ts'
 import { areNamed, isTracked } from './model-units.ts'
 
 /**
  * A model of the shop: it computes stock, cost, payments and balances plainly from the rules of `docs/domain`.
  * It shares no code with the server, so tests compare the two. Quantities in thousandths, money in kobo.
  */
-export class ShopModel extends Shelves {
+export class ShopModel extends CashModel {
   levels: Record<ModelKind, number> = { sale: 0, intake: 0, adjustment: 0, 'return-inward': 0, 'return-outward': 0, 'purchase-order': 0 }
 
   total = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0)
@@ -88,7 +87,7 @@ export class ShopModel extends Shelves {
     if (document.kind === 'return-inward') document.paysBack = paid
     if (isPending && !this.areKnown(document)) return false
     if (!this.applyOrUndo(() => (isPending ? this.hold(document) : this.#post(document)))) return false
-    this.#put(document, paid, isPending ? 0 : this.#rounding(paid, due))
+    this.#put(document, paid, isPending ? 0 : this.roundingOf(paid, due))
     return true
   }
 
@@ -106,35 +105,6 @@ export class ShopModel extends Shelves {
     document.rounding += rounding
     document.payments.push(this.move(document.contact, sign * amount, onBank))
     if (rounding !== 0) document.payments.push({ ...this.move(document.contact, sign * rounding, false), isRounding: true })
-  }
-
-  /** Kobo that a till asks for so much due, by this step's way to pay. */
-  asked = (due: number): number => (this.onBank ? Math.max(0, due) : askedFor(due, this.rule))
-
-  /** The same of a refund, of a sale or of no document. @param spent kobo of the sale that an exchange pays with */
-  askedBack(worth: number, of: Document | null, spent = 0): number {
-    const history = this.#history(of, worth, spent)
-    return this.onBank ? Math.max(0, Math.min(worth, history.received)) : askedBack({ worth, ...history }, this.rule)
-  }
-
-  #rounding = (paid: number, due: number): number =>
-    !this.onBank && due > 0 && paid > 0 && paid === askedFor(due, this.rule) ? due - paid : 0
-
-  /** Money received for a sale less refunded, and the rounding of its refunds. */
-  #history(of: Document | null, worth: number, spent: number): { received: number; carried: number } {
-    if (!of) return { received: worth, carried: 0 }
-    const backs = this.findActive(of, ['approved'])
-    const money = of.paid - of.rounding - sumOf(backs.map(({ paid, rounding }) => paid - rounding))
-    return { received: Math.max(0, Math.max(0, money) - spent), carried: sumOf(backs.map(({ rounding }) => rounding)) }
-  }
-
-  /** Rounding of a refund with a return. Worth that is left when all money is back is rounding too. */
-  #roundingBack(paid: number, worth: number, of: Document | null, spent = 0): number {
-    if (paid === 0) return 0
-    const isAsked = !this.onBank && paid === this.askedBack(worth, of, spent)
-    const rounding = isAsked ? worth - paid : 0
-    const rest = worth - paid - rounding
-    return of && rest > 0 && this.#history(of, worth, spent).received === paid ? rounding + rest : rounding
   }
 
   /** Kobo that these returned goods are worth; 0 if they cannot be returned. */
@@ -158,9 +128,9 @@ export class ShopModel extends Shelves {
     if (!document) return false
     if (kind === 'return-inward') {
       const worth = of ? Math.min(document.total, this.over(of, document.total)) : document.total
-      document.paysBackRounding = this.#roundingBack(paid, worth, of)
-      const settled = paid + document.paysBackRounding
-      if (settled > worth || (of && paid > this.#history(of, worth, 0).received)) return false
+      document.paysBackRounding = this.roundingBack(paid, worth, of)
+      const settledAmount = paid + document.paysBackRounding
+      if (settledAmount > worth || (of && paid > this.history(of, worth, 0).received)) return false
     }
     return this.#add(document, paid)
   }
@@ -189,10 +159,10 @@ export class ShopModel extends Shelves {
     back.partner = out
     const { allocatedAmount, over } = this.settledBy(back, out)
     const isPending = this.levels['return-inward'] > 0 || this.levels.sale > 0
-    const rounding = isPending ? 0 : this.#rounding(paid, out.total - allocatedAmount)
-    back.paysBackRounding = this.#roundingBack(given, over - allocatedAmount, of, allocatedAmount)
+    const rounding = isPending ? 0 : this.roundingOf(paid, out.total - allocatedAmount)
+    back.paysBackRounding = this.roundingBack(given, over - allocatedAmount, of, allocatedAmount)
     if (paid + rounding > out.total - allocatedAmount || given + back.paysBackRounding > over - allocatedAmount) return false
-    if (given > this.#history(of, over, allocatedAmount).received) return false
+    if (given > this.history(of, over, allocatedAmount).received) return false
     back.paysBack = given
     const post = () => this.#postBoth(back, out, 0, paid + rounding)
     if (!this.applyOrUndo(() => (isPending ? this.areKnown(back) && this.hold(out) : post()))) return false
@@ -209,7 +179,7 @@ export class ShopModel extends Shelves {
 
   /** @param paid kobo paid on the sale so far @param now kobo paid with this step */
   #postBoth(back: Document, out: Document, paid: number, now = 0): boolean {
-    if (!this.#isRefundable(back)) return false
+    if (!this.isRefundable(back)) return false
     const over = this.over(back.of as Document, back.total) - back.paysBack - back.paysBackRounding
     const amount = Math.max(0, Math.min(back.total, over, out.total - paid - now))
     if (!this.shelve(back) || !this.shelve(out)) return false
@@ -313,31 +283,22 @@ export class ShopModel extends Shelves {
     return 200
   }
 
-  /** Kobo that are still to be paid, or refunded. */
-  dueOf(document: Document): number {
-    const due = document.total - document.paid - (document.kind === 'sale' ? this.credited(document) : 0)
-    return document.kind === 'return-inward' && document.of ? Math.min(due, this.over(document.of, 0)) : due
-  }
-
   pay(document: Document, amount: number): 200 | 404 | 409 | 422 {
     if (document.status === 'deleted') return 404
     if (document.status !== 'approved') return 409
     const { kind, of } = document
     const due = this.dueOf(document)
-    const isAsked = !this.onBank && due > 0 && kind === 'return-inward' && amount === this.askedBack(due, of)
-    const rounding = kind === 'sale' ? this.#rounding(amount, due) : isAsked ? due - amount : 0
-    const settled = amount + rounding
-    if (kind !== 'sale' && settled > document.total - document.paid) return 422
+    const isRounded = !this.onBank && due > 0 && kind === 'return-inward' && amount === this.askedBack(due, of)
+    const rounding = kind === 'sale' ? this.roundingOf(amount, due) : isRounded ? due - amount : 0
+    const settledAmount = amount + rounding
+    if (kind !== 'sale' && settledAmount > document.total - document.paid) return 422
     if (kind === 'return-inward') {
-      if (of ? settled > this.over(of, 0) || amount > this.#history(of, due, 0).received : this.owes(document) + settled > 0) return 422
+      if (of ? settledAmount > this.over(of, 0) || amount > this.history(of, due, 0).received : this.owes(document) + settledAmount > 0)
+        return 422
     }
     this.#pay(document, amount, rounding)
     return 200
   }
-
-  /** A planned refund gives back no more than was received. */
-  #isRefundable = ({ kind, of, paysBack }: Document): boolean =>
-    kind !== 'return-inward' || !of || paysBack <= this.#history(of, 0, 0).received
 
   /** Ends a document: it and its extra costs lose their allocations. No more of its payments stays in use than is retained as credit. */
   #noMore(document: Document, isRefunded: boolean): void {
@@ -356,7 +317,7 @@ export class ShopModel extends Shelves {
   }
 
   #post(document: Document): boolean {
-    if (!this.#isRefundable(document) || !this.shelve(document)) return false
+    if (!this.isRefundable(document) || !this.shelve(document)) return false
     this.#takeEffect(document)
     return true
   }

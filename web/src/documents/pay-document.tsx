@@ -57,9 +57,9 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   // Both take the same body.
   // Cash of a customer is asked for in round figures.
   const rule = useCashRule()
-  const asked = paid === 'in' && isLeftSeen ? roundedCash(left, rule) : left
+  const cashAmount = paid === 'in' && isLeftSeen ? roundedCash(left, rule) : left
   const form = useForm(call as typeof api.sales.pay, {
-    start: { amount: asked, account: null, date: today },
+    start: { amount: cashAmount, account: null, date: today },
     // Today is sent as the current time: a date alone would mean its midnight.
     send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, ...(isLeftSeen ? { left } : {}), date: date === today ? null : date }),
     params: { id },
@@ -84,7 +84,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   useSyncExternalStore(form.state.subscribe, form.state.version)
   const typed = (form.state.at('amount') as number | null | undefined) ?? 0
   const isCash = !form.state.at('account')
-  const isSettled = isCash && typed === asked
+  const isSettled = isCash && typed === cashAmount
   const over = paid === 'in' && isLeftSeen && !isSettled ? Math.max(0, typed - Math.max(0, left)) : 0
   // Asked about each amount: another one is another question.
   const [confirmedOver, setConfirmedOver] = useState(0)
@@ -99,10 +99,10 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
     setFieldKey((times) => times + 1)
   }
   // The amount follows the account, unless another was typed.
-  const whole = isCash ? asked : left
-  const otherWhole = isCash ? left : asked
+  const fullAmount = isCash ? cashAmount : left
+  const otherWhole = isCash ? left : cashAmount
   useEffect(() => {
-    if (asked !== left && form.state.at('amount') === otherWhole) take(whole)
+    if (cashAmount !== left && form.state.at('amount') === otherWhole) take(fullAmount)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isCash])
   return (
@@ -123,7 +123,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
         />
         <div className={shapes.below}>
           {left > 0 && (
-            <Button variant="default" size="compact-md" onClick={() => take(whole)}>
+            <Button variant="default" size="compact-md" onClick={() => take(fullAmount)}>
               {t('pay_all')}
             </Button>
           )}
@@ -134,7 +134,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
           )}
         </div>
       </div>
-      {isCash && asked !== left && <p role="status">{t('rounded', { asked: formatMoney(asked), due: formatMoney(left) })}</p>}
+      {isCash && cashAmount !== left && <p role="status">{t('rounded', { asked: formatMoney(cashAmount), due: formatMoney(left) })}</p>}
       {over > 0 && (
         <Notice is={isUnconfirmed && pressed === over ? 'wrong' : 'waiting'}>
           <Checkbox

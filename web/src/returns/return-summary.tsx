@@ -99,10 +99,10 @@ function MoneyBack({ of: { draft, refusal, set, rule, noFrom, isBackWrong } }: {
     { value: 'cash', label: t('back_cash') },
     ...(accounts.data?.rows ?? []).map((row) => ({ value: row.id, label: `${row.bank_name} ${row.account_number}` })),
   ]
-  const whole = wholeBackOf(draft, rule)
+  const fullAmount = wholeBackOf(draft, rule)
   const choose = (from: string) => {
     const next = wholeBackOf({ ...draft, from }, rule)
-    const isOwn = draft.back !== '' && draft.back !== moneyInputText(whole)
+    const isOwn = draft.back !== '' && draft.back !== moneyInputText(fullAmount)
     set({ from, back: from === '' ? '' : isOwn ? draft.back : moneyInputText(next) })
   }
   return (
@@ -123,9 +123,9 @@ function MoneyBack({ of: { draft, refusal, set, rule, noFrom, isBackWrong } }: {
           error={refusal?.fields.payment_accounts ?? (isBackWrong ? t('back_wrong') : undefined)}
         />
       )}
-      {draft.from === 'cash' && whole !== most && (
+      {draft.from === 'cash' && fullAmount !== most && (
         <p className={style.says} role="status">
-          {t('back_rounded', { asked: formatMoney(whole), due: formatMoney(most) })}
+          {t('back_rounded', { asked: formatMoney(fullAmount), due: formatMoney(most) })}
         </p>
       )}
       {draft.isWalkIn && <p className={style.says}>{t('back_walk_in')}</p>}

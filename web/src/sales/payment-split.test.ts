@@ -44,7 +44,7 @@ test('notes that a total is likely to be paid with', () => {
   expect(suggestedCash(50_000)).toEqual([50_000, 100_000, 500_000, 1_000_000])
 })
 
-test('cash is asked for in round figures after the transfers, and change comes off what is asked', () => {
+test('cash is asked for in round figures after the transfers, and change is counted from there', () => {
   const rule = { step: 100, way: 'nearest' } as const
   expect(splitPayment({ cash: '5,000' }, [], 474_075, false, rule)).toMatchObject({
     ...{ payments: [{ account: null, amount: 474_100 }], asked: 474_100, unroundedCash: 474_075 },

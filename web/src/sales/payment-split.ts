@@ -39,19 +39,19 @@ export function splitPayment(
   const banked = accounts.map((account) => ({ account, amount: amounts.get(account) ?? 0 })).filter(({ amount }) => amount > 0)
   const inBank = banked.reduce((sum, { amount }) => sum + amount, 0)
   const cashDue = Math.max(0, total - inBank)
-  const asked = roundedCash(cashDue, rule)
-  const change = keep ? 0 : Math.max(0, cashAmount - asked)
+  const roundCash = roundedCash(cashDue, rule)
+  const change = keep ? 0 : Math.max(0, cashAmount - roundCash)
   const inCash = cashAmount - change
   const paid = inBank + inCash
-  const settled = paid + roundingOf(inCash, cashDue, rule)
+  const settledAmount = paid + roundingOf(inCash, cashDue, rule)
   return {
     payments: [...(inCash > 0 ? [{ account: null, amount: inCash }] : []), ...banked],
     paid,
-    asked,
+    asked: roundCash,
     unroundedCash: cashDue,
-    left: Math.max(0, total - settled),
+    left: Math.max(0, total - settledAmount),
     change,
-    credit: Math.max(0, settled - total),
+    credit: Math.max(0, settledAmount - total),
     unclear,
   }
 }
