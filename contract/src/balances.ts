@@ -9,7 +9,17 @@ import { period } from './platform/periods.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
 import { resource } from './platform/resource.ts'
 
-export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal', 'merge'] as const
+export const balanceKinds = [
+  'sale',
+  'payment',
+  'rounding',
+  'return-inward',
+  'intake',
+  'return-outward',
+  'adjustment',
+  'reversal',
+  'merge',
+] as const
 
 /** One entry of a contact's ledger. */
 export const BalanceTransaction = z.object({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { email, imageUrl, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
+import { email, imageUrl, money, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { timeZone } from './platform/times.ts'
+import { cashSteps, cashWays } from './cash-rounding.ts'
 import { languages } from './languages.ts'
 import { homeCountry } from './platform/loaded-plans.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
@@ -60,6 +61,9 @@ export const Business = z.object({
   payment_terms_days: z.int(),
   /** Whether a new tax on sales is one that prices contain. */
   prices_include_tax: z.boolean(),
+  /** Kobo that cash is rounded to; null rounds nothing. */
+  cash_rounding_step: z.union(cashSteps.map((step) => z.literal(step))).nullable(),
+  cash_rounding_way: z.enum(cashWays),
   /** Language of messages to contacts who have none set. */
   language: z.enum(languages),
   created_at: time(),
@@ -85,9 +89,11 @@ const fields = {
   tin: nullish(text(2, 40)),
 }
 
-/** Payment terms, language, time zone, and sort of new taxes. A field that is left out or null stays unchanged. */
+/** Payment terms, cash, language, time zone, and sort of new taxes. A field that is left out or null stays unchanged; a step of 0 rounds nothing. */
 const dealing = {
   payment_terms_days: nullish(termsDays()),
+  cash_rounding_step: nullish(money().refine((kobo) => kobo === 0 || cashSteps.some((step) => step === kobo), rule('invalid'))),
+  cash_rounding_way: nullish(oneOf(cashWays)),
   language: nullish(oneOf(languages)),
   time_zone: nullish(timeZone()),
   prices_include_tax: nullish(z.boolean()),

@@ -84,6 +84,8 @@ export const DrawerMovement = z.object({
 export const DrawerSession = DrawerSessionRow.extend({
   paid_in: z.int(),
   paid_out: z.int(),
+  /** Rounding of its payments in cash, which is in no cash figure: above zero less came in than was due. */
+  rounding: signedMoney(),
   /** Cash first. */
   accounts: z.array(AccountFigures),
   members: z.array(MemberFigures),

@@ -58,7 +58,7 @@ const exported: Record<string, Exported> = {
   },
   'sales.list': {
     columns: `number date due_date status:document contact=customer location subtotal discount tax_total payable_amount=total paid_amount
-      credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
+      rounding credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
     columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price list_price total line_discount discount=discount_share returned
@@ -90,7 +90,7 @@ const exported: Record<string, Exported> = {
     columns: `number:number drawer location status:drawer opened_at opened_by float closed_at closed_by expected counted difference note`,
   },
   'inventory.list': {
-    columns: `number kind:kind date due_date status:document contact location total paid_amount payment_status:payment reasons:reason variance note
+    columns: `number kind:kind date due_date status:document contact location total paid_amount rounding payment_status:payment reasons:reason variance note
       created_by created_at posted_at canceled_at cancel_reason`,
   },
   'inventory.lines': {

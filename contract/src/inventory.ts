@@ -45,6 +45,8 @@ const summary = {
   total: stockMoney(),
   /** Paid so far, or refunded with a return inward; 0 for kinds without payments. */
   paid_amount: stockMoney(),
+  /** Rounding of a return's refunds in cash: above zero the customer got less. */
+  rounding: stockMoney(),
   /** Intakes only. The credit of a return is not a debt. */
   payment_status: z.enum(paymentStatuses).nullable(),
   /** Intakes only: the due day. */
@@ -78,13 +80,13 @@ export const Action = z.object({
   /** The sale that the customer got in exchange. */
   exchange: linked('sale').nullable(),
   /** Refunds that a pending return makes when it takes effect. */
-  pays_back: z.array(z.object({ account: namedRecord('bank_account').nullable(), amount: z.int() })).nullable(),
+  pays_back: z.array(z.object({ account: namedRecord('bank_account').nullable(), amount: z.int(), rounding: z.int() })).nullable(),
   items: z.array(ActionItem),
   edges: z.object({
     contact: documentContact.extend({ balance: contactBalance(), is_walk_in: z.boolean() }).optional(),
     location: namedRecord('location').optional(),
     items: z.array(ActionItem).optional(),
-    payments: z.array(paymentOf('inventory_action_payment').extend({ amount: stockMoney() })).optional(),
+    payments: z.array(paymentOf('inventory_action_payment').extend({ amount: stockMoney(), rounding: stockMoney() })).optional(),
     settled: z.array(settledWith(stockMoney())).optional(),
     /** Returns of an intake to its supplier. */
     returns: z.array(ReturnLink).optional(),

@@ -54,6 +54,8 @@ export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
     account: z.object({ id: id('bank_account'), name: z.string() }).nullable(),
     /** Kobo; below zero it reverses another payment. */
     amount: signedMoney(),
+    /** Kobo that it settles beyond its amount: above zero the customer pays less, or is refunded less. Cash only. */
+    rounding: signedMoney(),
     reverses: id(kind).nullable(),
     date: time(),
     note: z.string().nullable(),

@@ -31,7 +31,9 @@ const saleFigures = {
   profit: cost,
   margin: { kind: 'rate', ofCost: true },
   paid: money,
-  /** Part of the total that is neither paid nor due: returned or pending, less overpayments. total − paid − not_owed = outstanding. */
+  /** Rounding of payments in cash; below zero customers paid more. */
+  rounding: money,
+  /** Part of the total that is neither paid nor due: returned or pending, less overpayments. total − paid − rounding − not_owed = outstanding. */
   not_owed: money,
   outstanding: money,
   /** Taxable amount; only if grouped by tax. */

@@ -15,7 +15,7 @@ import { settledWith } from './open-items.ts'
 import { PaymentInput, RefundBody, RefundInput, LaterRefund, UndoPaymentQuery, credit, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { file, wrapped } from './platform/endpoint.ts'
-import { oneOf, rule, stock, time } from './platform/fields.ts'
+import { oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, namedRecord } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, withFlags, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
@@ -50,8 +50,10 @@ const summary = {
   net_total: z.int(),
   payable_amount: z.int(),
   paid_amount: z.int(),
+  /** Rounding of its payments in cash, no part of `paid_amount`. Below zero the customer paid more. */
+  rounding: signedMoney(),
   payment_status: z.enum(paymentStatuses),
-  /** Credit of approved returns, less their refunds. Due: payable less paid less credited. */
+  /** Credit of approved returns, less their refunds. Due: payable less paid less rounding less credited. */
   credited_amount: z.int(),
   return_status: z.enum(returnStatuses),
   /** Due day. */
@@ -100,6 +102,8 @@ export const Sale = z.object({
     returns: z.array(ReturnLink).optional(),
     /** Per line, the quantity that can still be returned and its credit (`return-totals.ts`). */
     returnable: z.array(Returnable).optional(),
+    /** Money received less refunded, and the rounding of its refunds: the figure of a refund in cash follows from them (`refundedCash`). */
+    refunds: z.object({ received: z.int(), carried: signedMoney() }).optional(),
   }),
 })
 
@@ -170,12 +174,13 @@ export const sales = {
   list,
   /**
    * Canceled sales are summed only if `status` requests them, in total and paid. `not_owed`: pending ones. Only approved ones have a due
-   * amount, and overpayments do not reduce it. Without canceled ones: total − paid − credited − not_owed + over = left.
+   * amount, and overpayments do not reduce it. Without canceled ones: total − paid − rounding − credited − not_owed + over = left.
    */
   sums: sumsOf(list, {
     canceled: z.int(),
     total: z.int(),
     paid: z.int(),
+    rounding: z.int(),
     credited: z.int(),
     not_owed: z.int(),
     over: z.int(),

@@ -94,7 +94,7 @@ export const states = {
   kind: { ...kinds, 'purchase-order': 'quiet', quotation: 'quiet' },
   movement: kinds,
   movement_undone: kinds,
-  balance: { ...kinds, payment: 'quiet', reversal: 'quiet', merge: 'quiet' },
+  balance: { ...kinds, payment: 'quiet', rounding: 'quiet', reversal: 'quiet', merge: 'quiet' },
   import: {
     ...{ waiting: 'waiting', running: 'information', done: 'quiet', refused: 'wrong' },
     ...{ failed: 'wrong', stopped: 'plain', undone: 'plain' },

@@ -126,6 +126,8 @@ create table businesses (
   -- Prefixes of document numbers, each from some number on: `[{"kind": "sale", "prefix": "INV", "from": 128}]`.
   number_prefixes jsonb not null default '[]',
   prices_include_tax boolean not null default true,
+  cash_rounding_step smallint check (cash_rounding_step in (100, 500, 1000, 5000)),
+  cash_rounding_way text not null default 'nearest' check (cash_rounding_way in ('nearest', 'down')),
   constraint businesses_country check (country ~ '^[A-Z]{2}$'),
   constraint businesses_number_prefixes check (jsonb_typeof(number_prefixes) = 'array'),
   constraint businesses_paper_colour check (paper_colour ~ '^#[0-9a-f]{6}$'),

@@ -258,6 +258,7 @@ create table sales (
   -- Who deleted a sale that never took effect. A pending one is canceled in the same moment.
   deleted_by uuid,
   included_tax bigint not null default 0,
+  rounding bigint not null default 0,
   primary key (business_id, id),
   constraint sales_contact foreign key (business_id, contact_id) references contacts (business_id, id),
   constraint sales_corrects foreign key (business_id, corrects) references sales (business_id, id) deferrable,
@@ -544,6 +545,7 @@ create table inventory_actions (
   deleted_by uuid,
   -- The drawer's session into which extra costs came back.
   costs_back_session_id uuid,
+  rounding bigint not null default 0,
   primary key (business_id, id),
   constraint inventory_actions_contact foreign key (business_id, contact_id) references contacts (business_id, id),
   constraint inventory_actions_corrects foreign key (business_id, corrects) references inventory_actions (business_id, id) deferrable,
@@ -573,6 +575,7 @@ create table inventory_actions (
   constraint inventory_actions_paid check (paid_amount = 0 or paid_amount > 0 and paid_amount <= total),
   constraint inventory_actions_pays_back check (pays_back is null or kind = 'return-inward'),
   constraint inventory_actions_pays_back_list check (jsonb_typeof(pays_back) = 'array'),
+  constraint inventory_actions_rounding check (rounding = 0 or kind = 'return-inward'),
   constraint inventory_actions_takes_back check (
     (sale_id is null or kind = 'return-inward')
     and (intake_id is null or kind = 'return-outward')

@@ -18,11 +18,13 @@ create table sale_payments (
   -- The payment by which the money came first: a correction moves it from the wrong document to the right one.
   -- A customer's online payment is known by that first one. Null where it was paid as it stands.
   moved_from uuid,
+  rounding bigint not null default 0,
   primary key (business_id, sale_id, id),
   constraint sale_payments_account foreign key (business_id, account_id) references bank_accounts (business_id, id),
   constraint sale_payments_drawer_session foreign key (business_id, drawer_session_id) references drawer_sessions (business_id, id),
   constraint sale_payments_sale foreign key (business_id, sale_id) references sales (business_id, id),
-  constraint sale_payments_reversal check ((reverses is null) = (amount > 0))
+  constraint sale_payments_reversal check ((reverses is null) = (amount > 0)),
+  constraint sale_payments_rounding check (rounding = 0 or account_id is null and abs(rounding) < 5000)
 );
 alter table sale_payments enable row level security;
 create policy tenant on sale_payments using (business_id = current_setting('app.business_id')::uuid);
@@ -43,7 +45,7 @@ create table inventory_action_payments (
   action_id uuid not null,
   -- Null is cash.
   account_id uuid,
-  amount bigint not null check (amount <> 0),
+  amount bigint not null,
   reverses uuid,
   date timestamptz not null,
   note text,
@@ -51,13 +53,16 @@ create table inventory_action_payments (
   created_at timestamptz not null default now(),
   drawer_session_id uuid,
   moved_from uuid,
+  rounding bigint not null default 0,
   primary key (business_id, id),
   constraint inventory_action_payments_reversed_once unique (business_id, reverses),
   constraint inventory_action_payments_account foreign key (business_id, account_id) references bank_accounts (business_id, id),
   constraint inventory_action_payments_action foreign key (business_id, action_id) references inventory_actions (business_id, id),
   constraint inventory_action_payments_drawer_session foreign key (business_id, drawer_session_id)
     references drawer_sessions (business_id, id),
-  constraint inventory_action_payments_reversal check ((reverses is null) = (amount > 0))
+  constraint inventory_action_payments_amount_check check (amount <> 0 or rounding <> 0),
+  constraint inventory_action_payments_reversal check ((reverses is null) = (amount > 0) or amount = 0),
+  constraint inventory_action_payments_rounding check (rounding = 0 or account_id is null and abs(rounding) < 5000)
 );
 alter table inventory_action_payments enable row level security;
 create policy tenant on inventory_action_payments using (business_id = current_setting('app.business_id')::uuid);
@@ -178,7 +183,7 @@ create table balance_transactions (
   business_id uuid not null,
   id uuid not null,
   contact_id uuid not null,
-  kind text not null check (kind in ('sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal', 'merge')),
+  kind text not null check (kind in ('sale', 'payment', 'rounding', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal', 'merge')),
   amount bigint not null check (amount <> 0),
   balance_after bigint not null,
   -- The sale, payment, document or adjustment. Of a reversal, the row that it takes back.

@@ -159,6 +159,8 @@ export const fields: Record<string, string> = {
   due: 'le retard',
   over_limit: 'l’accord de dépasser la limite',
   payment_terms_days: 'le délai de paiement',
+  cash_rounding_step: 'l’arrondi des espèces',
+  cash_rounding_way: 'la façon d’arrondir',
   credit_limit: 'la limite de crédit',
   language: 'la langue',
   time_zone: 'le fuseau horaire',

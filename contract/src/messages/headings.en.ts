@@ -39,6 +39,7 @@ export const headings = {
   closed_at: 'Closed',
   received: 'Received',
   left: 'Not yet received',
+  rounding: 'Cash rounding',
   credited_amount: 'Returned',
   return_status: 'Returns',
   returned: 'Quantity returned',

@@ -41,6 +41,7 @@ export const headings: HeadingWords = {
   closed_at: 'Clôturé le',
   received: 'Reçu',
   left: 'Reste à recevoir',
+  rounding: 'Arrondi en espèces',
   credited_amount: 'Rendu',
   return_status: 'Retours',
   returned: 'Quantité rendue',

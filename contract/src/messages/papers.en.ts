@@ -166,6 +166,7 @@ export const papers = {
   float: 'Float',
   cash_taken: 'Cash received',
   cash_given_back: 'Cash paid out',
+  rounding: 'Cash rounding',
   paid_in: 'Paid in',
   paid_out: 'Paid out',
   cash_expected: 'Cash expected',

@@ -168,6 +168,7 @@ export const papers: Record<keyof typeof en, string> = {
   float: 'Fonds de caisse',
   cash_taken: 'Espèces encaissées',
   cash_given_back: 'Espèces sorties',
+  rounding: 'Arrondi en espèces',
   paid_in: 'Entrées d’espèces',
   paid_out: 'Sorties d’espèces',
   cash_expected: 'Espèces attendues',

@@ -53,6 +53,7 @@ export const reports = {
     profit: 'Profit',
     margin: 'Margin',
     paid: 'Paid',
+    rounding: 'Cash rounding',
     not_owed: 'Credited or waiting',
     outstanding: 'Left to pay',
     base: 'Taxed on',

@@ -57,6 +57,7 @@ export const reports: Words<typeof en> = {
     profit: 'Bénéfice',
     margin: 'Marge',
     paid: 'Payé',
+    rounding: 'Arrondi en espèces',
     not_owed: 'Avoirs et en attente',
     outstanding: 'Reste à payer',
     base: 'Base taxée',

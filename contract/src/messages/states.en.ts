@@ -49,6 +49,7 @@ export const states = {
   balance: {
     sale: 'Sale',
     payment: 'Payment',
+    rounding: 'Cash rounding',
     'return-inward': 'Customer return',
     intake: 'Intake',
     'return-outward': 'Return to supplier',

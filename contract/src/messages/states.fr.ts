@@ -49,6 +49,7 @@ export const states: StateWords = {
   balance: {
     sale: 'Vente',
     payment: 'Paiement',
+    rounding: 'Arrondi en espèces',
     'return-inward': 'Retour client',
     intake: 'Réception',
     'return-outward': 'Retour au fournisseur',

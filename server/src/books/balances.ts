@@ -89,10 +89,24 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
       ${fromDocumentsOf(kind)} join (${payments}) payment
         on payment.of_table = '${kind.table}' and payment.document_id = document.id and payment.reverses is null
       left join (${payments}) undone on undone.of_table = '${kind.table}' and undone.reverses = payment.id
-      where ${reachesBalance}`,
+      where payment.amount <> 0 and ${reachesBalance}`,
       )
       .join(' union all ')
       .concat(ofContacts),
+  }),
+  effectLaw({
+    name: 'balance.rounding',
+    invariant: 'the rounding of a payment is in its contact’s balance once; undone with the payment, or with its document, it nets to zero',
+    kind: 'rounding',
+    sources: paidKinds(kinds)
+      .map(
+        (kind) => `select document.contact_id, payment.id as source_id, ${kind.paid === 'in' ? '-' : ''}payment.rounding as amount,
+        '${kind.ledger}' as document_kind, document.id as document_id, undone.id is not null or document.status = 'canceled' as is_taken_back
+      ${fromDocumentsOf(kind)} join (${payments}) payment
+        on payment.of_table = '${kind.table}' and payment.document_id = document.id and payment.reverses is null and payment.rounding <> 0
+      left join (${payments}) undone on undone.of_table = '${kind.table}' and undone.reverses = payment.id`,
+      )
+      .join(' union all '),
   }),
   {
     name: 'balance.reversal',

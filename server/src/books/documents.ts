@@ -102,21 +102,36 @@ export const documentLaws: readonly Law[] = [
   },
   {
     name: 'document.paid',
-    invariant: 'what is paid is the sum of payments, and of what was allocated',
+    invariant: 'what is paid is the sum of payments, of their rounding, and of what was allocated',
     query: unionOfPaidTables(
-      (table) => `select document.id, document.number, document.paid_amount, document.allocated, sums.amount from ${table} document
+      (
+        table,
+      ) => `select document.id, document.number, document.paid_amount, document.rounding, document.allocated, sums.amount from ${table} document
       left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
         on sums.document_id = document.id
-      where document.business_id = $1 and document.paid_amount <> coalesce(sums.amount, 0) + document.allocated`,
+      where document.business_id = $1 and document.paid_amount <> coalesce(sums.amount, 0) + document.rounding + document.allocated`,
+    ),
+  },
+  {
+    name: 'document.rounding',
+    invariant: 'the rounding of a document is that of its payments in cash; a canceled one has none',
+    query: unionOfPaidTables(
+      (
+        table,
+      ) => `select document.id, document.number, document.status, document.rounding, sums.rounding as of_payments from ${table} document
+      left join (select document_id, sum(rounding)::bigint as rounding, bool_or(rounding <> 0 and account_id is not null) as is_elsewhere
+        from (${payments}) payment where of_table = '${table}' group by 1) sums on sums.document_id = document.id
+      where document.business_id = $1 and (sums.is_elsewhere
+        or document.rounding <> case document.status when 'canceled' then 0 else coalesce(sums.rounding, 0) end)`,
     ),
   },
   {
     name: 'payment.reversal',
     invariant:
       'a payment that takes back is the exact opposite of one of the same document, or contact, and account, unless the trail says which other account was chosen',
-    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${allPayments}) taken
+    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed, taken.rounding from (${allPayments}) taken
       left join (${allPayments}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
-      where taken.reverses is not null and (taken.amount <> -payment.amount or taken.document_id <> payment.document_id
+      where taken.reverses is not null and (taken.amount <> -payment.amount or taken.rounding not in (0, -payment.rounding) or taken.document_id <> payment.document_id
         or payment.id is null or taken.account_id is distinct from payment.account_id and not exists (
           select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.told_of
             and entry.merchant_id = taken.created_by and entry.after ? 'refund_account'

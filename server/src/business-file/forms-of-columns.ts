@@ -88,7 +88,7 @@ export const formsOfColumns: Readonly<Record<string, z.ZodType>> = {
   number_prefixes: listOf(z.object({ kind: documentKind, prefix: z.string().regex(/^[A-Z]{1,6}$/), from: z.int() })),
   numbers: z.partialRecord(documentKind, z.int()),
   options: z.union([optionValues(), listOf(optionValue)]),
-  pays_back: listOf(z.object({ account_id: id.nullable(), amount: kobo })),
+  pays_back: listOf(z.object({ account_id: id.nullable(), amount: kobo, rounding: kobo.optional() })),
   phone: phone(),
   prior: z.object({
     ...{ product_id: id, location_id: id, status: serialStatus, cost: kobo.nullable(), warranty_until: day.nullable() },

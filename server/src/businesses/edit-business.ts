@@ -1,4 +1,5 @@
 import type { api } from '@kasuwa/contract'
+import type { CashStep } from '@kasuwa/contract/cash-rounding'
 import { type ApprovalLevel, ApprovalLevelsInput } from '@kasuwa/contract/business'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { stateIn } from '../countries/states.ts'
@@ -34,14 +35,23 @@ const approvalLevels = Object.keys(ApprovalLevelsInput.shape) as ApprovalLevel[]
 
 type Levels = { [Field in ApprovalLevel]?: number | null | undefined }
 
-type Dealing = 'payment_terms_days' | 'language' | 'time_zone' | 'prices_include_tax'
+type Dealing = Pick<
+  BusinessInput,
+  'payment_terms_days' | 'cash_rounding_step' | 'cash_rounding_way' | 'language' | 'time_zone' | 'prices_include_tax'
+>
 
-const dealing = ({ payment_terms_days, language, time_zone, prices_include_tax }: Pick<BusinessInput, Dealing>) => ({
+const dealing = ({ payment_terms_days, cash_rounding_step, cash_rounding_way, language, time_zone, prices_include_tax }: Dealing) => ({
   payment_terms_days: payment_terms_days ?? undefined,
+  cash_rounding_step: stepOf(cash_rounding_step),
+  cash_rounding_way: cash_rounding_way ?? undefined,
   language: language ?? undefined,
   time_zone: time_zone ?? undefined,
   prices_include_tax: prices_include_tax ?? undefined,
 })
+
+/** A step of 0 turns rounding off. */
+export const stepOf = (step: number | null | undefined): CashStep | null | undefined =>
+  step === 0 ? null : ((step ?? undefined) as CashStep | undefined)
 
 /** Null counts as missing. */
 const statedLevels = (levels: Levels) =>

@@ -60,25 +60,32 @@ const shapeOf = async (url: string) => {
     .toSorted(byName)
 }
 
-/** Columns of each table, as a list in SQL. */
-const columnsOf = async (url: string): Promise<Record<string, string>> =>
-  Object.fromEntries(
-    (
-      await askDatabase<{ name: string; columns: string }>(
-        url,
-        `select table_name as name, string_agg(format('one.%I', column_name), ', ' order by ordinal_position) as columns
-          from information_schema.columns where table_schema = 'public' group by 1`,
-      )
-    ).map(({ name, columns }) => [name, columns]),
-  )
+type Columns = Record<string, string>
 
-/** A sum over the rows of each table. @param columns by table; all columns of a table without an entry */
-async function rowsOf(url: string, columns: Record<string, string>): Promise<Record<string, string>> {
+/** The columns of each table, in order. */
+async function columnsOf(url: string): Promise<Columns> {
+  const rows = await askDatabase<{ name: string; columns: string }>(
+    url,
+    `select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+      from information_schema.columns where table_schema = 'public' group by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** Columns of then, as later migrations leave them: day sums of sales got the rounding as their last number. */
+const columnsOnceMigrated = (columns: Columns): Columns => ({
+  ...columns,
+  day_sums: columns.day_sums?.replace('sums', `case when what ~ '^sales' then trim_array(sums, 1) else sums end`) ?? '',
+})
+
+/** A sum over the rows of each table. @param given columns by table; all if undefined */
+async function rowsOf(url: string, given?: Columns): Promise<Record<string, string>> {
+  const columns = given ?? (await columnsOf(url))
   const sums: Record<string, string> = {}
   for (const { name } of await withClient(url, tablesOf)) {
     const [row] = await askDatabase<{ sum: string }>(
       url,
-      `select concat(count(*), ' ', sum(hashtextextended(row(${columns[name] ?? 'one.*'})::text, 0))) as sum from ${name} as one`,
+      `select concat(count(*), ' ', sum(hashtextextended(row(${columns[name] ?? '1'})::text, 0))) as sum from ${name} as one`,
     )
     sums[name] = row?.sum ?? ''
   }
@@ -119,8 +126,7 @@ test('a database with all migrations before the first goes on as it is: the same
   expect(Number(was.sales?.split(' ')[0])).toBeGreaterThan(500)
   await Promise.all([migrate(url), migrate(url)])
   expect(await namesIn(url)).toEqual(migrationNames())
-  // Later migrations add columns with a default.
-  const sums = await rowsOf(url, columns)
+  const sums = await rowsOf(url, columnsOnceMigrated(columns))
   const isLater = (name: string) => was[name] === undefined
   // Tables of later migrations are empty.
   expect(sums).toEqual({
@@ -166,7 +172,8 @@ test.runIf(isLong)('a backup of then is restored', async () => {
   const place = await emptyPlace()
   await restoreBackup(await backedUp(was), place)
   expect(await namesIn(place.url)).toEqual(migrationNames())
-  expect(await rowsOf(place.url)).toEqual(await rowsOf(was))
+  const columns = await columnsOf(was)
+  expect(await rowsOf(place.url, columnsOnceMigrated(columns))).toEqual(await rowsOf(was, columns))
 })
 
 test('an older database is told which commit to start once, and nothing of it is changed', async () => {

@@ -9,7 +9,7 @@ export const columnTypes: Record<string, string> = Object.fromEntries(
       merchant_id entity_id created_by canceled_by reverses duplicate_of corrects quotation_id composite_id component_id incoming_to serial_number_id intake_id intake_item_id
       debit_id credit_id taken_id taken_line drawer_session_id session_id exchange_sale_id moved_from`,
     timestamptz: 'created_at updated_at posted_at canceled_at deleted_at date',
-    bigint: `quantity value on_hand_after entry position price unit_amount total line_discount discount cost subtotal tax_total paid_amount approval_level
+    bigint: `quantity value on_hand_after entry position price unit_amount total line_discount discount cost subtotal tax_total paid_amount rounding approval_level
       rate base amount taken line_position extra_cost move moves sale_position net tax share variance ordered allocated expected counted list_price included_tax`,
     date: 'expected_date due_date expires_on',
     boolean: 'is_reversal inclusive is_off',

@@ -11,6 +11,7 @@ import { returnOfExchange, exchangeCredit } from '../exchanges/exchange-credit.t
 import { returnsOf } from '../returns/find-returns.ts'
 import { returnableReply } from '../returns/returnable.ts'
 import { returnInward, returnOutward } from '../returns/kind.ts'
+import { refundsOf } from '../returns/inward.ts'
 import { returnsPreventCancel } from '../returns/returns-prevent-cancel.ts'
 import { restoreContactDoor } from '../receivables/balance.ts'
 import { saleReturns } from '../sales/sale-returns.ts'
@@ -49,6 +50,7 @@ export function openDoors(): void {
   saleReturns.give({
     returns: (ctx, sale_id) => returnsOf(ctx, 'sale_id', sale_id),
     returnable: returnableReply,
+    refunds: refundsOf,
     exchange: returnOfExchange,
     exchanged: exchangeCredit,
   })

@@ -35,13 +35,13 @@ export const documentLines = unionOfTables((table) => {
 /** Every document payment, with the table of its document. */
 export const payments = unionOfPaidTables((table) => {
   const { payments: from, line_of } = documentTables[table]
-  return `select '${table}' as of_table, id, ${line_of} as document_id, account_id, amount, reverses, created_by, created_at
+  return `select '${table}' as of_table, id, ${line_of} as document_id, account_id, amount, rounding, reverses, created_by, created_at
     from ${from} where business_id = $1`
 })
 
 /** The same with contact payments, which belong to no single document. `told_of` is the entity in the audit log. */
 export const allPayments = `select payment.*, payment.document_id as told_of from (${payments}) payment
-  union all select 'contacts', id, contact_id, account_id, amount, reverses, created_by, created_at, coalesce(reverses, id)
+  union all select 'contacts', id, contact_id, account_id, amount, 0, reverses, created_by, created_at, coalesce(reverses, id)
     from contact_payments where business_id = $1`
 
 /** SQL: documents of one kind, as `document`. */

@@ -20,7 +20,8 @@ import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.t
 import { linesOf, locationOf } from './lines.ts'
 import { statusesBefore, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
-import { depositEndEffects, sumOf } from './payments.ts'
+import { depositEndEffects } from './payments.ts'
+import { endRounding, roundedPaymentIds, sumOf } from './rounding.ts'
 import { fieldOf, moveGoods, entriesByContact, postingEntries, writeWorth } from './posting.ts'
 
 /**
@@ -159,19 +160,23 @@ async function reverseDebts(
 /** Reversal entries of a document by contact. */
 export async function debtReversals(
   ctx: BusinessContext,
-  { ledger }: Kind,
-  { id, contact_id }: LockedDocument,
+  kind: Kind,
+  document: LockedDocument,
   sources: readonly string[],
   costs: readonly ExtraCost[],
 ): Promise<EntriesByContact> {
+  const { ledger } = kind
+  const { id, contact_id } = document
   if (ledger === null) return new Map()
+  const roundedIds = await roundedPaymentIds(ctx, kind.table, document)
   const costIdsByContactId = costIdsByContact(costs)
   // The document's own contact comes first.
   const sourceIdsByContact = new Map<string, readonly string[]>(contact_id === null ? [] : [[contact_id, [id, ...sources]]])
   for (const [contact, ids] of costIdsByContactId) sourceIdsByContact.set(contact, [...(sourceIdsByContact.get(contact) ?? []), ...ids])
   const reversed = await Promise.all(
     [...sourceIdsByContact].map(
-      async ([contact, ids]) => [contact, await reversalEntries(ctx, contact, ids, { kind: ledger, id })] as const,
+      async ([contact, ids]) =>
+        [contact, await reversalEntries(ctx, contact, ids, { kind: ledger, id }, contact === contact_id ? roundedIds : [])] as const,
     ),
   )
   return mergeEntries(new Map(reversed))
@@ -207,6 +212,7 @@ export function writeCanceled(
   const effects = [...(document.posted_at === null ? depositEndEffects(kind, document) : []), ...costRefundEffects(costs)]
   const cancelColumns = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
   const columns = { ...cancelColumns, ...costRefundSession(ctx, costs) }
+  if ((document as Document).rounding) endRounding(ctx, kind.table, document.id)
   updateDocument(ctx, kind.table, document.id, columns, effects)
 }
 

@@ -1,3 +1,4 @@
+import { type CashRule, roundingOf, unrounded } from '@kasuwa/contract/cash-rounding'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { numbersOf } from '@kasuwa/contract/serial-rules'
 import { type LockedAllocations as HeldAllocations, type Match, allocate, withAllocatedRefs } from '../receivables/allocations.ts'
@@ -14,7 +15,7 @@ import { type LockedDocument, debtReversals, reverseGoods, writeCanceled } from 
 import { lockAllocationsOf, releaseAllocations, documentWithCostRefs } from './document-allocations.ts'
 import { runHooks } from './document-extensions.ts'
 import { type ExtraCost, extraCostsOf } from './extra-costs.ts'
-import { type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
+import { type Document, type Kind, type Line, type PaidKind, productsOn, sourceOf } from './kind.ts'
 import { serialNumbersOf } from './line-units.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { statusesBefore, lockReferenced } from './lock-document.ts'
@@ -26,10 +27,10 @@ import {
   movedPayment,
   paymentEntries,
   activePayments,
-  sumOf,
   paymentReversals,
   insertPayments,
 } from './payments.ts'
+import { cashRuleOf, roundingSum, sumOf } from './rounding.ts'
 import { fieldOf } from './posting.ts'
 
 /*
@@ -204,6 +205,10 @@ function tooFewError(
     : refuseField('items', 'correction_gone', values)
 }
 
+/** Rounding of a payment that moves: by today's rule for the new total, or its own where it settles the same. Kobo. */
+const carriedRounding = ({ amount, rounding, account_id }: NewPayment, unpaid: number, rule: CashRule): number =>
+  account_id !== null || unpaid <= 0 ? 0 : amount + rounding === unpaid ? rounding : roundingOf(amount, unpaid, rule)
+
 /** Moves the payments, and returns the balance entries of both contacts. */
 async function carryOver(
   ctx: BusinessContext,
@@ -214,15 +219,18 @@ async function carryOver(
 ) {
   const wrongContact = wrong.contact_id ?? ''
   const [payments, { is_walk_in }] = await Promise.all([activePayments(ctx, kind.table, wrong.id), contactOf(ctx, wrongContact)])
+  const isRounded = payments.some(({ rounding }) => rounding !== 0)
+  const rule = isRounded ? await cashRuleOf(ctx) : unrounded
   let unpaid = right.total
   const shares = payments.map((payment) => {
-    const amount = Math.min(payment.amount, unpaid)
-    unpaid -= amount
-    return { payment, amount, rest: payment.amount - amount }
+    const rounding = carriedRounding(payment, unpaid, rule)
+    const amount = Math.min(payment.amount, unpaid - rounding)
+    unpaid -= amount + rounding
+    return { payment, amount, rounding, rest: payment.amount - amount }
   })
-  const movedShare = (payment: NewPayment, amount: number) => movedPayment(payment, amount, ctx.now)
+  const movedShare = (payment: NewPayment, amount: number, rounding = 0) => movedPayment(payment, amount, ctx.now, rounding)
   const reversedShares = shares.filter(({ amount }) => amount > 0 || is_walk_in)
-  const carried = shares.filter(({ amount }) => amount > 0).map(({ payment, amount }) => movedShare(payment, amount))
+  const carried = shares.filter(({ amount }) => amount > 0).map(({ payment, amount, rounding }) => movedShare(payment, amount, rounding))
   const creditPayments = is_walk_in
     ? []
     : reversedShares.filter(({ rest }) => rest > 0).map(({ payment, rest }) => movedShare(payment, rest))
@@ -237,10 +245,12 @@ async function carryOver(
     ctx,
     reversedShares.map(({ payment }) => payment),
   ).map((row, index) => ({ ...row, date: reversedShares[index]?.payment.date ?? row.date }))
-  releaseAllocations(ctx, wrong.allocations, wrong.id, -sumOf(reversalRows) - sumOf(creditPayments))
+  const reversedRounding = roundingSum(reversalRows)
+  const settledBefore = -sumOf(reversalRows) - sumOf(creditPayments)
+  releaseAllocations(ctx, wrong.allocations, wrong.id, settledBefore + ((wrong as Document).rounding ?? 0) + reversedRounding)
   const allocated = await moveAllocations(ctx, kind, wrong, right, right.total - sumOf(carried))
   insertPayments(ctx, kind, wrong.id, [...reversalRows, ...creditPayments])
-  addPaidAmount(ctx, kind.table, wrong.id, sumOf(reversalRows) + sumOf(creditPayments))
+  addPaidAmount(ctx, kind.table, wrong.id, -settledBefore, reversedRounding)
   const sources = reversedShares.map(({ payment }) => payment.id)
   const reversals = await debtReversals(ctx, kind, wrong, sources, costs)
   return {

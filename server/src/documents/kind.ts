@@ -18,6 +18,8 @@ export interface Document {
   date: string
   /** Kobo paid, for kinds with payments. */
   paid_amount?: number
+  /** Kobo of it that are rounding, and no money. */
+  rounding?: number
   /** The purchase order of an intake. */
   order_id?: string | null
   /** The document that this one corrects. */
@@ -109,8 +111,10 @@ export interface DocumentHooks {
   onPost?(ctx: BusinessContext, document: Document, lines: readonly Line[], isNew: boolean): Promise<void | readonly BalanceEntry[]>
   /** It was posted by an approval, or paid later; its contact's balance is written. @param paid kobo of payments @param field of the error @throws Refusal 422 */
   afterPost?(ctx: BusinessContext, document: Document, paid: number, field: string): Promise<void>
-  /** An active document is paid later, or a payment is undone (negative). @param amount kobo @throws Refusal 422 on `amount` */
-  onPayment?(ctx: BusinessContext, document: Document, amount: number): Promise<void>
+  /** An active document is paid later, or a payment is undone (negative). @param settled kobo, with rounding @param amount kobo of money @throws Refusal 422 on `amount` */
+  onPayment?(ctx: BusinessContext, document: Document, settled: number, amount: number): Promise<void>
+  /** Rounding of a payment in cash on it, kobo. Left out if cash is not rounded. @param due kobo */
+  roundingOf?(ctx: BusinessContext, document: Document, amount: number, due: number): Promise<number>
   /** A correction of it is about to be recorded. @throws Refusal 422 on `corrects` */
   onCorrect?(ctx: BusinessContext, document: Document): Promise<void>
   /** It is canceled; `posted_at` is set if it was posted. @throws Refusal 422 if another document prevents it */

@@ -1,7 +1,7 @@
 import type { AnyStatus, Status } from '@kasuwa/contract/document-states'
 import type { Period } from '@kasuwa/contract/platform/periods'
 import type { BusinessContext } from '../request/request-context.ts'
-import type { DocumentTable } from '../records/document-tables.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
 import { isDuring } from '../database/period-filter.ts'
@@ -71,14 +71,16 @@ function sumExpressions(table: DocumentTable, { status }: DocumentFilters) {
   const unlessCanceled = (amount: RawBuilder<number>) =>
     status ? amount : sql<number | null>`case when not ${isCanceled} then ${amount} end`
   const [total, paid] = [sql<number>`${sql.ref(`${table}.total`)}`, sql<number>`${sql.ref(`${table}.paid_amount`)}`]
+  const rounding = documentTables[table].payments !== null ? sql<number>`${sql.ref(`${table}.rounding`)}` : sql<number>`0`
   const isApproved = sql<boolean>`${sql.ref(`${table}.status`)} = 'approved'`
   const ifApproved = (amount: RawBuilder<number>) => sql<number | null>`case when ${isApproved} then ${amount} end`
   const isPending = sql<boolean>`${sql.ref(`${table}.status`)} = 'pending'`
-  // total − paid − credited − not_owed + over = left, for each row that is not canceled and so for their sums.
+  // total − paid − rounding − credited − not_owed + over = left, for each row that is not canceled and so for their sums.
   return {
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     total: unlessCanceled(total),
-    paid: unlessCanceled(paid),
+    paid: unlessCanceled(sql`${paid} - ${rounding}`),
+    rounding: unlessCanceled(rounding),
     credited: ifApproved(sql`${total} - ${dueOf(table)}`),
     // Nothing is due before approval, and never on a canceled document.
     not_owed: sql<number | null>`case when ${isPending} then ${total} - ${paid} end`,

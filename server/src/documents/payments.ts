@@ -4,14 +4,12 @@ import { sql } from 'kysely'
 import { reverseAllocations } from '../receivables/allocations.ts'
 import { type BalanceEntry, reverseBalance, writeBalance } from '../receivables/balance.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
-import type { IdAndName } from '../records/created-by.ts'
 import { type PaidTable, documentTables } from '../records/document-tables.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { newId, storedId } from '../database/ids.ts'
-import { inBusiness } from '../database/joins.ts'
-import { onlinePaymentOf, isPaidOnlineOn, onlineReply } from './paid-online.ts'
+import { isPaidOnlineOn } from './paid-online.ts'
 import { mustExist } from '../records/references.ts'
 import { markDatesStale, markDaysStale } from '../day-marks/mark-days.ts'
 import { isAnyOf, insertRows } from '../database/rows.ts'
@@ -20,11 +18,12 @@ import { lockAllocationsOf } from './document-allocations.ts'
 import { runHooks } from './document-extensions.ts'
 import { lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
+import { moneyOf, moneyPaid, roundingSum, sumOf } from './rounding.ts'
 
 /* Payments of documents: from a customer on a sale, to a supplier on an intake. Each payment is a row; undoing one adds a reversing row. */
 /*
- * Invariants: `paid_amount` is the sum of a document's payments and allocations (`receivables/allocations.ts`). An intake's is at most its
- * total. Each payment is on its contact's balance once. Every change locks the document's row, so concurrent payments and cancels wait.
+ * Invariants: `paid_amount` is the sum of a document's payments with their rounding, and of its allocations (`receivables/allocations.ts`).
+ * `rounding` is its part that is no money, 0 once canceled. An intake's `paid_amount` is at most its total. Each payment is on its contact's balance once. Every change locks the document's row, so concurrent payments and cancels wait.
  */
 
 /** Sign of the balance entry and of the cash effect of one kobo paid. */
@@ -32,8 +31,10 @@ const signsByDirection = { in: { balance: -1, cash: 1 }, out: { balance: 1, cash
 
 export interface NewPayment {
   id: string
-  /** Kobo, above zero. */
+  /** Kobo, above zero; a refund that is all rounding has 0. */
   amount: number
+  /** Kobo that it settles beyond its amount (DRAWERS-32); cash only. */
+  rounding: number
   /** Null is cash. */
   account_id: string | null
   date: string
@@ -54,24 +55,20 @@ export const newPayments = (
   input: readonly { amount: number; account?: string | null | undefined }[] | null | undefined,
   date: string,
 ): NewPayment[] =>
-  (input ?? []).map(({ amount, account }) => ({ id: newId(ctx.now), amount, account_id: account ?? null, date, note: null }))
-
-/** Kobo. */
-export const sumOf = (payments: readonly { amount: number }[]): number => payments.reduce((sum, { amount }) => sum + amount, 0)
+  (input ?? []).map(({ amount, account }) => ({ id: newId(ctx.now), amount, rounding: 0, account_id: account ?? null, date, note: null }))
 
 /** Balance entries of payments, from the moment they are recorded: they are credit until the document posts (SALES-25). */
 export const paymentEntries = (
   { paid, ledger }: Pick<PaidKind, 'paid' | 'ledger'>,
   document_id: string,
-  payments: readonly Pick<NewPayment, 'id' | 'amount' | 'note'>[],
+  payments: readonly Pick<NewPayment, 'id' | 'amount' | 'rounding' | 'note'>[],
 ): BalanceEntry[] =>
-  payments.map(({ id, amount, note }) => ({
-    kind: 'payment',
-    amount: signsByDirection[paid].balance * amount,
-    source_id: id,
-    document: { kind: ledger, id: document_id },
-    note,
-  }))
+  payments.flatMap(({ id, amount, rounding, note }) => {
+    const source = { source_id: id, document: { kind: ledger, id: document_id } }
+    const sign = signsByDirection[paid].balance
+    const entry: BalanceEntry = { kind: 'payment', amount: sign * amount, ...source, note }
+    return rounding === 0 ? [entry] : [entry, { kind: 'rounding', amount: sign * rounding, ...source }]
+  })
 
 /** Writes payments and their cash effects, in kobo; a reversal is negative. The caller updates `paid_amount` and the balance. */
 export function insertPayments(
@@ -135,28 +132,33 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   if (contact.is_walk_in) throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
   const due = document.total - document.paid_amount - ('credited' in document ? Number(document.credited) : 0)
   mustMatchDue(ctx, body, kind.paid, due)
-  if (kind.paid === 'out' && body.amount > due) throw overpaidError(ctx, kind, due)
-  await runHooks(kind, 'onPayment', ctx, document, body.amount)
+  const { amount } = body
+  const rounding = body.account ? 0 : ((await kind.hooks?.roundingOf?.(ctx, document, amount, due)) ?? 0)
+  const settledAmount = amount + rounding
+  if (kind.paid === 'out' && settledAmount > due) throw overpaidError(ctx, kind, due)
+  await runHooks(kind, 'onPayment', ctx, document, settledAmount, amount)
   const payment = {
     id: newId(ctx.now),
-    amount: body.amount,
+    amount,
+    rounding,
     account_id: body.account ?? null,
     date: documentDate(ctx, body.date),
     note: body.note ?? null,
   }
   writeBalance(ctx, contact_id, paymentEntries(kind, id, [payment]))
   insertPayments(ctx, kind, id, [payment])
-  addPaidAmount(ctx, kind.table, id, body.amount)
-  await runHooks(kind, 'afterPost', ctx, document, body.amount, 'amount')
+  addPaidAmount(ctx, kind.table, id, settledAmount, rounding)
+  await runHooks(kind, 'afterPost', ctx, document, settledAmount, 'amount')
   // The contact may have been deleted; the next read needs the restored row.
   await ctx.flush()
+  const paid = moneyPaid(document)
   ctx.recordChange({
     entity: table,
     entity_id: id,
-    before: { paid: document.paid_amount },
-    after: { paid: document.paid_amount + body.amount },
+    before: { paid },
+    after: { paid: paid + amount, ...(rounding !== 0 && { rounding }) },
   })
-  return { id: payment.id, credit: Math.min(body.amount, Math.max(0, body.amount - Math.max(0, due))) }
+  return { id: payment.id, credit: Math.min(amount, Math.max(0, settledAmount - Math.max(0, due))) }
 }
 
 /** The amount due to a supplier reveals costs, so a member who may not see costs gets no figure. @param left kobo due */
@@ -189,17 +191,22 @@ export async function activePayments(ctx: BusinessContext, table: PaidTable, doc
     .selectFrom(payments as 'sale_payments')
     .select(['id', 'amount', 'account_id', 'date', 'note', 'reverses', 'moved_from'])
     .select(isPaidOnlineOn(table).as('is_online'))
+    // A canceled document has given its rounding back.
+    .select(
+      sql<number>`case when exists (select from ${sql.table(table)} document where document.business_id = ${ctx.business_id}
+      and document.id = ${document_id} and document.status = 'canceled') then 0 else rounding end`.as('rounding'),
+    )
     .where(line_of as 'sale_id', '=', document_id)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
   const undone = new Set(rows.map((row) => row.reverses))
-  return rows.filter((row) => row.amount > 0 && !undone.has(row.id)).map(({ reverses: _, ...row }) => row)
+  return rows.filter((row) => row.reverses === null && !undone.has(row.id)).map(({ reverses: _, ...row }) => row)
 }
 
 /** Moves an amount of a payment to a new payment. @param amount kobo */
-export const movedPayment = ({ moved_from, ...payment }: NewPayment, amount: number, now: number): NewPayment => ({
-  ...{ ...payment, id: newId(now), amount },
+export const movedPayment = ({ moved_from, ...payment }: NewPayment, amount: number, now: number, rounding = 0): NewPayment => ({
+  ...{ ...payment, id: newId(now), amount, rounding },
   moved_from: moved_from ?? payment.id,
 })
 
@@ -212,6 +219,7 @@ export const paymentReversals = (
   payments.map((payment) => ({
     id: newId(ctx.now),
     amount: -payment.amount,
+    rounding: -payment.rounding,
     account_id: accountOf(payment),
     date: new Date(ctx.now).toISOString(),
     note: null,
@@ -236,7 +244,7 @@ export async function refundPayments(
   const accountOf = (payment: NewPayment) => (account_id === undefined ? payment.account_id : account_id)
   if (account_id === undefined) await mustHaveOpenAccounts(ctx, activePayments.map(accountOf))
   insertPayments(ctx, kind, document_id, paymentReversals(ctx, activePayments, accountOf))
-  addPaidAmount(ctx, kind.table, document_id, -sumOf(activePayments))
+  addPaidAmount(ctx, kind.table, document_id, -sumOf(activePayments), -roundingSum(activePayments))
 }
 
 /**
@@ -265,15 +273,16 @@ export async function undoPayment(ctx: BusinessContext, kinds: Kinds, id: string
   const contact_id = document.contact_id ?? ''
   if (document.status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in)
     throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
-  if (document.status === 'approved') await runHooks(kind, 'onPayment', ctx, document, -sumOf(undonePayments))
+  const money = moneyOf(undonePayments)
+  if (document.status === 'approved') await runHooks(kind, 'onPayment', ctx, document, -sumOf(undonePayments), -money)
   reverseAllocations(ctx, allocated, [{ id, paid: -sumOf(undonePayments) }])
   await refundPayments(ctx, kind, id, undonePayments, choice)
   await reverseBalance(ctx, contact_id, [payment_id], { kind: kind.ledger, id })
   ctx.recordChange({
     entity: table,
     entity_id: id,
-    before: { paid: document.paid_amount },
-    after: { paid: document.paid_amount - sumOf(undonePayments), refund_account: choice.account_id },
+    before: { paid: moneyPaid(document) },
+    after: { paid: moneyPaid(document) - money, refund_account: choice.account_id },
   })
 }
 
@@ -292,10 +301,14 @@ export async function mustHaveOpenAccounts(ctx: BusinessContext, ids: readonly (
   if (closed) throw refuseField(field, 'refund_account_closed', { account: accountName(ctx, closed) })
 }
 
-/** @param amount kobo */
-export function addPaidAmount(ctx: BusinessContext, table: PaidTable, document_id: string, amount: number): void {
-  if (amount === 0) return
-  const paid = { paid_amount: sql<number>`paid_amount + ${amount}`, updated_at: new Date(ctx.now).toISOString() }
+/** @param amount kobo that payments settle @param rounding its part that is no money */
+export function addPaidAmount(ctx: BusinessContext, table: PaidTable, document_id: string, amount: number, rounding = 0): void {
+  if (amount === 0 && rounding === 0) return
+  const paid = {
+    paid_amount: sql<number>`paid_amount + ${amount}`,
+    ...(rounding !== 0 && { rounding: sql<number>`rounding + ${rounding}` }),
+    updated_at: new Date(ctx.now).toISOString(),
+  }
   ctx.write(
     ctx
       .updateTable(table as 'sales')
@@ -314,37 +327,3 @@ export const depositEndEffects = (
   contact_id !== null && paid !== null && paid_amount !== 0
     ? [{ what: 'deposit', contact_id, amount: signsByDirection[paid].balance * paid_amount }]
     : []
-
-/** Every payment of a document, with its account's name. */
-export async function paymentsOf(ctx: BusinessContext, table: PaidTable, document_id: string) {
-  const { payments, line_of } = documentTables[table]
-  const rows = await ctx
-    .selectFrom(payments as 'sale_payments')
-    .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', `${payments as 'sale_payments'}.account_id`))
-    .select([
-      `${payments as 'sale_payments'}.id`,
-      'account_id',
-      'bank_name',
-      'account_number',
-      'amount',
-      'reverses',
-      'date',
-      'note',
-      `${payments as 'sale_payments'}.created_by`,
-      `${payments as 'sale_payments'}.created_at`,
-    ])
-    .select(onlinePaymentOf(table).as('online'))
-    .where(line_of as 'sale_id', '=', document_id)
-    .orderBy(`${payments as 'sale_payments'}.created_at`)
-    .orderBy(`${payments as 'sale_payments'}.id`)
-    .execute()
-  return rows.map(({ account_id, bank_name, account_number, online, ...row }) => ({
-    ...row,
-    ...onlineReply(ctx.app, online),
-    account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
-  }))
-}
-
-/** Payments as the API returns them. */
-export const paymentReplies = <P extends { created_by: string }>(payments: readonly P[], nameOf: (id: string) => IdAndName | null) =>
-  payments.map((payment) => ({ is_online: false, taken_back: null, disputed: null, ...payment, created_by: nameOf(payment.created_by) }))

@@ -1,3 +1,4 @@
+import type { CashRule } from '@kasuwa/contract/cash-rounding'
 import { sql } from 'kysely'
 import { pipeline } from '../database/database.ts'
 import type { BalanceEntry } from '../receivables/balance.ts'
@@ -41,25 +42,29 @@ interface RecordingDefaults {
   level: number
   terms: number
   name: string
+  step: CashRule['step']
+  way: CashRule['way']
 }
 
 const recordingDefaultsQuery = (business_id: string, merchant_id: string, level: string) => sql<RecordingDefaults>`
-  select ${sql.ref(level)} as level, payment_terms_days as terms,
+  select ${sql.ref(level)} as level, payment_terms_days as terms, cash_rounding_step as step, cash_rounding_way as way,
     (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
   from businesses where id = ${business_id}`
 
 /**
- * Approval level of a new document, its creator as the API names them (`creatorsOf`), and the business's payment terms in days.
+ * Approval level of a new document, its creator as the API names them (`creatorsOf`), the business's payment terms in days, and its
+ * rule for cash.
  */
 export async function levelAndCreator(
   { db, business_id, merchant_id }: BusinessContext,
   { name: kind, level: column }: Kind,
-): Promise<{ level: number; terms: number; creator: IdAndName }> {
+): Promise<{ level: number; terms: number; creator: IdAndName; cash: CashRule }> {
   if (column === null) throw new Error(`Nobody approves a ${kind}.`)
   const [result] = await pipeline(db, [recordingDefaultsQuery(business_id, merchant_id, column)])
   const [business] = (result?.rows ?? []) as RecordingDefaults[]
   if (!business) throw new Error('A business without its row.')
-  return { level: business.level, terms: business.terms, creator: { id: merchant_id, name: business.name.trim() } }
+  const { level, terms, name, step, way } = business
+  return { level, terms, creator: { id: merchant_id, name: name.trim() }, cash: { step, way } }
 }
 
 /** From this many lines, stock statements are sent before the rest is prepared, so that the database works in parallel. */

@@ -6,7 +6,8 @@ import { contactOf } from './parties.ts'
 import type { PaidKind } from './kind.ts'
 import type { RefundOptions } from './refund-options.ts'
 import { releaseAllocations } from './document-allocations.ts'
-import { type RefundAccount, refundPayments, activePayments, sumOf } from './payments.ts'
+import { type RefundAccount, refundPayments, activePayments } from './payments.ts'
+import { roundingLeft, sumOf } from './rounding.ts'
 
 /** Checks and locks the account that a refund uses. @throws Refusal 422 on `refund_account` */
 export async function lockRefundAccount(ctx: BusinessContext, { refund_account }: RefundOptions): Promise<RefundAccount> {
@@ -26,7 +27,8 @@ export function mustNotHaveRefundAccount({ account_id }: RefundAccount): void {
  */
 export async function refundOnCancel(ctx: BusinessContext, options: RefundOptions): Promise<RefundOnCancel> {
   const choice = await lockRefundAccount(ctx, options)
-  return async ({ id, contact_id, status }, kind, allocated) => {
+  return async (document, kind, allocated) => {
+    const { id, contact_id, status } = document
     const isWalkIn = status !== 'canceled' && contact_id !== null && (await contactOf(ctx, contact_id)).is_walk_in
     const is_refunded = options.refund === true || isWalkIn
     if (!is_refunded) mustNotHaveRefundAccount(choice)
@@ -37,7 +39,7 @@ export async function refundOnCancel(ctx: BusinessContext, options: RefundOption
     }
     const paid = kind as PaidKind
     const refundedPayments = is_refunded ? await activePayments(ctx, paid.table, id) : []
-    releaseAllocations(ctx, allocated, id, sumOf(refundedPayments))
+    releaseAllocations(ctx, allocated, id, sumOf(refundedPayments) + roundingLeft(document, refundedPayments))
     await refundPayments(ctx, paid, id, refundedPayments, choice)
     return {
       sourceIds: refundedPayments.map((payment) => payment.id),

@@ -11,10 +11,10 @@ import {
   movedPayment,
   paymentEntries,
   activePayments,
-  sumOf,
   paymentReversals,
   insertPayments,
 } from './payments.ts'
+import { sumOf } from './rounding.ts'
 
 interface Refund {
   /** An account; null is cash. */

@@ -67,6 +67,15 @@ export async function movedIn(ctx: BusinessContext, session_id: string): Promise
   return rows[0] ?? { paid_in: 0, paid_out: 0 }
 }
 
+/** Rounding of its payments in cash, less that of refunds. It is no cash: above zero less came in than was due. Kobo. */
+export async function roundedIn(ctx: BusinessContext, session_id: string): Promise<number> {
+  const { rows } = await sql<{ rounding: number }>`select coalesce(sum(rounding), 0)::bigint as rounding from (
+      select rounding from sale_payments where business_id = ${ctx.business_id} and drawer_session_id = ${session_id}
+      union all select -rounding from inventory_action_payments where business_id = ${ctx.business_id} and drawer_session_id = ${session_id}
+    ) as payment`.execute(ctx.db)
+  return rows[0]?.rounding ?? 0
+}
+
 interface Cash {
   opening_float: number
   paid_in: number

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables/index.ts'
 import { notFound } from '../errors/refusal.ts'
 import { accountName } from '../bank-accounts/account-names.ts'
 import { type IdAndName, creatorsOf, withCreators } from '../records/created-by.ts'
-import { type PaymentTotals, expectedOf, movedIn, takenIn } from '../drawer-sessions/figures.ts'
+import { type PaymentTotals, expectedOf, movedIn, roundedIn, takenIn } from '../drawer-sessions/figures.ts'
 import { seesAllDrawers } from '../drawer-sessions/visible.ts'
 import { matchesFilters } from '../records/filters.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -116,9 +116,10 @@ export async function findSession(ctx: BusinessContext, drawer_id: string, id: s
     | SessionRow
     | undefined
   if (!row) throw notFound()
-  const [payments, cashMoves, movements, memberSales, counts, [newer]] = await Promise.all([
+  const [payments, cashMoves, rounding, movements, memberSales, counts, [newer]] = await Promise.all([
     takenIn(ctx, id),
     movedIn(ctx, id),
+    roundedIn(ctx, id),
     ctx.selectFrom('drawer_movements').selectAll().where('session_id', '=', id).orderBy('created_at').orderBy('id').execute(),
     salesByMember(ctx, id),
     ctx.selectFrom('drawer_counts').selectAll().where('session_id', '=', id).execute(),
@@ -147,6 +148,7 @@ export async function findSession(ctx: BusinessContext, drawer_id: string, id: s
     drawer_session: {
       ...toSummary(row, people),
       ...cashMoves,
+      rounding,
       accounts: accountTotals,
       members: membersOf(payments, memberSales, accounts, people),
       movements: (await withCreators(ctx, movements)).map(({ business_id: _, session_id: __, ...movement }) => movement),

@@ -86,7 +86,7 @@ function paperOf(ctx: BusinessContext, session: Session, letterhead: Letterhead)
       ...(session.paid_in > 0 ? [line(translate('paid_in'), session.paid_in)] : []),
       ...(session.paid_out > 0 ? [line(translate('paid_out'), -session.paid_out)] : []),
     ],
-    sums: cashSums,
+    sums: [...cashSums, ...(session.rounding === 0 ? [] : [paperSum(translate('rounding'), session.rounding)])],
     sections,
     signatures: isClosed ? [translate('counted_by'), translate('checked_by')] : [],
   })

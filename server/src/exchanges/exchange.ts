@@ -6,6 +6,7 @@ import { hasLimit, enforceCreditLimit } from '../receivables/credit-limit.ts'
 import { mergeEntries, writeBalances } from '../receivables/several-balances.ts'
 import { releaseMoves } from '../inventory/commitments.ts'
 import { type Pair, lockLevelsOfBoth, inLockOrder, lockLevels } from '../inventory/level-locks.ts'
+import type { PaysBack } from '../database/tables/documents.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { documentNumber } from '../records/document-number.ts'
@@ -18,9 +19,10 @@ import { sale as saleKind } from '../sales/kind.ts'
 import { linesOf, locationOf } from '../documents/lines.ts'
 import { statusesBefore, lockDocument } from '../documents/lock-document.ts'
 import { contactOf } from '../documents/parties.ts'
-import { refundPayments, activePayments, sumOf } from '../documents/payments.ts'
+import { refundPayments, activePayments } from '../documents/payments.ts'
+import { roundingLeft, sumOf } from '../documents/rounding.ts'
 import { fieldOf, moveGoods, entriesByContact, postingEntries, writeWorth } from '../documents/posting.ts'
-import { mustNotExceedRefund } from '../returns/inward.ts'
+import { mustNotExceedRefund, refundHistoryOf } from '../returns/inward.ts'
 import { reduceCredit, creditedTotals } from '../sales/credited-sale.ts'
 import { type DocumentPair, runHooks } from '../documents/document-extensions.ts'
 import type { RefundOptions } from '../documents/refund-options.ts'
@@ -129,7 +131,11 @@ async function approveExchange(ctx: BusinessContext, exchange: Exchange, table: 
   const { back, out } = both
   const [backLines, outLines] = [await linesOf(ctx, returnInward.table, back.id), await linesOf(ctx, saleKind.table, out.id)]
   const handedBack = sumOf(back.pays_back ?? [])
-  const allocatedAmount = await allocatedAmountOf(ctx, exchange, { credit: back.total, handedBack, left: out.total - out.paid_amount })
+  const allocatedAmount = await allocatedAmountOf(ctx, exchange, {
+    credit: back.total,
+    refunds: back.pays_back ?? [],
+    left: out.total - out.paid_amount,
+  })
   const entries = await runHooks(returnInward, 'onPost', ctx, back, backLines, false)
   reduceCredit(ctx, exchange.firstSale, allocatedAmount)
   const [location, released, isLimited] = await Promise.all([
@@ -163,12 +169,12 @@ async function approveExchange(ctx: BusinessContext, exchange: Exchange, table: 
 async function allocatedAmountOf(
   ctx: BusinessContext,
   { firstSale: firstSaleId }: Exchange,
-  { credit, handedBack, left }: Record<'credit' | 'handedBack' | 'left', number>,
+  { credit, refunds, left }: { credit: number; refunds: PaysBack; left: number },
 ): Promise<number> {
   const first = await creditedTotals(ctx, firstSaleId)
-  mustNotExceedRefund(first, credit, handedBack, 'status')
+  mustNotExceedRefund(first, await refundHistoryOf(ctx, firstSaleId, first), credit, refunds, 'status')
   const { total, paid_amount: paid, credited } = first
-  return allocatableAmount({ credit, over: paidOver({ total, paid, credited: credited + credit }) - handedBack, left })
+  return allocatableAmount({ credit, over: paidOver({ total, paid, credited: credited + credit }) - sumOf(refunds), left })
 }
 
 /** Kobo. @param over credit that the first sale leaves @param left due amount of the new sale */
@@ -257,8 +263,8 @@ async function refundBoth(ctx: BusinessContext, { back, out, allocated }: Locked
     ? [await activePayments(ctx, saleKind.table, out.id), await activePayments(ctx, returnInward.table, back.id)]
     : [[], []]
   reverseAllocations(ctx, allocated as HeldAllocations, [
-    { id: out.id, due: 0, paid: -sumOf(paid), isGone: true },
-    { id: back.id, due: 0, paid: -sumOf(refunded), isGone: true },
+    { id: out.id, due: 0, paid: -sumOf(paid) - roundingLeft(out, paid), isGone: true },
+    { id: back.id, due: 0, paid: -sumOf(refunded) - roundingLeft(back, refunded), isGone: true },
   ])
   await refundPayments(ctx, saleKind, out.id, paid, choice)
   await refundPayments(ctx, returnInward, back.id, refunded, choice)

@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { roundedTotal, unrounded } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { enforceCreditLimit, requireOverLimitPermission } from '../receivables/credit-limit.ts'
@@ -10,11 +11,12 @@ import { returnInward } from '../returns/kind.ts'
 import { sale as saleKind } from '../sales/kind.ts'
 import { lockInOrder } from '../documents/lock-in-order.ts'
 import { lockParties, partiesFor } from '../documents/parties.ts'
-import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { newPayments, paymentEntries, paymentRows } from '../documents/payments.ts'
+import { roundedPayments, roundingSum, sumOf } from '../documents/rounding.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { taxIdsOf } from '../documents/tax-ids.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
-import { addReturnedOfSale, creditSale } from '../returns/inward.ts'
+import { addReturnedOfSale, creditSale, plannedRefunds, refundTotal, refundHistoryOf, roundedRefunds } from '../returns/inward.ts'
 import { withBodyFields } from '../returns/source-positions.ts'
 import { Refusal, type Words, refuseField } from '../errors/refusal.ts'
 import { type ReturnableSale, returnLinesOf, returnableSaleLock, taxRowsOfReturn } from '../returns/record-inward.ts'
@@ -55,7 +57,7 @@ async function recordBoth(
   const isOverSeen = requireOverLimitPermission(ctx, body.over_limit)
   const goods = await exchangeGoods(ctx, body, firstSale, drawer)
   const exchange: Exchange = {
-    ...{ ...goods, ...paymentsFor(ctx, body, goods), isOverSeen },
+    ...{ ...goods, ...(await paymentsFor(ctx, body, goods)), isOverSeen },
     ...{ returned: newId(ctx.now), sale: newId(ctx.now), isDeferred: goods.backLevel > 0 || goods.outLevel > 0 },
   }
   const { first, back, lines, location, isDeferred, credit, refundAmount, allocatedAmount, returned, sale } = exchange
@@ -75,7 +77,7 @@ async function recordBoth(
 }
 
 type ExchangeGoods = Awaited<ReturnType<typeof exchangeGoods>>
-interface Exchange extends ExchangeGoods, ReturnType<typeof paymentsFor> {
+interface Exchange extends ExchangeGoods, Awaited<ReturnType<typeof paymentsFor>> {
   isOverSeen: boolean
   returned: string
   sale: string
@@ -94,7 +96,7 @@ async function exchangeGoods(ctx: BusinessContext, body: ExchangeBody, first: Re
     tax_off,
     payment_accounts: [...(payment_accounts ?? []), ...(back_accounts ?? [])],
   }
-  const [locked, { level: backLevel }, { level: outLevel, terms }, coverage] = await Promise.all([
+  const [locked, { level: backLevel }, { level: outLevel, terms, cash }, coverage] = await Promise.all([
     lockParties(ctx, { ...parties, ...references }),
     levelAndCreator(ctx, returnInward),
     levelAndCreator(ctx, saleKind),
@@ -109,28 +111,32 @@ async function exchangeGoods(ctx: BusinessContext, body: ExchangeBody, first: Re
   if (contact.is_blacklisted) throw refuseField('sale', 'blacklisted', { contact: contact.name })
   const back = await withReturnedFields(() => returnLinesOf(ctx, first.id, itemLines))
   checkPrices(ctx, body, products)
-  return { first, contact, location, back, backLevel, outLevel, terms, ...(await pricedLines(ctx, body, saleParties, coverage)) }
+  return { first, contact, location, back, backLevel, outLevel, terms, cash, ...(await pricedLines(ctx, body, saleParties, coverage)) }
 }
 
 /** Payments, refunds, and kobo of the credit that pay the new sale. @throws Refusal 422 */
-function paymentsFor(
+async function paymentsFor(
   ctx: BusinessContext,
   { date: requestedDate, payment_accounts, back_accounts }: ExchangeBody,
-  { first, contact, back, totals }: ExchangeGoods,
+  { first, contact, back, backLevel, outLevel, totals, cash }: ExchangeGoods,
 ) {
   const credit = back.lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
   const over = Math.min(credit, paidOver({ total: first.total, paid: first.paid_amount, credited: first.credited + credit }))
   const allocatedAmount = allocatableAmount({ credit, over, left: totals.total })
   const date = documentDate(ctx, requestedDate)
-  const payments = newPayments(ctx, payment_accounts, date)
-  const refunds = newPayments(ctx, back_accounts, date)
+  const [typed, typedBack] = [newPayments(ctx, payment_accounts, date), newPayments(ctx, back_accounts, date)]
+  const { received, ...earlier } = await refundHistoryOf(ctx, first.id, { ...first, credited: Number(first.credited) })
+  const history = { ...earlier, received: Math.max(0, received - allocatedAmount) }
+  const [due, creditLeft] = [totals.total - allocatedAmount, over - allocatedAmount]
+  const isDeposit = (backLevel > 0 || outLevel > 0) && !contact.is_walk_in
+  const payments = roundedPayments(typed, due, isDeposit ? unrounded : cash)
+  const refunds = typedBack.length > 0 || contact.is_walk_in ? roundedRefunds(ctx, typedBack, creditLeft, history, cash) : []
   const [paid, refundAmount] = [sumOf(payments), sumOf(refunds)]
   mustPayDifference({
-    left: totals.total - allocatedAmount,
-    rest: over - allocatedAmount,
-    paid,
-    refundAmount,
-    is_walk_in: contact.is_walk_in,
+    ...{ left: due, rest: creditLeft, paid, refundAmount, is_walk_in: contact.is_walk_in },
+    ...{ payable: roundedTotal(typed, due, cash), refundable: refundTotal(typedBack, creditLeft, history, cash) },
+    mostBack: history.received,
+    moneyBack: refundAmount - roundingSum(refunds),
   })
   return { date, credit, allocatedAmount, payments, refunds, paid, refundAmount }
 }
@@ -157,14 +163,19 @@ function recordSale(ctx: BusinessContext, body: ExchangeBody, exchange: Exchange
     document: {
       ...{ id: sale, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...totalsColumns(totals, body.discount),
-      ...{ paid_amount: paid + (isDeferred ? 0 : allocatedAmount), allocated: isDeferred ? 0 : allocatedAmount, corrects: null },
+      ...{
+        paid_amount: paid + (isDeferred ? 0 : allocatedAmount),
+        rounding: roundingSum(payments),
+        allocated: isDeferred ? 0 : allocatedAmount,
+        corrects: null,
+      },
       drawer_session_id: ctx.drawer_session_id,
       due_date: dueDate(ctx, body.due_date, date, contact, exchange.terms),
     },
     lines,
     location,
     entries: paymentEntries(saleKind, sale, payments),
-    auditValues: { total: totals.total, paid, exchanged_for: returned },
+    auditValues: { total: totals.total, paid: paid - roundingSum(payments), exchanged_for: returned },
     rows: [taxRows(ctx, sale, taxes), paymentRows(ctx, saleKind.table, sale, payments)],
     afterGoods: async () => {
       if (isDeferred) return
@@ -185,12 +196,13 @@ function recordReturn(ctx: BusinessContext, body: ExchangeBody, exchange: Exchan
       ...{ id: returned, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...{ total: credit, sale_id: first.id, exchange_sale_id: sale },
       ...{ paid_amount: isDeferred ? 0 : refundAmount + allocatedAmount, allocated: isDeferred ? 0 : allocatedAmount },
-      pays_back: isDeferred && refundAmount > 0 ? refunds.map(({ account_id, amount }) => ({ account_id, amount })) : null,
+      rounding: isDeferred ? 0 : roundingSum(refunds),
+      pays_back: isDeferred && refundAmount > 0 ? plannedRefunds(refunds) : null,
     },
     lines: back.lines,
     location,
     entries: isDeferred ? [] : paymentEntries(returnInward, returned, refunds),
-    auditValues: { kind: returnInward.name, total: credit, paid: refundAmount, sale: first.id, exchanged_for: sale },
+    auditValues: { kind: returnInward.name, total: credit, paid: refundAmount - roundingSum(refunds), sale: first.id, exchanged_for: sale },
     rows: [taxRowsOfReturn(ctx, returned, back.taxes), paymentRows(ctx, returnInward.table, returned, isDeferred ? [] : refunds)],
     afterGoods: async () => void (await recordNewSale()),
   })
@@ -204,14 +216,31 @@ interface ExchangePayments {
   paid: number
   refundAmount: number
   is_walk_in: boolean
+  /** Rounded payment of the walk-in customer, and refund to them. */
+  payable: number
+  refundable: number
+  /** Kobo of money: received for the first sale and not spent here, and refunded. */
+  mostBack: number
+  moneyBack: number
 }
 
 /** Only the difference is paid or refunded; by the walk-in customer exactly. @throws Refusal 422 */
-function mustPayDifference({ left: due, rest: creditLeft, paid, refundAmount, is_walk_in }: ExchangePayments): void {
-  if (is_walk_in && paid !== due) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(due) })
-  if (is_walk_in && refundAmount !== creditLeft) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(creditLeft) })
+function mustPayDifference({
+  left: due,
+  rest: creditLeft,
+  paid,
+  refundAmount,
+  is_walk_in,
+  payable,
+  refundable,
+  mostBack,
+  moneyBack,
+}: ExchangePayments): void {
+  if (is_walk_in && paid !== due) throw refuseField('payment_accounts', 'exchange_walk_in_pays', { left: formatMoney(payable) })
+  if (is_walk_in && refundAmount !== creditLeft) throw refuseField('back_accounts', 'back_to_walk_in', { total: formatMoney(refundable) })
   if (paid > due) throw refuseField('payment_accounts', 'exchange_paid_too_much', { left: formatMoney(due) })
-  if (refundAmount > creditLeft) throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(creditLeft) })
+  if (refundAmount > creditLeft || moneyBack > mostBack)
+    throw refuseField('back_accounts', 'exchange_back_too_much', { most: formatMoney(Math.min(creditLeft, mostBack)) })
 }
 
 /** Fields of a return's own body, and their names in an exchange. */

@@ -11,7 +11,8 @@ import { intake } from '../intakes/kind.ts'
 import { returnInward, returnOutward } from '../returns/kind.ts'
 import type { Kinds } from '../documents/kind.ts'
 import { allocatedToDocument } from '../receivables/allocation-replies.ts'
-import { paymentsOf, paymentReplies } from '../documents/payments.ts'
+import { moneyPaid } from '../documents/rounding.ts'
+import { paymentsOf, paymentReplies } from '../documents/payment-replies.ts'
 import { linksOf, refundsWithAccounts, componentsOfAction, returnsOf } from '../returns/find-returns.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
@@ -140,8 +141,9 @@ const paidKinds = stockKinds.kinds.filter((kind) => kind.paid !== null && kind !
 const isNotPaid = sql<boolean>`inventory_actions.paid_amount < inventory_actions.total`
 const isPaidKind = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`
 
-const withPaymentStatus = <R extends { kind: string; total: number | null; paid_amount: number }>(row: R) => ({
+const withPaymentStatus = <R extends { kind: string; total: number | null; paid_amount: number; rounding: number }>(row: R) => ({
   ...row,
+  paid_amount: moneyPaid(row),
   payment_status: paidKinds.some(({ name }) => name === row.kind) ? paymentStatus(row.paid_amount, row.total ?? 0) : null,
 })
 

@@ -128,9 +128,15 @@ function refundSums(
   ctx: BusinessContext,
   {
     paid_amount,
+    rounding,
     exchange,
     edges,
-  }: { paid_amount: number | null; exchange: { number: string } | null; edges: { settled?: { amount: number | null }[] | undefined } },
+  }: {
+    paid_amount: number | null
+    rounding: number | null
+    exchange: { number: string } | null
+    edges: { settled?: { amount: number | null }[] | undefined }
+  },
 ) {
   const translate = paperTranslator(ctx)
   const exchangeAmount = exchange ? (edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
@@ -138,6 +144,7 @@ function refundSums(
   return [
     ...(exchange ? row(translate('exchanged_for', { number: exchange.number }), exchangeAmount) : []),
     ...row(translate('handed_back'), (paid_amount ?? 0) - exchangeAmount),
+    ...(rounding ? [{ label: translate('rounding'), amount: formatMoney(-rounding), strong: false }] : []),
   ]
 }
 

@@ -122,7 +122,7 @@ function balanceStatement(
 /** A sale paid at once leaves nothing open, so the customer’s cached debts stay valid. */
 const isPaidAtOnce = (entries: readonly BalanceEntry[]): boolean =>
   entries.some(({ kind }) => kind === 'sale') &&
-  entries.every(({ kind }) => kind === 'sale' || kind === 'payment') &&
+  entries.every(({ kind }) => kind === 'sale' || kind === 'payment' || kind === 'rounding') &&
   entries.reduce((sum, { amount }) => sum + amount, 0) === 0
 
 /** The contact’s type before these entries make it both. */
@@ -264,21 +264,23 @@ export async function reverseBalance(
   if (reversals.length > 0) await postBalance(ctx, contact_id, reversals)
 }
 
-/** The same as entries, for callers that add more to the contact in one action. */
+/** The same as entries, for callers that add more to the contact in one action. @param roundedIds payments whose rounding alone is reversed */
 export async function reversalEntries(
   ctx: BusinessContext,
   contact_id: string,
   source_ids: readonly string[],
   document?: BalanceDocument,
+  roundedIds: readonly string[] = [],
 ): Promise<BalanceEntry[]> {
-  if (source_ids.length === 0) return []
+  if (source_ids.length + roundedIds.length === 0) return []
   // Entries never change, so they can be read before the statement that reverses them.
   const entries = await ctx
     .selectFrom('balance_transactions')
     .select(['id', 'amount', 'document_kind', 'document_id'])
     .where('contact_id', '=', contact_id)
-    .where(sql<boolean>`source_id = any(${source_ids}::uuid[])`)
+    .where(sql<boolean>`source_id = any(${[...source_ids, ...roundedIds]}::uuid[])`)
     .where('kind', '<>', 'reversal')
+    .$if(roundedIds.length > 0, (entry) => entry.where(sql<boolean>`(kind = 'rounding' or source_id = any(${source_ids}::uuid[]))`))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

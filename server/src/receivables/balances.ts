@@ -66,7 +66,7 @@ const movedOn = sql<string | null>`(select coalesce(${sql.join(
         and ${sql.ref(`payment.${documentTables[table].line_of}`)} = taken.document_id and back.date = payment.date)`
   }),
 )}) from balance_transactions taken where taken.business_id = balance_transactions.business_id and taken.id = balance_transactions.source_id
-    and taken.kind = 'payment')`
+    and taken.kind in ('payment', 'rounding'))`
 
 /** For the reversal of a corrected document: its date, since the document in its place is a receivable from then on. */
 const correctedOn = sql<string | null>`(select coalesce(${sql.join(
@@ -76,7 +76,7 @@ const correctedOn = sql<string | null>`(select coalesce(${sql.join(
       where wrong.business_id = taken.business_id and wrong.id = taken.document_id)`,
   ),
 )}) from balance_transactions taken where taken.business_id = balance_transactions.business_id and taken.id = balance_transactions.source_id
-    and taken.kind not in ('payment', 'adjustment', 'merge'))`
+    and taken.kind not in ('payment', 'rounding', 'adjustment', 'merge'))`
 
 /** The original date, if a correction caused the reversal. Null if it was undone or canceled. */
 const correctionDate = sql<string | null>`coalesce(${movedOn}, ${correctedOn})`
@@ -84,7 +84,7 @@ const correctionDate = sql<string | null>`coalesce(${movedOn}, ${correctedOn})`
 /** Date of an entry: its document’s or payment’s, otherwise its creation. A reversal has its own date unless a correction caused it. */
 const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'merge') then balance_transactions.created_at
   when balance_transactions.kind = 'reversal' then coalesce(${correctionDate}, balance_transactions.created_at)
-  when balance_transactions.kind = 'payment' then coalesce(${paidOn}, balance_transactions.created_at)
+  when balance_transactions.kind in ('payment', 'rounding') then coalesce(${paidOn}, balance_transactions.created_at)
   else coalesce(${ofItsDocument<string>('balance_transactions', 'date')}, balance_transactions.created_at) end`
 
 /** Kinds with a date of their own. */

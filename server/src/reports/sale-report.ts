@@ -108,8 +108,8 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
       returnedSource(ctx, filters, includedStatuses, by),
     ],
     figures: {
-      ...plain('count quantity tax total paid outstanding'),
-      not_owed: sql<number>`(${sumOf('total')} - ${sumOf('paid')} - ${sumOf('outstanding')})`,
+      ...plain('count quantity tax total paid rounding outstanding'),
+      not_owed: sql<number>`(${sumOf('total')} - ${sumOf('paid')} - ${sumOf('rounding')} - ${sumOf('outstanding')})`,
       // A sale stores its subtotal after line discounts. The report shows it before them, and counts them as discount.
       subtotal: sql<number>`(${sumOf('subtotal')} + ${sumOf('off')})`,
       discount: sql<number>`(${sumOf('discount')} + ${sumOf('off')})`,
@@ -117,7 +117,7 @@ function bySales(ctx: BusinessContext, filters: ReportFilters, by: string | unde
       ...recordOf(ofTaxes, null),
     },
     lists: {
-      ...recordOf('count tax total paid outstanding', saleList),
+      ...recordOf('count tax total paid rounding outstanding', saleList),
       ...recordOf('quantity subtotal discount cost profit margin', lines),
       returned: returnsList(includedStatuses),
     },
@@ -143,7 +143,7 @@ export function byLines(ctx: BusinessContext, filters: ReportFilters, by: string
       ...plain('count quantity subtotal discount tax'),
       total: sql<number>`(${sumOf('subtotal')} - ${sumOf('discount')} + ${sumOf('tax')})`,
       ...earned,
-      ...recordOf(`paid not_owed outstanding ${ofTaxes}`, null),
+      ...recordOf(`paid rounding not_owed outstanding ${ofTaxes}`, null),
     },
     lists: {
       ...recordOf('count quantity subtotal discount cost profit margin', lines),
@@ -178,7 +178,7 @@ function byTax(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
       taxesReturned(ctx, filters, includedStatuses, charged),
     ],
     figures: {
-      ...recordOf('quantity subtotal discount total returned cost profit margin paid not_owed outstanding', null),
+      ...recordOf('quantity subtotal discount total returned cost profit margin paid rounding not_owed outstanding', null),
       ...plain(`count tax ${ofTaxes}`),
     },
     lists: {
@@ -224,7 +224,7 @@ function byAccount(ctx: BusinessContext, filters: ReportFilters): ReportPlan {
       },
     ],
     figures: {
-      ...recordOf('quantity subtotal discount tax total returned cost profit margin not_owed outstanding', null),
+      ...recordOf('quantity subtotal discount tax total returned cost profit margin rounding not_owed outstanding', null),
       ...recordOf(ofTaxes, null),
       count: sumOf('count'),
       paid: sumOf('paid'),

@@ -72,7 +72,8 @@ export const wholeSales = (where: readonly Condition[], key: Source['key'], dayS
     // Net sales count: a tax in prices is no part of the sales.
     subtotal: sql`sum(sale.subtotal - sale.included_tax)`,
     tax: sql`sum(sale.tax_total)`,
-    paid: sql`sum(sale.paid_amount)`,
+    paid: sql`sum(sale.paid_amount - sale.rounding)`,
+    rounding: sql`sum(sale.rounding)`,
     outstanding: sql`sum(greatest(sale.total - sale.credited - sale.paid_amount, 0)) filter (where sale.status = 'approved')`,
   },
 })

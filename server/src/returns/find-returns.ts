@@ -49,8 +49,9 @@ export async function refundsWithAccounts(ctx: BusinessContext, pays_back: PaysB
       ? []
       : await ctx.selectFrom('bank_accounts').select(['id', 'bank_name', 'account_number']).where(isAnyOf('id', ids)).execute()
   const names = new Map(rows.map(({ id, ...account }) => [id, accountName(ctx, account)]))
-  return pays_back.map(({ account_id, amount }) => ({
+  return pays_back.map(({ account_id, amount, rounding = 0 }) => ({
     account: account_id === null ? null : { id: account_id, name: names.get(account_id) ?? '' },
     amount,
+    rounding,
   }))
 }

@@ -1,3 +1,4 @@
+import { type CashRule, dueInCash, refundedCash } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { sql } from 'kysely'
@@ -5,10 +6,18 @@ import { lockAllocated, reverseAllocations } from '../receivables/allocations.ts
 import { newId } from '../database/ids.ts'
 import type { PaysBack } from '../database/tables/documents.ts'
 import type { DocumentHooks, Document, Line } from '../documents/kind.ts'
-import { type NewPayment, addPaidAmount, mustHaveOpenAccounts, paymentEntries, sumOf, insertPayments } from '../documents/payments.ts'
+import { type NewPayment, addPaidAmount, insertPayments, mustHaveOpenAccounts, paymentEntries } from '../documents/payments.ts'
+import { cashRuleOf, moneyPaid, roundingSum, sumOf } from '../documents/rounding.ts'
 import { type Refusal, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type CreditedTotals, addReturnedQuantities, reduceCredit, lockCreditedTotals, updateCredit } from '../sales/credited-sale.ts'
+import {
+  type CreditedTotals,
+  addReturnedQuantities,
+  creditedTotals,
+  reduceCredit,
+  lockCreditedTotals,
+  updateCredit,
+} from '../sales/credited-sale.ts'
 import { quantityBy } from './by-line.ts'
 
 /*
@@ -22,7 +31,8 @@ import { quantityBy } from './by-line.ts'
  *    sale with its returns is in the customer's balance as that.
  */
 /*
- * 4. With a sale, a refund is at most the amount paid above the new total; without one, at most the amount owed to the customer after posting.
+ * 4. With a sale, a refund is at most the amount paid above the new total, and at most the received money. Without one, it is at most the
+ *    amount owed to the customer after posting.
  *    The walk-in customer is refunded in full.
  * Order of locks: the return; the sale or intake; levels; the contact; the counter.
  */
@@ -54,19 +64,88 @@ export function creditSale(ctx: BusinessContext, sale_id: string, action_id: str
 /** Kobo that a return credits to its sale. */
 const creditOf = ({ total, paid_amount = 0 }: Document): number => total - paid_amount
 
+/** Refunds of a sale so far. Kobo. */
+export interface RefundHistory {
+  /** Paid for it, less refunds. */
+  received: number
+  /** Rounding of its refunds: above zero the customer got less. */
+  carried: number
+}
+
+/** @param sale locked */
+export async function refundHistoryOf(ctx: BusinessContext, sale_id: string, sale: CreditedTotals): Promise<RefundHistory> {
+  const { refunded, carried } = await ctx
+    .selectFrom('inventory_actions')
+    .select(sql<number>`coalesce(sum(paid_amount - rounding), 0)::bigint`.as('refunded'))
+    .select(sql<number>`coalesce(sum(rounding), 0)::bigint`.as('carried'))
+    .where('sale_id', '=', sale_id)
+    .where('status', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return { received: Math.max(0, moneyPaid(sale) - refunded), carried }
+}
+
+/** The same of a sale that is not locked, for its page. */
+export const refundsOf = async (ctx: BusinessContext, sale_id: string): Promise<RefundHistory> =>
+  refundHistoryOf(ctx, sale_id, await creditedTotals(ctx, sale_id))
+
+/**
+ * Gives the refund in cash its rounding, if it is the figure of the rule (DRAWERS-35). Worth that is left when all received money is back
+ * becomes a refund of rounding alone, so that the customer is owed nothing they never paid.
+ * @param worth kobo that are to be refunded @param history undefined without a sale: the goods' worth was received
+ */
+export function roundedRefunds(
+  ctx: BusinessContext,
+  refunds: readonly NewPayment[],
+  worth: number,
+  history: RefundHistory | undefined,
+  rule: CashRule,
+): NewPayment[] {
+  const { received, carried } = history ?? { received: worth, carried: 0 }
+  const cash = dueInCash(refunds, worth)
+  const cashRefund = cash && refundedCash({ worth: cash.due, carried, received: received - (worth - cash.due) }, rule)
+  const rounded = refunds.map((refund, index) =>
+    cash?.index === index && refund.amount === cashRefund ? { ...refund, rounding: cash.due - refund.amount } : refund,
+  )
+  const [last, rest] = [rounded.at(-1), worth - sumOf(rounded)]
+  const isAllBack = history !== undefined && rest > 0 && received - amountOf(rounded) === 0
+  const date = last?.date ?? new Date(ctx.now).toISOString()
+  return isAllBack ? [...rounded, { id: newId(ctx.now), amount: 0, rounding: rest, account_id: null, date, note: null }] : rounded
+}
+
+/** Kobo of money that refunds should be in all: the last one in cash is rounded. */
+export function refundTotal(
+  refunds: readonly NewPayment[],
+  worth: number,
+  history: RefundHistory = { received: worth, carried: 0 },
+  rule: CashRule,
+): number {
+  const cash = dueInCash(refunds, worth)
+  if (!cash) return Math.min(worth, history.received)
+  const otherRefunds = worth - cash.due
+  return otherRefunds + refundedCash({ ...history, worth: cash.due, received: history.received - otherRefunds }, rule)
+}
+
+/** Refunds of a pending return, as it stores them. */
+export const plannedRefunds = (refunds: readonly NewPayment[]): PaysBack =>
+  refunds.map(({ account_id, amount, rounding }) => ({ account_id, amount, ...(rounding !== 0 && { rounding }) }))
+
+/** Kobo of money. */
+const amountOf = (refunds: readonly { amount: number }[]): number => refunds.reduce((sum, { amount }) => sum + amount, 0)
+
 /**
  * @param credit kobo that the return adds to the sale's credit
- * @param refund kobo
- * @throws Refusal 422 if the refund is more than the customer would be owed for the sale
+ * @param refunds with their rounding
+ * @throws Refusal 422 if they are more than the customer would be owed for the sale, or more than was received for it
  */
 export function mustNotExceedRefund(
   { total, paid_amount: paid, credited }: CreditedTotals,
+  { received }: RefundHistory,
   credit: number,
-  refund: number,
+  refunds: readonly { amount: number; rounding?: number }[],
   field: string,
 ): void {
   const maxRefund = paidOver({ total, paid, credited: credited + credit })
-  if (refund > maxRefund) throw refundTooLarge(field, maxRefund)
+  if (sumOf(refunds) > maxRefund || amountOf(refunds) > received) throw refundTooLarge(field, Math.min(maxRefund, received))
 }
 
 const refundTooLarge = (field: string, maxRefund: number): Refusal => refuseField(field, 'back_too_much', { most: formatMoney(maxRefund) })
@@ -92,7 +171,7 @@ export async function mustNotOwe(ctx: BusinessContext, contact_id: string, refun
 
 /** Payments of a pending return's stored refunds, dated now. */
 const refundPaymentsOf = (ctx: BusinessContext, payments: PaysBack | null | undefined): NewPayment[] =>
-  (payments ?? []).map((payment) => ({ id: newId(ctx.now), ...payment, date: new Date(ctx.now).toISOString(), note: null }))
+  (payments ?? []).map((payment) => ({ id: newId(ctx.now), rounding: 0, ...payment, date: new Date(ctx.now).toISOString(), note: null }))
 
 /** A return's payments as a kind. */
 const returnPayments = { table: 'inventory_actions', paid: 'out', ledger: 'inventory-action' } as const
@@ -105,7 +184,7 @@ export const returnInwardHooks: DocumentHooks = {
     const amount = sumOf(refunds)
     if (document.sale_id) {
       const sale = await lockCreditedTotals(ctx, document.sale_id)
-      mustNotExceedRefund(sale, document.total, amount, 'status')
+      mustNotExceedRefund(sale, await refundHistoryOf(ctx, document.sale_id, sale), document.total, refunds, 'status')
       creditSale(ctx, document.sale_id, document.id, lines, document.total - amount)
     }
     await mustHaveOpenAccounts(
@@ -114,17 +193,25 @@ export const returnInwardHooks: DocumentHooks = {
       'status',
     )
     insertPayments(ctx, returnPayments, document.id, refunds)
-    addPaidAmount(ctx, 'inventory_actions', document.id, amount)
+    addPaidAmount(ctx, 'inventory_actions', document.id, amount, roundingSum(refunds))
     return paymentEntries(returnPayments, document.id, refunds)
   },
   async afterPost(ctx, { sale_id, contact_id }, refund, field) {
     if (!sale_id && contact_id !== null) await mustNotOwe(ctx, contact_id, refund, field)
   },
-  async onPayment(ctx, { sale_id }, amount) {
+  async onPayment(ctx, { sale_id }, settledAmount, amount) {
     if (!sale_id) return
     const sale = await lockCreditedTotals(ctx, sale_id)
-    if (amount > 0) mustNotExceedRefund(sale, 0, amount, 'amount')
-    reduceCredit(ctx, sale_id, amount)
+    const refund = { amount, rounding: settledAmount - amount }
+    if (amount > 0) mustNotExceedRefund(sale, await refundHistoryOf(ctx, sale_id, sale), 0, [refund], 'amount')
+    reduceCredit(ctx, sale_id, settledAmount)
+  },
+  async roundingOf(ctx, { sale_id }, amount, due) {
+    const rule = await cashRuleOf(ctx)
+    const sale = sale_id ? await lockCreditedTotals(ctx, sale_id) : undefined
+    const worth = sale ? Math.min(due, paidOver({ total: sale.total, paid: sale.paid_amount, credited: sale.credited })) : due
+    const { received, carried } = sale && sale_id ? await refundHistoryOf(ctx, sale_id, sale) : { received: worth, carried: 0 }
+    return worth > 0 && amount === refundedCash({ worth, carried, received }, rule) ? worth - amount : 0
   },
   async onCancel(ctx, document, lines) {
     const { sale_id, posted_at } = document

@@ -1,4 +1,5 @@
 import type { api } from '@kasuwa/contract'
+import { paidOver } from '@kasuwa/contract/return-totals'
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
@@ -11,11 +12,21 @@ import { returnInward } from './kind.ts'
 import { productsWithSoldUnits } from '../documents/lines.ts'
 import { withBodyFields } from './source-positions.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { type NewPayment, newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { type NewPayment, newPayments, paymentEntries, paymentRows } from '../documents/payments.ts'
+import { roundingSum, sumOf } from '../documents/rounding.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { restoreReferenced } from '../documents/restore-referenced.ts'
 import { returnableLines } from './returnable.ts'
-import { addReturnedOfSale, creditSale, mustNotOwe, mustNotExceedRefund } from './inward.ts'
+import {
+  addReturnedOfSale,
+  creditSale,
+  mustNotExceedRefund,
+  mustNotOwe,
+  plannedRefunds,
+  refundTotal,
+  refundHistoryOf,
+  roundedRefunds,
+} from './inward.ts'
 import { drawerLockStep, givingFrom, takeAt } from '../drawer-sessions/session.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mainOf } from '../records/merged-contacts.ts'
@@ -46,7 +57,7 @@ export async function recordReturnInward(ctx: BusinessContext, body: ReturnInwar
 async function recordGoods(ctx: BusinessContext, body: ReturnInwardBody, sale: ReturnableSale | undefined): Promise<string> {
   const goods = await creditedGoods(ctx, body, sale)
   const { id, contact, lines, total, level } = goods
-  const refunds = refundsFor(ctx, body, sale, goods)
+  const refunds = await refundsFor(ctx, body, sale, goods)
   const amount = sumOf(refunds)
   const posts = level === 0
   if (sale) {
@@ -61,7 +72,7 @@ async function recordGoods(ctx: BusinessContext, body: ReturnInwardBody, sale: R
 /** Customer, location, and lines with their credit. @throws Refusal 422 by field */
 async function creditedGoods(ctx: BusinessContext, body: ReturnInwardBody, sale: ReturnableSale | undefined) {
   if (sale) await restoreReferenced(ctx, saleKind.table, sale, body)
-  const [{ contact, location, products, lines: itemLines }, { level: approvalLevel }] = await Promise.all([
+  const [{ contact, location, products, lines: itemLines }, { level: approvalLevel, cash }] = await Promise.all([
     partiesFor(ctx, returnInward, body),
     levelAndCreator(ctx, returnInward),
   ])
@@ -73,23 +84,29 @@ async function creditedGoods(ctx: BusinessContext, body: ReturnInwardBody, sale:
     : { lines: linesWithoutSale(itemLines), taxes: [], sent: [] }
   const total = lines.reduce((sum, { net, tax }) => sum + net + tax, 0)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
-  return { id: newId(ctx.now), date: documentDate(ctx, body.date), contact, location, level, lines, taxes, sent, total }
+  return { id: newId(ctx.now), date: documentDate(ctx, body.date), contact, location, level, cash, lines, taxes, sent, total }
 }
 
 type CreditedGoods = Awaited<ReturnType<typeof creditedGoods>>
 
-/** Refunds. @throws Refusal 422 if they are more than the customer may get */
-function refundsFor(
+/** Refunds with their rounding. @throws Refusal 422 if they are more than the customer may get */
+async function refundsFor(
   ctx: BusinessContext,
   body: ReturnInwardBody,
   sale: ReturnableSale | undefined,
-  { contact, total, date }: CreditedGoods,
-): NewPayment[] {
-  const refunds = newPayments(ctx, body.payment_accounts, date)
+  { contact, total, date, cash }: CreditedGoods,
+): Promise<NewPayment[]> {
+  const history = sale && (await refundHistoryOf(ctx, sale.id, sale))
+  const worth = sale
+    ? Math.min(total, paidOver({ total: sale.total, paid: sale.paid_amount, credited: Number(sale.credited) + total }))
+    : total
+  const typed = newPayments(ctx, body.payment_accounts, date)
+  const refunds = typed.length > 0 || contact.is_walk_in ? roundedRefunds(ctx, typed, worth, history, cash) : []
   const amount = sumOf(refunds)
-  if (contact.is_walk_in && amount !== total) throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(total) })
+  if (contact.is_walk_in && amount !== total)
+    throw refuseField('payment_accounts', 'back_to_walk_in', { total: formatMoney(refundTotal(typed, worth, history, cash)) })
   if (amount > total) throw refuseField('payment_accounts', 'back_over_return', { total: formatMoney(total) })
-  if (sale) mustNotExceedRefund(sale, total, amount, 'payment_accounts')
+  if (sale && history) mustNotExceedRefund(sale, history, total, refunds, 'payment_accounts')
   return refunds
 }
 
@@ -106,13 +123,13 @@ function postReturn(
   return recordDocument(ctx, returnInward, level, {
     document: {
       ...{ id, kind: returnInward.name, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null, total },
-      ...{ sale_id: sale?.id ?? null, paid_amount: posts ? amount : 0 },
-      pays_back: posts || refunds.length === 0 ? null : refunds.map(({ account_id, amount: kobo }) => ({ account_id, amount: kobo })),
+      ...{ sale_id: sale?.id ?? null, paid_amount: posts ? amount : 0, rounding: posts ? roundingSum(refunds) : 0 },
+      pays_back: posts || refunds.length === 0 ? null : plannedRefunds(refunds),
     },
     lines,
     location,
     entries: posts ? paymentEntries(returnInward, id, refunds) : [],
-    auditValues: { kind: returnInward.name, total, paid: amount, ...(sale ? { sale: sale.id } : {}) },
+    auditValues: { kind: returnInward.name, total, paid: amount - roundingSum(refunds), ...(sale ? { sale: sale.id } : {}) },
     rows: [taxRowsOfReturn(ctx, id, taxes), paymentRows(ctx, returnInward.table, id, posts ? refunds : [])],
   })
 }

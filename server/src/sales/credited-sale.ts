@@ -16,10 +16,10 @@ export async function lockReturnableSale(ctx: BusinessContext, id: string) {
   return sale
 }
 
-export type CreditedTotals = Record<'total' | 'paid_amount' | 'credited', number>
+export type CreditedTotals = Record<'total' | 'paid_amount' | 'credited' | 'rounding', number>
 
 const totalsQuery = (ctx: BusinessContext, id: string) =>
-  ctx.selectFrom('sales').select(['total', 'paid_amount', 'credited']).where('id', '=', id)
+  ctx.selectFrom('sales').select(['total', 'paid_amount', 'credited', 'rounding']).where('id', '=', id)
 
 /** Total, paid and credited amount of a sale. */
 export const creditedTotals = (ctx: BusinessContext, id: string): Promise<CreditedTotals> => totalsQuery(ctx, id).executeTakeFirstOrThrow()

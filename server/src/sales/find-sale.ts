@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find-document.ts'
 import { allocatedToDocument } from '../receivables/allocation-replies.ts'
-import { paymentsOf, paymentReplies } from '../documents/payments.ts'
+import { paymentsOf, paymentReplies } from '../documents/payment-replies.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { IdAndName } from '../records/created-by.ts'
 import type { Unit } from '@kasuwa/contract/units'
@@ -42,7 +42,7 @@ interface SaleParts {
   quotation?: SaleReply['quotation']
   /** The return of its exchange. */
   exchange?: SaleReply['exchange']
-  returns?: Pick<SaleReply['edges'], 'returns' | 'returnable'> | undefined
+  returns?: Pick<SaleReply['edges'], 'returns' | 'returnable' | 'refunds'> | undefined
   nameOf: (merchant_id: string) => IdAndName | null
 }
 
@@ -70,7 +70,7 @@ export function saleReply<D extends object, E extends object>(
 }
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
-  const [items, taxes, payments, allocations, wrong, returns, returnable, quotation, exchange] = await Promise.all([
+  const [items, taxes, payments, allocations, wrong, returns, returnable, refunds, quotation, exchange] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
     flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
@@ -78,6 +78,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     flags.with_settled ? mismatchedPayments(ctx, id) : undefined,
     flags.with_returns && ctx.can('inventory-action.view') ? saleReturns().returns(ctx, id) : undefined,
     flags.with_returns ? saleReturns().returnable(ctx, id) : undefined,
+    flags.with_returns ? saleReturns().refunds(ctx, id) : undefined,
     quotationOf(ctx, id),
     saleReturns().exchange(ctx, id),
   ])
@@ -89,7 +90,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
     wrong,
     quotation,
     exchange,
-    returns: returnable && { ...(returns && { returns }), returnable },
+    returns: returnable && { ...(returns && { returns }), ...(refunds && { refunds }), returnable },
     people: (payments ?? []).map((payment) => payment.created_by),
   }
 }

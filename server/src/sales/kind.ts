@@ -1,8 +1,10 @@
 import { api } from '@kasuwa/contract'
+import { roundingOf } from '@kasuwa/contract/cash-rounding'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { trackedQuantities, permissionsOf, reservedUnits } from '../documents/kind-effects.ts'
 import type { StockChange, PaidKind } from '../documents/kind.ts'
 import type { UnitTransition } from '../inventory/moves.ts'
+import { cashRuleOf } from '../documents/rounding.ts'
 import { reopeningHooks } from '../quotations/quotation.ts'
 
 const soldUnits: UnitTransition = { from: ['available'], to: 'sold' }
@@ -27,7 +29,7 @@ export const sale = {
       units: soldUnits,
     })),
   balanceChange: ({ total }) => ({ kind: 'sale', amount: total }),
-  hooks: reopeningHooks,
+  hooks: { ...reopeningHooks, roundingOf: async (ctx, _sale, amount, due) => roundingOf(amount, due, await cashRuleOf(ctx)) },
   paid: 'in',
   bearsCosts: false,
   // Untracked products cost the product's cost.

@@ -3,6 +3,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { isAnyOf } from '../database/rows.ts'
+import { moneyPaid } from '../documents/rounding.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isDue, isOpenSale, isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, joinPartiesTo } from '../documents/visible.ts'
@@ -125,13 +126,14 @@ const withFilters = (ctx: BusinessContext, query: ResolvedQuery<Filters>) => (sa
     .where(saleConditionOf(ctx, query))
     .$if(query.drawer_session !== undefined, (builder) => builder.where(isAnyOf('sales.drawer_session_id', query.drawer_session ?? [])))
 
-export type SummedSale = Record<'total' | 'paid_amount' | 'credited' | 'tax_total' | 'included_tax', number>
+export type SummedSale = Record<'total' | 'paid_amount' | 'rounding' | 'credited' | 'tax_total' | 'included_tax', number>
 
 /** Amounts of a sale, the same in every reply. */
 export const summaryOf = <R extends SummedSale>({ total, credited, included_tax: _, ...row }: R) => ({
   ...row,
   net_total: total - row.tax_total,
   payable_amount: total,
+  paid_amount: moneyPaid(row),
   credited_amount: credited,
   payment_status: paymentStatus(row.paid_amount, total, credited),
 })

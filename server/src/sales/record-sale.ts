@@ -1,3 +1,4 @@
+import { type CashRule, roundedTotal, unrounded } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { mergeEntries } from '../receivables/several-balances.ts'
 import { newId } from '../database/ids.ts'
@@ -6,7 +7,8 @@ import { lockInOrder } from '../documents/lock-in-order.ts'
 import { hasUnitNumbers } from '../documents/line-units.ts'
 import { sale as saleKind } from './kind.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
+import { newPayments, paymentEntries, paymentRows } from '../documents/payments.ts'
+import { moneyPaid, roundedPayments, roundingSum, sumOf } from '../documents/rounding.ts'
 import { levelAndCreator, recordDocument } from '../documents/record.ts'
 import { taxIdsOf } from '../documents/tax-ids.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -79,6 +81,7 @@ interface SaleInProgress extends PricedSale {
   parties: Parties
   level: number
   terms: number
+  cash: CashRule
   creator: IdAndName
   taxes: PricedLines['taxes']
 }
@@ -86,14 +89,14 @@ interface SaleInProgress extends PricedSale {
 async function priceSale(
   ctx: BusinessContext,
   body: SaleBody,
-  { parties, level, terms, creator, coverage }: Awaited<ReturnType<typeof checkedParties>>,
+  { parties, level, terms, cash, creator, coverage }: Awaited<ReturnType<typeof checkedParties>>,
   hooks: readonly FeatureHooks[],
 ): Promise<SaleInProgress> {
   const promise = hooks.findLast((feature) => feature.promise)?.promise
   if (!promise?.isFixed) checkPrices(ctx, body, parties.products)
   const priced = await pricedLines(ctx, body, parties, coverage, promise?.prices)
   const { contact, location } = parties
-  return { id: newId(ctx.now), contact, location, posts: level === 0, parties, level, terms, creator, ...priced }
+  return { id: newId(ctx.now), contact, location, posts: level === 0, parties, level, terms, cash, creator, ...priced }
 }
 
 type SourceColumns = Record<'corrects' | 'quotation_id', string | null>
@@ -102,14 +105,22 @@ type SourceColumns = Record<'corrects' | 'quotation_id', string | null>
 async function paymentsFor(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, date: string, hooks: readonly FeatureHooks[]) {
   const results: FeatureResult[] = []
   for (const feature of hooks) if (feature.onPriced) results.push(await feature.onPriced(sale))
-  const payments = [...results.flatMap((result) => result.payments ?? []), ...newPayments(ctx, body.payment_accounts, date)]
+  const carried = results.flatMap((result) => result.payments ?? [])
   const allocated = results.reduce((sum, result) => sum + (result.allocated ?? 0), 0)
+  const { total } = sale.totals
+  // A deposit is as typed, unless the walk-in customer pays all of it (DRAWERS-33).
+  const rule = sale.posts || sale.contact.is_walk_in ? sale.cash : unrounded
+  const left = total - allocated - sumOf(carried)
+  const typed = newPayments(ctx, body.payment_accounts, date)
+  const payments = [...carried, ...roundedPayments(typed, left, rule)]
   const paid = sumOf(payments) + allocated
   const entries = paymentEntries(saleKind, sale.id, payments)
   const paidSale = { ...sale, paid, entries: [...entries, ...results.flatMap((result) => result.reversedEntries ?? [])] }
   for (const feature of hooks) feature.onPaid?.(paidSale)
-  const { total } = sale.totals
-  if (sale.contact.is_walk_in && paid !== total) throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(total) })
+  if (sale.contact.is_walk_in && paid !== total) {
+    const payable = total - left + roundedTotal(typed, left, rule)
+    throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(payable) })
+  }
   return { results, payments, allocated, paid, entries, paidSale }
 }
 
@@ -119,11 +130,12 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
   const { results, payments, allocated, paid, entries, paidSale } = await paymentsFor(ctx, body, sale, date, hooks)
   for (const feature of hooks) await feature.beforeGoods?.()
   const lines = results.find((result) => result.lines)?.lines ?? sale.lines
+  const rounding = roundingSum(payments)
   const { row, worth, number, balanceChange } = await recordDocument(ctx, saleKind, sale.level, {
     document: {
       ...{ id, contact_id: contact.id, location_id: location.id, date, note: body.note ?? null },
       ...totalsColumns(totals, body.discount),
-      ...{ paid_amount: paid, allocated, drawer_session_id: ctx.drawer_session_id },
+      ...{ paid_amount: paid, rounding, allocated, drawer_session_id: ctx.drawer_session_id },
       due_date: dueDate(ctx, body.due_date, date, contact, sale.terms),
       ...results.reduce<SourceColumns>((all, { columns }) => Object.assign(all, columns), { corrects: null, quotation_id: null }),
     },
@@ -131,7 +143,10 @@ async function post(ctx: BusinessContext, body: SaleBody, sale: SaleInProgress, 
     location,
     entries,
     balances: mergeEntries(...results.flatMap(({ balances }) => balances ?? [])),
-    auditValues: results.reduce<object>((all, { auditValues }) => Object.assign(all, auditValues), { total: totals.total, paid }),
+    auditValues: results.reduce<object>((all, { auditValues }) => Object.assign(all, auditValues), {
+      total: totals.total,
+      paid: moneyPaid({ paid_amount: paid, rounding }),
+    }),
     rows: [taxRows(ctx, id, sale.taxes), paymentRows(ctx, 'sales', id, payments)],
     afterGoods: async () => {
       for (const feature of hooks) await feature.afterGoods?.(paidSale)

@@ -162,7 +162,8 @@ function sums(ctx: BusinessContext, sale: Sale, exchanged = 0): PaperSum[] {
     ...priceSums(ctx, sale),
     ...(sale.credited_amount > 0 ? [paperSum(translate('taken_back'), -sale.credited_amount)] : []),
     ...(sale.exchange && exchanged > 0 ? [paperSum(translate('exchanged', { number: sale.exchange.number }), -exchanged)] : []),
-    ...paidSums(ctx, sale, sale.paid_amount - exchanged, sale.payable_amount - sale.credited_amount - exchanged),
+    ...(sale.rounding === 0 ? [] : [paperSum(translate('rounding'), -sale.rounding)]),
+    ...paidSums(ctx, sale, sale.paid_amount - exchanged, sale.payable_amount - sale.credited_amount - sale.rounding - exchanged),
   ]
 }
 

@@ -13,6 +13,8 @@ interface SaleReturns {
   returns(ctx: BusinessContext, sale_id: string): Promise<NonNullable<Edges['returns']>>
   /** Its lines, with the quantity of each that can still be returned. */
   returnable(ctx: BusinessContext, sale_id: string): Promise<NonNullable<Edges['returnable']>>
+  /** Money received less refunded, and the rounding of refunds. */
+  refunds(ctx: BusinessContext, sale_id: string): Promise<NonNullable<Edges['refunds']>>
   /** The return of the exchange that this sale belongs to. */
   exchange(ctx: BusinessContext, sale_id: string): Promise<Link | undefined>
   /** Credit of an exchange: kobo that it pays on the sale now, and its lines with their credit. */

@@ -13,7 +13,7 @@ import { addUpSums } from './add-up.ts'
 import { recount } from './recount.ts'
 import { addVariants } from './variants.ts'
 import { contactForm } from './forms.ts'
-import { openWorld } from './world.ts'
+import { type World, openWorld } from './world.ts'
 
 const always = () => true
 
@@ -186,6 +186,7 @@ export async function keepGoodBooks(server: TestServer) {
   const deleted = await sale(phones)
   await world.call('DELETE', `${sales}/${deleted}`)
   const walkedIn = await posted(phones, { contact: world.walkIn, paid: 15_00 })
+  const rounded = await payRounded(world, await posted(phones))
   const walkedBack = await posted(phones, { contact: world.walkIn })
   await settle(walkedBack, 'canceled')
 
@@ -282,6 +283,7 @@ export async function keepGoodBooks(server: TestServer) {
     dropped: stored('sale', dropped),
     deleted: stored('sale', deleted),
     walkedIn: stored('sale', walkedIn),
+    rounded: stored('sale', rounded),
     adjusted: stored('balance_transaction', adjusted),
     takenBack: stored('balance_transaction', takenBack),
     goneProduct: stored('product', deletedIds.product),
@@ -289,4 +291,16 @@ export async function keepGoodBooks(server: TestServer) {
     goneLocation: stored('location', deletedIds.location),
     goneCategory: stored('product_category', goneCategory),
   }
+}
+
+/** Pays a sale with the cash that is asked for it, rounded down to ₦50. @returns its id */
+async function payRounded(world: World, sale: string): Promise<string> {
+  const path = `/v1/business/sales/${sale}`
+  const reply = (await world.mustCall('GET', path, undefined)).sale as unknown as Record<'payable_amount' | 'paid_amount', number>
+  const due = reply.payable_amount - reply.paid_amount
+  const round = (cash_rounding_step: number) => world.mustCall('PATCH', '/v1/business', { cash_rounding_step, cash_rounding_way: 'down' })
+  await round(5000)
+  await world.mustCall('POST', `${path}/payments`, { amount: due - (due % 5000) })
+  await round(0)
+  return sale
 }

@@ -50,7 +50,8 @@ const cutOf = ({ quantity, price, list_price }: JsonBody) =>
   isNull(list_price)
     ? 0
     : Math.max(0, Math.floor((Math.round(number(quantity) * 1000) * (number(list_price) - number(price)) * 2 + 1000) / 2000))
-const leftOfSale = (row: JsonBody) => number(row.payable_amount) - number(row.paid_amount) - number(row.credited_amount)
+const leftOfSale = (row: JsonBody) =>
+  number(row.payable_amount) - number(row.paid_amount) - number(row.rounding) - number(row.credited_amount)
 
 /** A canceled document has no debt. */
 const ofLive: FilterRule = ({ status, payment_status }) =>
@@ -267,8 +268,9 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled,
       total: (row, all) => (counts(row, all) ? number(row.payable_amount) : 0),
       paid: (row, all) => (counts(row, all) ? number(row.paid_amount) : 0),
+      rounding: (row, all) => (counts(row, all) ? number(row.rounding) : 0),
       credited: (row) => (isApproved(row) ? number(row.credited_amount) : 0),
-      not_owed: (row) => (isPending(row) ? number(row.payable_amount) - number(row.paid_amount) : 0),
+      not_owed: (row) => (isPending(row) ? number(row.payable_amount) - number(row.paid_amount) - number(row.rounding) : 0),
       over: (row) => (isApproved(row) ? Math.max(-leftOfSale(row), 0) : 0),
       left: (row) => (isApproved(row) ? Math.max(leftOfSale(row), 0) : 0),
     },

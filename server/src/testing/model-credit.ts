@@ -1,4 +1,5 @@
 import { type Document, type BalanceChange, Papers, sumOf } from './model-papers.ts'
+import type { Rounding } from './model-rounding.ts'
 import type { Offer } from './offer.ts'
 
 /* Open items of the model's contacts (`model.ts`), and the matches between them. Kobo. */
@@ -62,6 +63,9 @@ export class Credit extends Papers {
 
   /** True if this step's payments go through the bank account, not cash. */
   onBank = false
+
+  /** The business's rule for cash. */
+  rule: Rounding = { step: 0, isDown: false }
 
   /** The contact after merges. */
   contact = (contactIndex: number): 0 | 1 => (this.merged?.second === contactIndex ? this.merged.first : contactIndex === 0 ? 0 : 1)
@@ -194,7 +198,7 @@ export class Credit extends Papers {
     const paid = [...this.documents.flatMap(({ payments }) => payments), ...this.paid.map(({ entry }) => entry)]
     const activeDocuments = this.documents.filter(({ status }) => status !== 'canceled' && status !== 'deleted')
     const costs = activeDocuments.flatMap((document) => document.costs).filter(({ contact }) => contact === null)
-    const all = [...paid.filter(({ isTakenBack }) => !isTakenBack), ...costs]
+    const all = [...paid.filter(({ isTakenBack, isRounding }) => !isTakenBack && !isRounding), ...costs]
     const of = (isBank: boolean) => -sumOf(all.filter(({ onBank }) => onBank === isBank).map(({ amount }) => amount))
     return { cash: of(false), bank: of(true) }
   }

@@ -103,6 +103,17 @@ export async function takeMoney(step: Money, fixture: MoneyStand, ask: Ask): Pro
   expect(answer.status, JSON.stringify(answer.body)).toBe(model.undo(item) ? 200 : isPayment ? 422 : 409)
 }
 
+/** The business chooses how cash is rounded. */
+export async function changeRounding(
+  { to, isDown }: Extract<Step['what'], { do: 'round' }>,
+  { model }: MoneyStand,
+  ask: (method: 'PATCH', path: string, body: unknown) => Promise<JsonResponse>,
+): Promise<void> {
+  model.rule = { step: to, isDown }
+  const body = { cash_rounding_step: to, cash_rounding_way: isDown ? 'down' : 'nearest' }
+  expect((await ask('PATCH', '/v1/business', body)).status).toBe(200)
+}
+
 /** Open items, debts by age and statements each add up to the balance. */
 export async function agreesOnMoney(fixture: MoneyStand): Promise<void> {
   const { shop, model, contacts } = fixture

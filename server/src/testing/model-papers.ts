@@ -58,8 +58,9 @@ export interface BalanceChange {
   amount: number
   /** Number of merges before it. */
   merges: number
-  /** Payments only: true if it went through the account, not cash. */
+  /** Payments only: true if it went through the account, not cash; and true for the rounding of one, which is no money. */
   onBank: boolean
+  isRounding?: boolean
   isTakenBack: boolean
 }
 
@@ -80,6 +81,7 @@ export interface Document {
   debts: { contact: number; entries: BalanceChange[] }[]
   /** Refund that a pending return will pay. */
   paysBack: number
+  paysBackRounding: number
   paysBackOnBank: boolean
   /** The contact that it was recorded for. An adjustment has none. */
   contact: number
@@ -97,7 +99,9 @@ export interface Document {
   /** Damaged serial-numbered units, which are on no shelf. */
   damaged: StockChange[]
   total: number
+  /** With its rounding, which a cancel takes back. */
   paid: number
+  rounding: number
   /** Movements of each line when the document took effect. */
   movements: { product: number; quantity: number; value: number; line: number }[]
 }

@@ -1,4 +1,4 @@
-import { Shelves } from './model-shelves.ts'
+import { CashModel } from './model-cash.ts'
 import {
   type Back,
   type Document,
@@ -20,7 +20,7 @@ import { areNamed, isTracked } from './model-units.ts'
  * A model of the shop: it computes stock, cost, payments and balances plainly from the rules of `docs/domain`.
  * It shares no code with the server, so tests compare the two. Quantities in thousandths, money in kobo.
  */
-export class ShopModel extends Shelves {
+export class ShopModel extends CashModel {
   levels: Record<ModelKind, number> = { sale: 0, intake: 0, adjustment: 0, 'return-inward': 0, 'return-outward': 0, 'purchase-order': 0 }
 
   total = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0)
@@ -56,7 +56,7 @@ export class ShopModel extends Shelves {
     const credits = this.credits(contactIndex, direction)
     if (credit > 0 && (paid + credit > total || credit > this.sumLeft(credits))) return false
     const document = { ...this.#blank(kind, location, this.contact(contactIndex)), lines, parts, total, costs, charges, of: order }
-    if (!this.#add(document, paid)) return false
+    if (!this.#add(document, paid, kind === 'sale' ? total - credit : 0)) return false
     this.settleBy(direction, [{ item: document, amount: credit }], credits)
     return true
   }
@@ -75,32 +75,41 @@ export class ShopModel extends Shelves {
       costs: [],
       debts: [],
       paysBack: 0,
+      paysBackRounding: 0,
       paysBackOnBank: this.onBank,
     },
-    ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, movements: [] },
+    ...{ location, status: 'pending', posted: false, lines: [], parts: [], damaged: [], total: 0, paid: 0, rounding: 0, movements: [] },
   })
 
-  #add(document: Document, paid: number): boolean {
+  /** @param due kobo of a sale that its payment is for */
+  #add(document: Document, paid: number, due = 0): boolean {
     const isPending = this.levels[document.kind] > 0
     if (document.kind === 'return-inward') document.paysBack = paid
     if (isPending && !this.areKnown(document)) return false
     if (!this.applyOrUndo(() => (isPending ? this.hold(document) : this.#post(document)))) return false
-    this.#put(document, paid)
+    this.#put(document, paid, isPending ? 0 : this.roundingOf(paid, due))
     return true
   }
 
-  #put(document: Document, paid: number): void {
+  #put(document: Document, paid: number, rounding = 0): void {
     this.documents.push(document)
     for (const { contact, amount } of document.costs) if (contact !== null) this.items.push({ kind: 'cost', contact, amount, of: document })
     if (document.kind !== 'adjustment' && document.kind !== 'purchase-order') this.items.push(document)
     // Money received, or paid to a supplier, is credit at once, before the document posts.
-    if (document.kind !== 'return-inward') this.#pay(document, paid)
+    if (document.kind !== 'return-inward') this.#pay(document, paid, rounding)
   }
 
-  #pay(document: Document, amount: number, onBank = this.onBank): void {
-    document.paid += amount
-    document.payments.push(this.move(document.contact, document.kind === 'sale' ? -amount : amount, onBank))
+  #pay(document: Document, amount: number, rounding = 0, onBank = this.onBank): void {
+    const sign = document.kind === 'sale' ? -1 : 1
+    document.paid += amount + rounding
+    document.rounding += rounding
+    document.payments.push(this.move(document.contact, sign * amount, onBank))
+    if (rounding !== 0) document.payments.push({ ...this.move(document.contact, sign * rounding, false), isRounding: true })
   }
+
+  /** Kobo that these returned goods are worth; 0 if they cannot be returned. */
+  worthOf = (of: Document | null, location: number, wants: readonly Want[], contactIndex: number): number =>
+    this.#goodsBack('return-inward', of, location, wants, contactIndex)?.total ?? 0
 
   /**
    * Returns goods of a sale or an intake, or without either.
@@ -116,7 +125,13 @@ export class ShopModel extends Shelves {
     contactIndex: number,
   ): boolean {
     const document = this.#goodsBack(kind, of, location, wants, contactIndex)
-    if (!document || paid > document.total || (of && kind === 'return-inward' && paid > this.over(of, document.total))) return false
+    if (!document) return false
+    if (kind === 'return-inward') {
+      const worth = of ? Math.min(document.total, this.over(of, document.total)) : document.total
+      document.paysBackRounding = this.roundingBack(paid, worth, of)
+      const settledAmount = paid + document.paysBackRounding
+      if (settledAmount > worth || (of && paid > this.history(of, worth, 0).received)) return false
+    }
     return this.#add(document, paid)
   }
 
@@ -143,12 +158,16 @@ export class ShopModel extends Shelves {
     }
     back.partner = out
     const { allocatedAmount, over } = this.settledBy(back, out)
-    if (paid > out.total - allocatedAmount || given > over - allocatedAmount) return false
-    back.paysBack = given
     const isPending = this.levels['return-inward'] > 0 || this.levels.sale > 0
-    if (!this.applyOrUndo(() => (isPending ? this.areKnown(back) && this.hold(out) : this.#postBoth(back, out, 0, paid)))) return false
+    const rounding = isPending ? 0 : this.roundingOf(paid, out.total - allocatedAmount)
+    back.paysBackRounding = this.roundingBack(given, over - allocatedAmount, of, allocatedAmount)
+    if (paid + rounding > out.total - allocatedAmount || given + back.paysBackRounding > over - allocatedAmount) return false
+    if (given > this.history(of, over, allocatedAmount).received) return false
+    back.paysBack = given
+    const post = () => this.#postBoth(back, out, 0, paid + rounding)
+    if (!this.applyOrUndo(() => (isPending ? this.areKnown(back) && this.hold(out) : post()))) return false
     this.#put(back, given)
-    this.#put(out, paid)
+    this.#put(out, paid, rounding)
     return true
   }
 
@@ -160,7 +179,8 @@ export class ShopModel extends Shelves {
 
   /** @param paid kobo paid on the sale so far @param now kobo paid with this step */
   #postBoth(back: Document, out: Document, paid: number, now = 0): boolean {
-    const over = this.over(back.of as Document, back.total) - back.paysBack
+    if (!this.isRefundable(back)) return false
+    const over = this.over(back.of as Document, back.total) - back.paysBack - back.paysBackRounding
     const amount = Math.max(0, Math.min(back.total, over, out.total - paid - now))
     if (!this.shelve(back) || !this.shelve(out)) return false
     this.#takeEffect(back)
@@ -266,16 +286,28 @@ export class ShopModel extends Shelves {
   pay(document: Document, amount: number): 200 | 404 | 409 | 422 {
     if (document.status === 'deleted') return 404
     if (document.status !== 'approved') return 409
-    if (document.kind !== 'sale' && amount > document.total - document.paid) return 422
-    if (document.kind === 'return-inward' && (document.of ? amount > this.over(document.of, 0) : this.owes(document) + amount > 0))
-      return 422
-    this.#pay(document, amount)
+    const { kind, of } = document
+    const due = this.dueOf(document)
+    const isRounded = !this.onBank && due > 0 && kind === 'return-inward' && amount === this.askedBack(due, of)
+    const rounding = kind === 'sale' ? this.roundingOf(amount, due) : isRounded ? due - amount : 0
+    const settledAmount = amount + rounding
+    if (kind !== 'sale' && settledAmount > document.total - document.paid) return 422
+    if (kind === 'return-inward') {
+      if (of ? settledAmount > this.over(of, 0) || amount > this.history(of, due, 0).received : this.owes(document) + settledAmount > 0)
+        return 422
+    }
+    this.#pay(document, amount, rounding)
     return 200
   }
 
   /** Ends a document: it and its extra costs lose their allocations. No more of its payments stays in use than is retained as credit. */
   #noMore(document: Document, isRefunded: boolean): void {
     for (const item of this.items) if (item === document || (item.kind === 'cost' && item.of === document)) this.settleNoMore(item)
+    // Rounding goes with its document; the money that stays is credit.
+    const roundings = document.payments.filter(({ isRounding, isTakenBack }) => isRounding && !isTakenBack)
+    document.paid -= document.rounding
+    document.rounding = 0
+    this.takeBack(document.contact, roundings)
     if (isRefunded && isPaid(document)) {
       const activePayments = document.payments.filter(({ isTakenBack }) => !isTakenBack)
       document.paid -= Math.abs(sumOf(activePayments.map(({ amount }) => amount)))
@@ -285,7 +317,7 @@ export class ShopModel extends Shelves {
   }
 
   #post(document: Document): boolean {
-    if (!this.shelve(document)) return false
+    if (!this.isRefundable(document) || !this.shelve(document)) return false
     this.#takeEffect(document)
     return true
   }
@@ -296,7 +328,7 @@ export class ShopModel extends Shelves {
     document.balanceChanges.push(this.move(document.contact, balanceChangeOf(document)))
     for (const { contact, amount } of document.costs)
       if (contact !== null) document.debts.push({ contact, entries: [this.move(contact, -amount)] })
-    if (paysBack > 0) this.#pay(document, paysBack, document.paysBackOnBank)
+    if (paysBack > 0) this.#pay(document, paysBack, document.paysBackRounding, document.paysBackOnBank)
     document.status = 'approved'
     document.posted = true
     // A supplier's credit pays for the intake of the returned goods, as far as that is unpaid.

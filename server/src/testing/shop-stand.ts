@@ -137,11 +137,18 @@ export async function agrees(fixture: ShopFixture): Promise<void> {
   const listed = async (path: string) =>
     (await shop.call('GET', `/v1/business/${path}per_page=100&sort=number.asc`)).body.rows as unknown as Record<string, string | number>[]
   expect(
-    (await listed('sales?')).map((sale) => [sale.id, sale.status, sale.paid_amount, sale.credited_amount, sale.return_status]),
+    (await listed('sales?')).map((sale) => [
+      sale.id,
+      sale.status,
+      sale.paid_amount,
+      sale.rounding,
+      sale.credited_amount,
+      sale.return_status,
+    ]),
   ).toEqual(
     activeRowsOf(
       ({ kind }) => kind === 'sale',
-      (sale) => [sale.paid, model.credited(sale), model.returnStatus(sale)],
+      (sale) => [sale.paid - sale.rounding, sale.rounding, model.credited(sale), model.returnStatus(sale)],
     ),
   )
   expect((await listed('purchase-orders?')).map((order) => [order.id, order.status, order.total, order.receipt_status])).toEqual(
@@ -153,12 +160,12 @@ export async function agrees(fixture: ShopFixture): Promise<void> {
   for (const actionKind of ['intake', 'return-inward', 'return-outward'])
     expect(
       (await listed(`inventory-actions?kind=${actionKind}&`)).map((action) => [
-        ...[action.id, action.status, action.total, action.paid_amount, action.variance],
+        ...[action.id, action.status, action.total, action.paid_amount, action.rounding, action.variance],
       ]),
     ).toEqual(
       activeRowsOf(
         ({ kind }) => kind === actionKind,
-        (action) => [action.total, action.paid, model.variance(action)],
+        (action) => [action.total, action.paid - action.rounding, action.rounding, model.variance(action)],
       ),
     )
 }

@@ -174,7 +174,8 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
           who: contactIndex,
           location: place,
           lines: soldLines,
-          paid: fc.integer({ min: 0, max: 50_000 }),
+          /** All: what the till asks for. */
+          paid: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 0, max: 50_000 }) }, fc.constant('all' as const)),
           /** Discount of the document's total: nothing, all, or a part. */
           off: fc.constantFrom(0, 0, 0, 1, 3, 7),
           isTaxed: fc.boolean(),
@@ -233,7 +234,14 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const, 'close' as const), which, refund: fc.boolean() }),
       },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which, refund: fc.boolean() }) },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          do: fc.constant('pay' as const),
+          which,
+          amount: fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.constant('all' as const)),
+        }),
+      },
       {
         weight: 1,
         arbitrary: fc.record({
@@ -262,6 +270,14 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
           // Usually `open`.
           how: fc.constantFrom('open' as const, 'open' as const, 'reopen' as const, 'close' as const, 'in' as const, 'out' as const),
           amount: fc.integer({ min: 1, max: 20_000 }),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant('round' as const),
+          to: fc.constantFrom(0, 100, 500, 1000, 5000, 5000),
+          isDown: fc.boolean(),
         }),
       },
       { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },

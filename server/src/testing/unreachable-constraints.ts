@@ -217,6 +217,8 @@ export const unreachable: Record<string, readonly string[]> = {
   ],
   'the contract takes nothing outside it': [
     'businesses_adjustment_approval_level_check',
+    'businesses_cash_rounding_step_check',
+    'businesses_cash_rounding_way_check',
     'businesses_language_check',
     'businesses_payment_terms_days_check',
     'contacts_credit_limit_check',

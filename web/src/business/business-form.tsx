@@ -1,5 +1,6 @@
 import type { Business as Shape } from '@kasuwa/contract/business'
-import { SimpleGrid } from '@mantine/core'
+import { cashSteps, cashWays } from '@kasuwa/contract/cash-rounding'
+import { NativeSelect, SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
@@ -8,6 +9,8 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { currencySign } from '../kit/values/texts.ts'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { FormSection } from '../kit/form/form-section.tsx'
@@ -21,7 +24,11 @@ type Business = output<typeof Shape>
 const startOf = (business: Business) => {
   const { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone } =
     business
-  return { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone }
+  const { cash_rounding_step, cash_rounding_way } = business
+  return {
+    ...{ name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone },
+    ...{ cash_rounding_step: cash_rounding_step ?? 0, cash_rounding_way },
+  }
 }
 
 export default function BusinessForm({ business }: { business: Business }) {
@@ -42,12 +49,40 @@ export default function BusinessForm({ business }: { business: Business }) {
           <SelectField at={form.at('language')} label={t('language')} hint={t('language_hint')} choices={useLanguages()} />
         </SimpleGrid>
       </FormSection>
+      <FormSection title={t('cash')}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <CashStep at={form.at('cash_rounding_step')} />
+          <SelectField
+            at={form.at('cash_rounding_way')}
+            label={t('cash_way')}
+            choices={cashWays.map((value) => ({ value, label: t(`cash_${value}`) }))}
+          />
+        </SimpleGrid>
+      </FormSection>
       <FormSection title={t('clock')}>
         <SelectField at={form.at('time_zone')} label={t('zone')} hint={t('zone_hint')} choices={zonesWith(time_zone)} />
         <ZoneChange at={form.at('time_zone')} from={time_zone} />
       </FormSection>
       <FormButtons save={t('save')} />
     </Form>
+  )
+}
+
+/** Kobo that cash is rounded to; 0 rounds nothing. */
+function CashStep({ at }: { at: FieldPath<number> }) {
+  const t = useTranslations('business')
+  const { value, set, input } = useField(at, t('cash_step'))
+  return (
+    <NativeSelect
+      {...input}
+      description={t('cash_step_hint')}
+      value={String(value ?? 0)}
+      onChange={(event) => set(Number(event.currentTarget.value))}
+      data={[
+        { value: '0', label: t('cash_off') },
+        ...cashSteps.map((step) => ({ value: String(step), label: currencySign + moneyInputText(step) })),
+      ]}
+    />
   )
 }
 

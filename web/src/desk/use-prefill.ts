@@ -21,6 +21,8 @@ export interface Corrected {
   number: string
   /** Kobo that are paid on it. */
   paid: number
+  /** Rounding of its cash, which moves with it. */
+  rounding?: number
   /** True for the walk-in customer: an excess is paid back, and becomes no credit. */
   walkIn?: boolean
 }

@@ -11,11 +11,12 @@ export default function DocumentHeadParts({ of, head }: { of: PaidParts | undefi
 }
 
 /** Paid, credited and remaining parts of an amount. An overpaid amount has no remaining part. */
-function PaidBar({ of: { total, paid, credited = 0 } }: { of: PaidParts }) {
+function PaidBar({ of: { total, paid, rounding = 0, credited = 0 } }: { of: PaidParts }) {
   const t = useTranslations('document-page')
-  const left = Math.max(0, total - paid - credited)
+  const left = Math.max(0, total - paid - rounding - credited)
   const text = [
     t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) }),
+    rounding !== 0 && t('part_rounded', { amount: formatMoney(rounding) }),
     credited > 0 && t('part_credited', { amount: formatMoney(credited) }),
     t('paid_left', { left: formatMoney(left) }),
   ]

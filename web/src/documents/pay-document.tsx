@@ -1,9 +1,11 @@
+import { roundedCash } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useCashRule } from '../sales/cash-rule.ts'
 import { useAtDrawer } from '../drawers/drawer-here.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
@@ -53,8 +55,11 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   const drawer = useAtDrawer()
   const cache = useQueryClient()
   // Both take the same body.
+  // Cash of a customer is asked for in round figures.
+  const rule = useCashRule()
+  const cashAmount = paid === 'in' && isLeftSeen ? roundedCash(left, rule) : left
   const form = useForm(call as typeof api.sales.pay, {
-    start: { amount: left, account: null, date: today },
+    start: { amount: cashAmount, account: null, date: today },
     // Today is sent as the current time: a date alone would mean its midnight.
     send: ({ date, ...rest }) => ({ ...rest, ...drawer.at, ...(isLeftSeen ? { left } : {}), date: date === today ? null : date }),
     params: { id },
@@ -65,8 +70,10 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
     },
     done: (reply: object) => {
       const { credit } = reply as { credit: number }
-      const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number; credited_amount?: number }]
-      const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount - (now.credited_amount ?? 0)
+      const [now] = Object.values(reply) as [
+        { payable_amount?: number; total?: number; paid_amount: number; rounding?: number; credited_amount?: number },
+      ]
+      const rest = (now.payable_amount ?? now.total ?? 0) - now.paid_amount - (now.rounding ?? 0) - (now.credited_amount ?? 0)
       const message = credit > 0 ? t('paid_over', { number, credit: formatMoney(credit) }) : t('paid_all', { number })
       toast.good(rest > 0 ? t('paid_part', { left: formatMoney(rest) }) : message)
       dialog?.close()
@@ -75,8 +82,10 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
   const amount = form.at('amount')
   const half = halfOf(left)
   useSyncExternalStore(form.state.subscribe, form.state.version)
-  const over =
-    paid === 'in' && isLeftSeen ? Math.max(0, ((form.state.at('amount') as number | null | undefined) ?? 0) - Math.max(0, left)) : 0
+  const typed = (form.state.at('amount') as number | null | undefined) ?? 0
+  const isCash = !form.state.at('account')
+  const isSettled = isCash && typed === cashAmount
+  const over = paid === 'in' && isLeftSeen && !isSettled ? Math.max(0, typed - Math.max(0, left)) : 0
   // Asked about each amount: another one is another question.
   const [confirmedOver, setConfirmedOver] = useState(0)
   const [pressed, setPressed] = useState(0)
@@ -89,6 +98,13 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
     amount.state.set(amount.path, kobo)
     setFieldKey((times) => times + 1)
   }
+  // The amount follows the account, unless another was typed.
+  const fullAmount = isCash ? cashAmount : left
+  const otherWhole = isCash ? left : cashAmount
+  useEffect(() => {
+    if (cashAmount !== left && form.state.at('amount') === otherWhole) take(fullAmount)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isCash])
   return (
     <Form of={{ ...form, submit }}>
       <p className={shapes.due}>
@@ -107,7 +123,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
         />
         <div className={shapes.below}>
           {left > 0 && (
-            <Button variant="default" size="compact-md" onClick={() => take(left)}>
+            <Button variant="default" size="compact-md" onClick={() => take(fullAmount)}>
               {t('pay_all')}
             </Button>
           )}
@@ -118,6 +134,7 @@ function Fields({ call, id, number, left, isLeftSeen = true, paid, accounts }: P
           )}
         </div>
       </div>
+      {isCash && cashAmount !== left && <p role="status">{t('rounded', { asked: formatMoney(cashAmount), due: formatMoney(left) })}</p>}
       {over > 0 && (
         <Notice is={isUnconfirmed && pressed === over ? 'wrong' : 'waiting'}>
           <Checkbox

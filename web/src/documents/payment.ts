@@ -21,6 +21,8 @@ export interface PayingAccount {
 export interface PaidParts {
   total: number
   paid: number
+  /** Rounding of cash, which is due no more. */
+  rounding?: number
   /** Credit of returns, taken off the total. */
   credited?: number
 }

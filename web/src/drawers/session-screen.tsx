@@ -204,6 +204,7 @@ function About({ of }: Props) {
             [t('expected'), <Money key="expected" kobo={cash?.expected} />, true],
             [t('counted'), of.counted !== null && <Money key="counted" kobo={of.counted} />],
             [t('difference'), of.difference !== null && <Difference key="difference" kobo={of.difference} />],
+            [t('rounding'), of.rounding !== 0 && <Money key="rounding" kobo={of.rounding} />],
           ]}
         />
       </Panel>

@@ -1,8 +1,9 @@
+import { type CashRule, roundedCash } from '@kasuwa/contract/cash-rounding'
 import type { exchanges } from '@kasuwa/contract/exchanges'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import type { DocumentDraft } from '../desk/draft-kind.ts'
-import { chosen, creditOfDraft, itemsBack, type Origin, type ReturnLine } from '../returns/return-draft.ts'
+import { chosen, creditOfDraft, itemsBack, type Origin, refundOf, type ReturnLine } from '../returns/return-draft.ts'
 import { type Figures, itemsOf } from '../sales/till-draft.ts'
 
 /** Draft of an exchange: input only. `lines` are the new goods. */
@@ -41,8 +42,18 @@ export function differenceOf({ of, back }: Pick<ExchangeDraft, 'of' | 'back'>, t
   return { credit, lowers: credit - free, left: total - usedCredit, over: free - usedCredit }
 }
 
-export function exchangeBody(draft: ExchangeDraft, figures: Figures): BodyOf<typeof exchanges.create> {
-  const { left, over } = differenceOf(draft, figures.totals.total)
+/** The difference as money: cash is rounded, and no more goes back than was received. @param total kobo of the new goods */
+export function moneyOf(draft: Pick<ExchangeDraft, 'of' | 'back' | 'account'>, total: number, rule: CashRule) {
+  const { left, over } = differenceOf(draft, total)
+  const isCash = draft.account === 'cash'
+  const { of } = draft
+  const refunds = of?.refunds && { ...of.refunds, received: Math.max(0, of.refunds.received - (total - left)) }
+  return { pays: isCash ? roundedCash(left, rule) : left, gets: refundOf(of && { ...of, refunds }, over, isCash, rule) }
+}
+
+export function exchangeBody(draft: ExchangeDraft, figures: Figures, rule: CashRule): BodyOf<typeof exchanges.create> {
+  const { left } = differenceOf(draft, figures.totals.total)
+  const { pays, gets } = moneyOf(draft, figures.totals.total, rule)
   const money = (amount: number) =>
     amount > 0 && draft.account !== 'later' ? [{ account: draft.account === 'cash' ? null : draft.account, amount }] : []
   return {
@@ -52,8 +63,8 @@ export function exchangeBody(draft: ExchangeDraft, figures: Figures): BodyOf<typ
     items: itemsOf(draft.lines, figures.totals),
     tax: figures.taxes.map((tax) => tax.id),
     payable_amount: figures.totals.total,
-    payment_accounts: money(left),
-    back_accounts: money(over),
+    payment_accounts: money(pays),
+    back_accounts: money(gets),
     ...(draft.overLimit && left > 0 && draft.account === 'later' ? { over_limit: true } : {}),
     ...(draft.date ? { date: draft.date } : {}),
     ...(draft.note.trim() ? { note: draft.note.trim() } : {}),

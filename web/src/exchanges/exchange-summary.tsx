@@ -39,6 +39,8 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
   const t = useTranslations('exchanges')
   const { draft, figures, difference, refusal, set } = of
   const { credit, lowers, left, over } = difference
+  const { pays, gets } = of.money
+  const isRounded = draft.account === 'cash' && (over > 0 ? gets !== over : pays !== left)
   const narrow = useIsNarrow()
   const word = recordWord(of)
   return (
@@ -72,6 +74,11 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
           <p className={style.says}>{t('lowers', { name: draft.name, amount: formatMoney(lowers), number: draft.of?.number ?? '' })}</p>
         )}
         <Difference of={of} refs={refs} />
+        {isRounded && (
+          <p className={style.says} role="status">
+            {t('rounded', { asked: formatMoney(over > 0 ? gets : pays), due: formatMoney(over > 0 ? over : left) })}
+          </p>
+        )}
         {refusal?.fields.contact !== undefined && (
           <OverLimit
             customer={{ name: draft.name }}
@@ -85,7 +92,7 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
       <SummaryButtons
         of={of}
         icon={ArrowLeftRight}
-        label={word === 'record' ? t(word) : `${t(word)} ${formatMoney(over > 0 ? over : left)}`}
+        label={word === 'record' ? t(word) : `${t(word)} ${formatMoney(over > 0 ? gets : pays)}`}
         isQuiet={of.missing !== undefined}
         onPress={onRecord}
       />

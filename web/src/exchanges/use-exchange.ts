@@ -13,8 +13,9 @@ import { findLocation } from '../documents/use-locations.ts'
 import type { ReturnLine } from '../returns/return-draft.ts'
 import { figuresOf } from '../sales/till-draft.ts'
 import { type TillSetup, defaultTax } from '../sales/till-setup.ts'
+import { useSaleCashRule } from '../sales/cash-rule.ts'
 import { useSaleGoods } from '../sales/use-sale-goods.ts'
-import { type Difference, comesBack, differenceOf, exchangeBody, type ExchangeDraft } from './exchange-draft.ts'
+import { type Difference, comesBack, differenceOf, exchangeBody, type ExchangeDraft, moneyOf } from './exchange-draft.ts'
 import { exchangeDraft } from './stored-exchange.ts'
 
 type Call = typeof exchanges.create
@@ -65,6 +66,7 @@ export function useExchange(refs: TillSetup, business: string) {
   })
   const { draft, here, place, search, isTried } = desk
   const figures = sums(draft)
+  const rule = useSaleCashRule(!draft.isWalkIn)
   const returned = comesBack(draft)
   const isEmpty = draft.of === null
   // Sold before its product had serial numbers: returned units get their numbers now.
@@ -77,13 +79,14 @@ export function useExchange(refs: TillSetup, business: string) {
     if (isEmpty) return
     desk.mark()
     if (desk.isReady())
-      await desk.send({ body: { ...exchangeBody(here, figures), ...(await drawerHere()).atDrawerNow(business, place?.id) } })
+      await desk.send({ body: { ...exchangeBody(here, figures, rule), ...(await drawerHere()).atDrawerNow(business, place?.id) } })
     if (draft.lines.length === 0 && returned.length > 0) desk.focus()
   }
   const missing = returned.length === 0 ? ('back' as const) : draft.lines.length === 0 ? ('out' as const) : undefined
   return {
     ...desk,
     ...{ mayPrice, figures, difference: differenceOf(draft, figures.totals.total), backActions },
+    money: moneyOf(draft, figures.totals.total, rule),
     ...{ isEmpty, hasStart: !isEmpty, record },
     missing,
     /** Missing input, shown after the first attempt to record. */

@@ -141,8 +141,8 @@ export default function ActionScreen() {
 }
 
 /** Without those whose amount the member may not see. */
-const withAmounts = <Row extends { amount: number | null }>(rows: readonly Row[]) =>
-  rows.flatMap((row) => (row.amount === null ? [] : [{ ...row, amount: row.amount }]))
+const withAmounts = <Row extends { amount: number | null; rounding?: number | null }>(rows: readonly Row[]) =>
+  rows.flatMap((row) => (row.amount === null ? [] : [{ ...row, amount: row.amount, rounding: row.rounding ?? 0 }]))
 
 const leftOf = ({ total, paid_amount }: Action) => (total ?? 0) - (paid_amount ?? 0)
 
@@ -161,6 +161,7 @@ function Lines({ action }: { action: Action }) {
   // The part allocated to the exchange's sale was not paid in money.
   const exchanged = action.exchange ? (action.edges.settled ?? []).reduce((sum, { amount }) => sum + (amount ?? 0), 0) : 0
   const paid = (action.paid_amount ?? 0) - exchanged
+  const rounding = action.rounding ?? 0
   const reasonOf = ({ reason }: ActionItem) => reason && labelOf('reason', reason).text
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: ActionItem) =>
@@ -242,8 +243,9 @@ function Lines({ action }: { action: Action }) {
           ...(toHandBack > 0 ? [sum(t('to_hand_back'), -toHandBack)] : []),
           ...(exchanged > 0 ? [sum(t('exchanged_for'), -exchanged)] : []),
           ...(paid > 0 ? [sum(t(isInward ? 'handed_back' : 'paid'), -paid)] : []),
-          ...(paid + exchanged > 0 && paid + exchanged < total && action.status !== 'canceled'
-            ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid - exchanged, true)]
+          ...(rounding !== 0 ? [sum(t('rounding'), -rounding)] : []),
+          ...(paid + exchanged > 0 && paid + rounding + exchanged < total && action.status !== 'canceled'
+            ? [sum(t(isInward ? 'stays_credit' : 'left'), total - paid - rounding - exchanged, true)]
             : []),
           ...extraSums(total),
         ]

@@ -59,6 +59,9 @@ export function draftFromSale(sale: Sale): ReturnDraft {
     isWalkIn,
     // Cash from a walk-in customer is refunded in cash; for other payments, the desk asks for the account.
     from: isWalkIn && payments.length > 0 && payments.every(({ account }) => account === null) ? 'cash' : '',
-    of: { id: sale.id, number: sale.number, total: sale.payable_amount, paid: sale.paid_amount, credited: sale.credited_amount },
+    of: {
+      ...{ id: sale.id, number: sale.number, total: sale.payable_amount },
+      ...{ paid: sale.paid_amount + sale.rounding, credited: sale.credited_amount, refunds: sale.edges.refunds },
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { unrounded } from '@kasuwa/contract/cash-rounding'
 import { expect, test } from 'vitest'
 import { type ReturnDraft, type ReturnLine, creditOfDraft, emptyReturn, inwardBody, mostBackOf } from './return-draft.ts'
 
@@ -35,7 +36,7 @@ test('no more is handed back than was paid over: a line that nothing comes back 
 })
 
 test('a return sends the lines with a quantity, and marks damaged goods', () => {
-  const body = inwardBody(draft([line({ quantity: '' }), line({ key: '2', damaged: true })], { from: 'cash', back: '8.88' }))
+  const body = inwardBody(draft([line({ quantity: '' }), line({ key: '2', damaged: true })], { from: 'cash', back: '8.88' }), unrounded)
   expect(body).toMatchObject({
     sale: 'sale',
     items: [{ product: 'rice', quantity: 1, price: 1001, sale_item: 'line', metadata: { condition: 'damaged' } }],

@@ -1,3 +1,4 @@
+import { type CashRule, refundedCash } from '@kasuwa/contract/cash-rounding'
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { type SoldLine, creditOf, paidOver } from '@kasuwa/contract/return-totals'
@@ -20,13 +21,15 @@ export interface ReturnLine extends Line {
   sold?: SoldLine
 }
 
-/** The source sale or intake. Kobo. */
+/** The source sale or intake. Kobo; `paid` with its rounding. */
 export interface Origin {
   id: string
   number: string
   total: number
   paid: number
   credited: number
+  /** Money received less refunded, and the rounding of earlier refunds: those of a sale. */
+  refunds?: { received: number; carried: number } | undefined
 }
 
 /** Draft of a return: input only. */
@@ -72,10 +75,20 @@ export function mostBackOf(draft: ReturnDraft): number {
   return Math.min(credit, Math.max(0, credit - Math.max(0, draft.party?.balance ?? 0)))
 }
 
+/** Kobo to refund of so much credit: cash is rounded, and no more goes back than was received. */
+export function refundOf(of: Origin | null, worth: number, isCash: boolean, rule: CashRule): number {
+  const { received, carried } = of?.refunds ?? { received: worth, carried: 0 }
+  return isCash ? refundedCash({ worth, received, carried }, rule) : Math.min(worth, received)
+}
+
+/** All that is to be refunded, from the chosen account. Kobo. */
+export const wholeBackOf = (draft: ReturnDraft, rule: CashRule): number =>
+  refundOf(draft.of, mostBackOf(draft), draft.from === 'cash', rule)
+
 /** Refunded kobo; undefined if the text is no amount. */
-export function backOf(draft: ReturnDraft): number | undefined {
+export function backOf(draft: ReturnDraft, rule: CashRule): number | undefined {
   if (draft.from === '') return 0
-  return draft.isWalkIn ? creditOfDraft(draft) : amountOf({ amount: draft.back })
+  return draft.isWalkIn ? wholeBackOf(draft, rule) : amountOf({ amount: draft.back })
 }
 
 interface ReturnItem {
@@ -107,8 +120,8 @@ export const itemsBack = (lines: readonly ReturnLine[]) =>
     ...(line.origin ? { sale_item: line.origin } : {}),
   }))
 
-export function inwardBody(draft: ReturnDraft): BodyOf<typeof inventory.createReturnInward> {
-  const amount = backOf(draft) ?? 0
+export function inwardBody(draft: ReturnDraft, rule: CashRule): BodyOf<typeof inventory.createReturnInward> {
+  const amount = backOf(draft, rule) ?? 0
   return {
     ...common(draft),
     ...(draft.of ? { sale: draft.of.id } : {}),

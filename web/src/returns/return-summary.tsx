@@ -11,7 +11,7 @@ import { useOne } from '../kit/api/query.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useReaderNumber } from '../kit/fields/use-reader-number.ts'
 import { Money } from '../kit/values/money.tsx'
-import { backOf, chosen, creditOfDraft, mostBackOf } from './return-draft.ts'
+import { backOf, chosen, creditOfDraft, mostBackOf, wholeBackOf } from './return-draft.ts'
 import type { Return } from './use-return.ts'
 
 /** Contact of the return; a source sale or intake decides it. */
@@ -64,9 +64,10 @@ function WalkIn({ of }: { of: Return }) {
 /** Credit, refund and remaining credit. */
 export function ReturnSummary({ of, onRecord }: { of: Return; onRecord: () => void }) {
   const t = useTranslations('returns')
-  const { draft, refusal, way, set } = of
+  const { draft, refusal, way, set, rule } = of
   const credit = creditOfDraft(draft)
-  const back = backOf(draft) ?? 0
+  const back = backOf(draft, rule) ?? 0
+  const isSettled = back > 0 && back === wholeBackOf(draft, rule)
   const name = draft.party?.name ?? ''
   return (
     <Summary label={t('summary')} party={<ReturnParty of={of} />}>
@@ -76,7 +77,7 @@ export function ReturnSummary({ of, onRecord }: { of: Return; onRecord: () => vo
             <Money kobo={credit} />
           </SumTotal>
         </dl>
-        {name && credit > back && !draft.isWalkIn && (
+        {name && credit > back && !draft.isWalkIn && !isSettled && (
           <p className={style.says}>{t(`will_${way}`, { name, amount: formatMoney(credit - back) })}</p>
         )}
         {way === 'inward' && <MoneyBack of={of} />}
@@ -88,7 +89,7 @@ export function ReturnSummary({ of, onRecord }: { of: Return; onRecord: () => vo
 }
 
 /** Refund now, and its account: at most the customer's credit. */
-function MoneyBack({ of: { draft, refusal, set, noFrom, isBackWrong } }: { of: Return }) {
+function MoneyBack({ of: { draft, refusal, set, rule, noFrom, isBackWrong } }: { of: Return }) {
   const t = useTranslations('returns')
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   const back = useReaderNumber(draft.back, (typed) => set({ back: typed }))
@@ -98,7 +99,12 @@ function MoneyBack({ of: { draft, refusal, set, noFrom, isBackWrong } }: { of: R
     { value: 'cash', label: t('back_cash') },
     ...(accounts.data?.rows ?? []).map((row) => ({ value: row.id, label: `${row.bank_name} ${row.account_number}` })),
   ]
-  const choose = (from: string) => set({ from, back: from === '' ? '' : draft.back || moneyInputText(most) })
+  const fullAmount = wholeBackOf(draft, rule)
+  const choose = (from: string) => {
+    const next = wholeBackOf({ ...draft, from }, rule)
+    const isOwn = draft.back !== '' && draft.back !== moneyInputText(fullAmount)
+    set({ from, back: from === '' ? '' : isOwn ? draft.back : moneyInputText(next) })
+  }
   return (
     <>
       <NativeSelect
@@ -116,6 +122,11 @@ function MoneyBack({ of: { draft, refusal, set, noFrom, isBackWrong } }: { of: R
           inputMode="decimal"
           error={refusal?.fields.payment_accounts ?? (isBackWrong ? t('back_wrong') : undefined)}
         />
+      )}
+      {draft.from === 'cash' && fullAmount !== most && (
+        <p className={style.says} role="status">
+          {t('back_rounded', { asked: formatMoney(fullAmount), due: formatMoney(most) })}
+        </p>
       )}
       {draft.isWalkIn && <p className={style.says}>{t('back_walk_in')}</p>}
     </>

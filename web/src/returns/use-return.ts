@@ -9,6 +9,7 @@ import { drawerHere, useDesk } from '../desk/use-desk.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { goodsForIntake } from '../inventory/goods-for-intake.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useCashRule } from '../sales/cash-rule.ts'
 import { goodsBroughtBack } from './goods-for-return.ts'
 import {
   backOf,
@@ -63,16 +64,18 @@ export function useReturn(way: Way, places: readonly Location[], business: strin
     ...{ storedDraft: returnDraft(way, business), business, places, unitsOf: unitsOf(way), amountLabel: t(`amount_${way}`) },
   })
   const { draft, here, isTried } = desk
-  const isBackWrong = backOf(draft) === undefined
+  const rule = useCashRule()
+  const isBackWrong = backOf(draft, rule) === undefined
   const noFrom = draft.isWalkIn && draft.from === ''
   const record = async () => {
     if (!desk.check(draft.party) || isBackWrong || noFrom) return
     const at = way === 'inward' ? (await drawerHere()).atDrawerNow(business) : {}
-    await desk.send({ body: { ...bodies[way](here), ...at } })
+    await desk.send({ body: { ...bodies[way](here, rule), ...at } })
   }
   return {
     ...desk,
     way,
+    rule,
     noLines: isTried && chosen(draft.lines).length === 0,
     noFrom: isTried && noFrom,
     isBackWrong: isTried && isBackWrong,

@@ -6,10 +6,11 @@ import { namedParts, ownUnits } from '../desk/recorded-parts.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import type { Sale } from './use-till.ts'
 
-const correctedOf = ({ id, number, paid_amount, edges }: Sale): Corrected => ({
+const correctedOf = ({ id, number, paid_amount, rounding, edges }: Sale): Corrected => ({
   id,
   number,
   paid: paid_amount,
+  ...(rounding !== 0 && { rounding }),
   walkIn: edges.contact?.is_walk_in === true,
 })
 

@@ -1,3 +1,4 @@
+import { roundedCash } from '@kasuwa/contract/cash-rounding'
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { Button, Checkbox } from '@mantine/core'
 import { Banknote, CreditCard, Landmark } from 'lucide-react'
@@ -37,7 +38,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
   const t = useTranslations('tender')
   const narrow = useIsNarrow()
   const dialog = useDialog()
-  const { draft, due: payable, set, busy, refusal, search } = till
+  const { draft, due: payable, rule, set, busy, refusal, search } = till
   const { why } = till.unsettled
   const { customer } = draft
   const owned = useCreditOf(customer)
@@ -51,6 +52,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
     accounts.map((account) => account.id),
     total,
     draft.credit && customer !== null && fromCredit === 0,
+    rule,
   )
   const type = (key: string, text: string) => set({ paid: { ...draft.paid, [key]: text } })
   const rest = (key: string) => {
@@ -60,7 +62,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
       total,
       true,
     )
-    type(key, moneyInputText(without.left))
+    type(key, moneyInputText(key === cash ? roundedCash(without.left, rule) : without.left))
   }
   const paying = (key: string): Paying => ({
     value: draft.paid[key] ?? '',
@@ -123,7 +125,7 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
       </div>
       {narrow && fromCredit === 0 && (
         <Button size="lg" fullWidth data-autofocus leftSection={<Banknote size={20} aria-hidden />} loading={busy} onClick={onCash}>
-          {t('cash_in_full')}
+          {till.asked === payable ? t('cash_in_full') : t('cash_rounded', { asked: formatMoney(till.asked) })}
         </Button>
       )}
       {customer && (owned > 0 || refusal?.fields.credit !== undefined) && (
@@ -138,7 +140,12 @@ export function PaymentSheet({ till, refs, form, onCash, done }: Props) {
       )}
       <div className={tiles.tiles} role="group" aria-label={t('ways')}>
         <PayTile icon={Banknote} kind={t('cash')} name={t('cash')} pays={paying(cash)} focused={narrow ? undefined : 'first'}>
-          <CashNotes value={draft.paid[cash] ?? ''} total={total} onType={(text) => type(cash, text)} />
+          {paid.asked !== paid.unroundedCash && (
+            <p className={tiles.rounded} role="status">
+              {t('rounded', { asked: formatMoney(paid.asked), due: formatMoney(paid.unroundedCash) })}
+            </p>
+          )}
+          <CashNotes value={draft.paid[cash] ?? ''} total={paid.asked} onType={(text) => type(cash, text)} />
         </PayTile>
         {accounts.map(({ id, kind, bank_name: bank, account_number: number, name }) => (
           <PayTile

@@ -5,6 +5,8 @@ test('cash above the total gives change, and only what the sale takes is recorde
   expect(splitPayment({ cash: '25,000' }, ['gtb'], 2_418_750, false)).toEqual({
     payments: [{ account: null, amount: 2_418_750 }],
     paid: 2_418_750,
+    asked: 2_418_750,
+    unroundedCash: 2_418_750,
     left: 0,
     change: 81_250,
     credit: 0,
@@ -40,4 +42,15 @@ test('an account that is gone since it was typed counts nothing', () => {
 test('notes that a total is likely to be paid with', () => {
   expect(suggestedCash(2_418_750)).toEqual([2_418_750, 2_450_000, 2_500_000, 3_000_000])
   expect(suggestedCash(50_000)).toEqual([50_000, 100_000, 500_000, 1_000_000])
+})
+
+test('cash is asked for in round figures after the transfers, and change is counted from there', () => {
+  const rule = { step: 100, way: 'nearest' } as const
+  expect(splitPayment({ cash: '5,000' }, [], 474_075, false, rule)).toMatchObject({
+    ...{ payments: [{ account: null, amount: 474_100 }], asked: 474_100, unroundedCash: 474_075 },
+    ...{ left: 0, change: 25_900, credit: 0 },
+  })
+  expect(splitPayment({ gtb: '4000', cash: '741' }, ['gtb'], 474_075, false, rule)).toMatchObject({ left: 0, change: 0, asked: 74_100 })
+  expect(splitPayment({ cash: '740' }, [], 474_075, false, rule)).toMatchObject({ left: 400_075, change: 0 })
+  expect(splitPayment({ gtb: '4740.75' }, ['gtb'], 474_075, false, rule)).toMatchObject({ left: 0, asked: 0 })
 })

@@ -1,3 +1,4 @@
+import { type CashRule, roundedCash, roundingOf, unrounded } from '@kasuwa/contract/cash-rounding'
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import type { Payment } from './till-draft.ts'
 
@@ -7,6 +8,9 @@ export interface PaymentSplit {
   payments: Payment[]
   /** Kobo that the sale takes: payments without change. */
   paid: number
+  /** Kobo that cash is asked for after the transfers, and before it was rounded. */
+  asked: number
+  unroundedCash: number
   /** Kobo unpaid; a named customer owes it. */
   left: number
   /** Change in kobo, out of the cash. */
@@ -20,13 +24,14 @@ export interface PaymentSplit {
 /**
  * Splits a payment over cash and bank accounts. Only cash gives change, unless the customer keeps it as credit. A transfer to a bank
  * account counts in full, even above the total.
- * @param accounts bank accounts, in their order @param keep a named customer's change stays as credit
+ * @param accounts bank accounts, in their order @param rule for cash @param keep a named customer's change stays as credit
  */
 export function splitPayment(
   typed: Readonly<Record<string, string>>,
   accounts: readonly string[],
   total: number,
   keep: boolean,
+  rule: CashRule = unrounded,
 ): PaymentSplit {
   const amounts = new Map([cash, ...accounts].map((key) => [key, readAmount(typed[key])]))
   const unclear = [...amounts].filter(([, amount]) => amount === undefined).map(([key]) => key)
@@ -34,15 +39,19 @@ export function splitPayment(
   const banked = accounts.map((account) => ({ account, amount: amounts.get(account) ?? 0 })).filter(({ amount }) => amount > 0)
   const inBank = banked.reduce((sum, { amount }) => sum + amount, 0)
   const cashDue = Math.max(0, total - inBank)
-  const change = keep ? 0 : Math.max(0, cashAmount - cashDue)
+  const roundCash = roundedCash(cashDue, rule)
+  const change = keep ? 0 : Math.max(0, cashAmount - roundCash)
   const inCash = cashAmount - change
   const paid = inBank + inCash
+  const settledAmount = paid + roundingOf(inCash, cashDue, rule)
   return {
     payments: [...(inCash > 0 ? [{ account: null, amount: inCash }] : []), ...banked],
     paid,
-    left: Math.max(0, total - paid),
+    asked: roundCash,
+    unroundedCash: cashDue,
+    left: Math.max(0, total - settledAmount),
     change,
-    credit: Math.max(0, paid - total),
+    credit: Math.max(0, settledAmount - total),
     unclear,
   }
 }

@@ -67,6 +67,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
     ...(sale.edges.taxes ?? []).map((tax) => sum(t('tax_line', { name: tax.name, rate: tax.rate }), tax.amount)),
     sum(d('total'), sale.payable_amount, true),
     ...(sale.credited_amount > 0 ? [sum(t('credited'), -sale.credited_amount)] : []),
+    ...(sale.rounding !== 0 ? [sum(t('rounding'), -sale.rounding)] : []),
     ...(sale.paid_amount > 0 ? [sum(t('paid'), -sale.paid_amount)] : []),
     ...(left > 0 && !isCanceled ? [sum(sale.status === 'pending' ? d('not_owed') : t('left'), left, true)] : []),
     ...(left < 0 && !isCanceled ? [sum(t('credit'), -left, true)] : []),

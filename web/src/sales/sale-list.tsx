@@ -66,16 +66,17 @@ export function SaleList() {
     { label: t('view_today'), filters: { from: today, to: today } },
     { label: labelOf('document', 'canceled').text, filters: { status: 'canceled' } },
   ]
-  const sums = listSums(api.sales.sums, ({ canceled, total, paid, credited, not_owed, over, left }, count) => {
+  const sums = listSums(api.sales.sums, ({ canceled, total, paid, rounding, credited, not_owed, over, left }, count) => {
     const canceledSum = (kobo: number) => ({ label: labelOf('document', 'canceled').text, kobo: kobo || null })
     // Nothing is due on canceled sales.
     if (canceled > 0 && canceled === count) return [canceledSum(total), { label: t('paid'), kobo: paid || null }]
     return [
       { label: d('total'), kobo: total },
       { label: t('paid'), kobo: paid },
+      { label: t('rounding'), kobo: rounding || null },
       { label: t('credited'), kobo: credited || null },
       { label: d('not_owed'), kobo: not_owed || null },
-      canceledSum(total - paid - credited - not_owed + over - left),
+      canceledSum(total - paid - rounding - credited - not_owed + over - left),
       { label: d('paid_over'), kobo: over || null },
       { label: t('left'), kobo: left },
     ]

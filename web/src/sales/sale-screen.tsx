@@ -103,7 +103,14 @@ function Head({ of: sale }: { of: Sale }) {
       of={sale}
       amount={sale.payable_amount}
       states={[status, payment, sale.return_status !== 'none' && { is: 'information', text: labelOf('return', sale.return_status).text }]}
-      paid={sale.status !== 'canceled' && { total: sale.payable_amount, paid: sale.paid_amount, credited: sale.credited_amount }}
+      paid={
+        sale.status !== 'canceled' && {
+          total: sale.payable_amount,
+          paid: sale.paid_amount,
+          rounding: sale.rounding,
+          credited: sale.credited_amount,
+        }
+      }
       actions={<SaleActions sale={sale} />}
     />
   )

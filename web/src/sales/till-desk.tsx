@@ -69,7 +69,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   }, [isEmpty])
 
   const cash = async () => {
-    await till.record(till.due > 0 ? [{ account: null, amount: till.due }] : [], 0)
+    await till.record(till.asked > 0 ? [{ account: null, amount: till.asked }] : [], 0)
     setPaying(false)
   }
   const pay = () => (isEmpty ? till.focus() : setPaying(true))

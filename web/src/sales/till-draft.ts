@@ -1,3 +1,4 @@
+import { type CashRule, roundedCash } from '@kasuwa/contract/cash-rounding'
 import type { BodyOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type SaleTotals, saleTotals } from '@kasuwa/contract/sale-totals'
 import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
@@ -104,6 +105,16 @@ export function figuresOf(
   const discountProblem = typedDiscount === undefined ? 'unclear' : typedDiscount > subtotal ? 'too_large' : undefined
   const discount = discountProblem ? 0 : (typedDiscount ?? 0)
   return { totals: saleTotals(lines, discount, applied), taxes, discount, discountProblem }
+}
+
+/**
+ * Kobo to pay after the payments of a corrected sale. A total that its rounded cash settles leaves nothing.
+ * @param total kobo
+ */
+export function dueAfter(total: number, corrects: Pick<Corrected, 'paid' | 'rounding'> | null, rule: CashRule): number {
+  const { paid = 0, rounding = 0 } = corrects ?? {}
+  const isSettled = rounding !== 0 && (paid + rounding === total || paid === roundedCash(total, rule))
+  return isSettled ? 0 : Math.max(0, total - paid)
 }
 
 export interface Payment {

@@ -79,6 +79,11 @@ export function TillSummary({ till, refs, onPicked, onCash, onSplit, onQuote }: 
                 <Money kobo={totals.total} />
               </dd>
             </div>
+            {till.asked !== till.due && (
+              <SumRow label={t('in_cash')}>
+                <Money kobo={till.asked} />
+              </SumRow>
+            )}
           </dl>
         </div>
       )}

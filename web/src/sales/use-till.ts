@@ -1,3 +1,4 @@
+import { roundedCash } from '@kasuwa/contract/cash-rounding'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
 import { useTranslations } from 'use-intl'
@@ -10,8 +11,9 @@ import { drawerHere, unpickedElsewhere, useDesk } from '../desk/use-desk.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { browserStorage } from '../kit/storage.ts'
 import { tillDraft } from './stored-till.ts'
-import { figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
+import { dueAfter, figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
 import { type TillSetup, defaultTax } from './till-setup.ts'
+import { useSaleCashRule } from './cash-rule.ts'
 import { useSaleGoods } from './use-sale-goods.ts'
 
 type Call = typeof sales.create
@@ -65,7 +67,8 @@ export function useTill(refs: TillSetup, business: string) {
   const figures = sums(mayGive ? draft : undiscounted(draft))
   const discountsFit = !mayGive || areDiscounts(draft.lines)
   // Payments of the corrected sale count towards this one.
-  const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
+  const rule = useSaleCashRule(draft.customer !== null)
+  const due = dueAfter(figures.totals.total, draft.corrects, rule)
   /** True if the lines can be sent as they are. Otherwise marks their errors. */
   const isReady = (): boolean => {
     desk.mark()
@@ -78,7 +81,7 @@ export function useTill(refs: TillSetup, business: string) {
     const at = browserStorage.getItem(`kasuwa.drawer.${business}`) ? (await drawerHere()).atDrawerNow(business, place?.id) : {}
     return desk.send({ body: { ...saleBody(here, figures, payments, refs.walkIn.id, credit), ...at } })
   }
-  return { ...desk, mayPrice, figures, due, isReady, record }
+  return { ...desk, mayPrice, figures, due, rule, asked: roundedCash(due, rule), isReady, record }
 }
 
 export type Till = ReturnType<typeof useTill>

@@ -1,6 +1,7 @@
 import type { Numbering } from '@kasuwa/contract/documents'
 import type { PaperSettings } from '@kasuwa/contract/papers'
 import type { Notice } from '@kasuwa/contract/business'
+import type { CashStep, CashWay } from '@kasuwa/contract/cash-rounding'
 import type { Language } from '@kasuwa/contract/languages'
 import type { Grants } from '@kasuwa/contract/platform/permissions'
 import type { ColumnType } from 'kysely'
@@ -94,6 +95,9 @@ export interface AccountTables {
     payment_terms_days: Defaulted<number>
     /** Whether a new tax on sales is one that prices contain. */
     prices_include_tax: Defaulted<boolean>
+    /** Kobo that cash is rounded to; null rounds nothing. */
+    cash_rounding_step: Defaulted<CashStep | null>
+    cash_rounding_way: Defaulted<CashWay>
     /** Language of messages to contacts who have none of their own. */
     language: Defaulted<Language>
     /** Permissions that editors of roles have not seen yet. */

@@ -4,7 +4,16 @@ import type { Channel } from '@kasuwa/contract/reminders'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
 import type { PaymentRow } from './documents.ts'
 
-export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal' | 'merge'
+export type BalanceKind =
+  | 'sale'
+  | 'payment'
+  | 'rounding'
+  | 'return-inward'
+  | 'intake'
+  | 'return-outward'
+  | 'adjustment'
+  | 'reversal'
+  | 'merge'
 
 /** Kind of an allocation’s end: a sale, a stock document, a contact payment, a balance adjustment, an intake’s extra cost. */
 export type ItemKind = 'sale' | 'inventory-action' | 'payment' | 'entry' | 'cost'
@@ -62,7 +71,7 @@ export interface ContactTables {
     undone_by: Defaulted<string | null>
     undone_at: Defaulted<string | null>
   }
-  contact_payments: Omit<PaymentRow, 'moved_from'> & {
+  contact_payments: Omit<PaymentRow, 'moved_from' | 'rounding'> & {
     contact_id: string
     /** `in`: the contact paid; `out`: the contact was paid. */
     direction: 'in' | 'out'

@@ -38,6 +38,8 @@ export interface PaymentRow extends TenantRow {
   account_id: string | null
   /** Kobo; below zero it reverses the payment that it refers to. */
   amount: number
+  /** Kobo that it settles beyond its amount. Above zero the customer pays less; of a refund, gets less. */
+  rounding: Defaulted<number>
   reverses: string | null
   date: string
   note: string | null
@@ -123,7 +125,8 @@ interface LineStockRow {
 }
 
 /** Kobo by account; a null account is cash. */
-export type PaysBack = { account_id: string | null; amount: number }[]
+/** A rounding of 0 is left out. */
+export type PaysBack = { account_id: string | null; amount: number; rounding?: number }[]
 type Places = number[]
 
 export interface DocumentTables {
@@ -182,6 +185,8 @@ export interface DocumentTables {
     total: number | null
     /** Kobo. */
     paid_amount: Defaulted<number>
+    /** Kobo of `paid_amount` that are rounding of refunds in cash; returns inward only. */
+    rounding: Defaulted<number>
     /** Kobo of `paid_amount` from allocations, not its own payments (`receivables/allocations.ts`). */
     allocated: Defaulted<number>
     /** Drawer session that its extra costs were refunded to, if it was canceled at one. */
@@ -264,6 +269,8 @@ export interface DocumentTables {
     TotalsRow & {
       contact_id: string
       paid_amount: Defaulted<number>
+      /** Kobo of `paid_amount` that are rounding of payments in cash, and no money (DRAWERS-32). */
+      rounding: Defaulted<number>
       /** Kobo of `paid_amount` from allocations, not its own payments (`receivables/allocations.ts`). */
       allocated: Defaulted<number>
       /** Kobo that approved returns took off the receivable, minus the part refunded. */

@@ -56,8 +56,10 @@ export const daySumLaws: readonly Law[] = [
         select moved.*, (moved.created_at at time zone head.zone)::date as day from stock_movements moved, head where moved.business_id = $1
       ), found as (
         ${grouped('sales', people, 'sale', [
-          ...['count(*)', 'sum(subtotal - included_tax)', 'sum(discount)', 'sum(total)', 'sum(cost)', 'sum(tax_total)', 'sum(paid_amount)'],
+          ...['count(*)', 'sum(subtotal - included_tax)', 'sum(discount)', 'sum(total)', 'sum(cost)', 'sum(tax_total)'],
+          'sum(paid_amount - rounding)',
           'sum(greatest(total - credited - paid_amount, 0))',
+          'sum(rounding)',
         ])}
         union all ${grouped('lines', people, 'line', ['sum(quantity)', 'sum(line_discount)'])}
         union all ${grouped('goods', product, 'line', ['sum(quantity)', 'sum(total - included_tax)', 'sum(line_discount + discount)', 'sum(cost)', 'count(distinct sale_id)'])}

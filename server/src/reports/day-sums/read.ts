@@ -27,7 +27,7 @@ export interface DaySums {
 
 /** Sources with day sums, and the order of sums in a row. */
 export const daySumColumns = {
-  sales: ['count', 'subtotal', 'discount', 'total', 'cost', 'tax', 'paid', 'outstanding'],
+  sales: ['count', 'subtotal', 'discount', 'total', 'cost', 'tax', 'paid', 'outstanding', 'rounding'],
   lines: ['quantity', 'off'],
   goods: ['quantity', 'subtotal', 'discount', 'cost', 'count'],
   taxes: ['tax'],

@@ -21,6 +21,7 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     takenBack,
     goneContact,
     second,
+    rounded,
   } = books
   const inBusiness = `business_id = '${business_id}'`
   const entries = `balance_transactions where ${inBusiness} and`
@@ -194,6 +195,26 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
       description: 'an intake paid otherwise than by its payments',
       law: 'document.paid',
       sql: `update inventory_actions set paid_amount = paid_amount - 1 where ${inBusiness} and id = '${right}'`,
+    },
+    {
+      description: 'rounding of no payment',
+      law: 'document.rounding',
+      sql: sale('rounding = rounding + 1, paid_amount = paid_amount + 1'),
+    },
+    {
+      description: 'rounding that stays with a canceled sale',
+      law: 'document.rounding',
+      sql: sale('rounding = 25, paid_amount = paid_amount + 25', credited),
+    },
+    {
+      description: 'rounding that a customer still owes',
+      law: 'balance.rounding',
+      sql: lost(`kind = 'rounding' and document_id = '${rounded}'`),
+    },
+    {
+      description: 'rounding of a payment by another kobo than was cleared',
+      law: 'balance.rounding',
+      sql: `update sale_payments set rounding = rounding + 1 where ${inBusiness} and sale_id = '${rounded}'; ${sale('rounding = rounding + 1, paid_amount = paid_amount + 1', rounded)}`,
     },
     {
       description: 'a payment lost',

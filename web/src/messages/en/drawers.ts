@@ -125,6 +125,7 @@ export default {
   by: 'By',
   paid_in: 'Paid in',
   paid_out: 'Paid out',
+  rounding: 'Cash rounding, not in the cash',
   about: 'Session',
   cash_steps: 'Cash in the drawer',
   told_created: 'Added',

@@ -15,6 +15,7 @@ export default {
   paid_into: 'Paid with',
   back_from: 'Refunded from',
   cash: 'Cash',
+  rounded: 'In cash {asked}, rounded from {due}.',
   pays_later: 'Later',
   stays_credit: 'Keep as credit',
   record: 'Exchange',

@@ -33,6 +33,7 @@ export default {
   back_amount: 'Refund amount',
   back_most: 'At most {amount}',
   back_wrong: 'Type an amount',
+  back_rounded: 'Give {asked} in cash, rounded from {due}.',
   back_walk_in: 'A walk-in customer is refunded in full.',
   record_inward: 'Record return',
   record_outward: 'Record return',

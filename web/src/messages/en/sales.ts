@@ -11,6 +11,7 @@ export default {
   sold_by: 'Sold by',
   paid: 'Paid',
   credited: 'Returned',
+  rounding: 'Cash rounding',
   line_returned: '{quantity} returned',
   take_back: 'Return',
   exchange: 'Exchange',

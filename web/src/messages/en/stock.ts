@@ -72,6 +72,7 @@ export default {
   damaged: 'Damaged',
   line_returned: '{quantity} sent back',
   handed_back: 'Refunded',
+  rounding: 'Cash rounding',
   stays_credit: 'Kept as credit',
   lines_total: 'Lines',
   discount_part: 'Discount',

@@ -37,6 +37,8 @@ export default {
   amount_unclear: 'Type an amount, like 1,500',
   total: 'Total',
   cash_in_full: 'Cash – paid in full',
+  cash_rounded: 'Cash {asked} – paid in full',
+  rounded: 'Ask for {asked}. Rounded from {due}.',
   ways: 'Ways to pay',
   transfer: 'Transfer',
   pos: 'POS',

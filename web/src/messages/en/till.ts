@@ -28,6 +28,7 @@ export default {
   tax_add: 'Add tax',
   tax_change: 'Change taxes',
   total: 'Total',
+  in_cash: 'In cash, rounded',
   cash_in_full: 'Cash – paid in full',
   save_quotation: 'Save as quotation',
   other_payment: 'Other ways to pay',

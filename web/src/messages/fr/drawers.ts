@@ -128,6 +128,7 @@ const fr: Translated<typeof en> = {
   by: 'Par',
   paid_in: 'Entrées',
   paid_out: 'Sorties',
+  rounding: 'Arrondi en espèces, hors caisse',
   about: 'Session',
   cash_steps: 'Espèces du tiroir',
   told_created: 'Ajouté',

@@ -18,6 +18,7 @@ const fr: Translated<typeof en> = {
   paid_into: 'Payé par',
   back_from: 'Remboursé depuis',
   cash: 'Espèces',
+  rounded: 'En espèces {asked}, arrondi de {due}.',
   pays_later: 'Plus tard',
   stays_credit: 'Garder en avoir',
   record: 'Échanger',

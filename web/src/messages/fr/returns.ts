@@ -36,6 +36,7 @@ const fr: Translated<typeof en> = {
   back_amount: 'Montant remboursé',
   back_most: 'Au plus {amount}',
   back_wrong: 'Tapez un montant',
+  back_rounded: 'Rendez {asked} en espèces, arrondi de {due}.',
   back_walk_in: 'Un client de passage est remboursé en totalité.',
   record_inward: 'Enregistrer le retour',
   record_outward: 'Enregistrer le retour',

@@ -14,6 +14,7 @@ const fr: Translated<typeof en> = {
   sold_by: 'Vendu par',
   paid: 'Payé',
   credited: 'Rendu',
+  rounding: 'Arrondi en espèces',
   line_returned: '{quantity} rendus',
   exchange: 'Échange',
   take_back: 'Retour',

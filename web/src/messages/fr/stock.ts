@@ -75,6 +75,7 @@ const fr: Translated<typeof en> = {
   damaged: 'Abîmé',
   line_returned: '{quantity} renvoyés',
   handed_back: 'Remboursé',
+  rounding: 'Arrondi en espèces',
   stays_credit: 'Gardé en avoir',
   lines_total: 'Lignes',
   discount_part: 'Remise',

@@ -41,6 +41,8 @@ const fr: Translated<typeof en> = {
   amount_unclear: 'Tapez un montant, comme 1 500',
   total: 'Total',
   cash_in_full: 'Espèces – tout payé',
+  cash_rounded: 'Espèces {asked} – tout payé',
+  rounded: 'Demandez {asked}. Arrondi de {due}.',
   ways: 'Moyens de paiement',
   transfer: 'Virement',
   pos: 'TPE',

@@ -31,6 +31,7 @@ const fr: Translated<typeof en> = {
   tax_add: 'Ajouter une taxe',
   tax_change: 'Changer les taxes',
   total: 'Total',
+  in_cash: 'En espèces, arrondi',
   cash_in_full: 'Espèces – tout payé',
   save_quotation: 'Enregistrer comme devis',
   other_payment: 'Payer autrement',
