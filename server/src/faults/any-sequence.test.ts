@@ -7,7 +7,7 @@ import { changeRounding, muchOfMoney, paidBy, takeMoney } from '../testing/model
 import { atTill, changeTill, countAtTill, tillAgrees } from '../testing/model-till.ts'
 import { metadataOf, picked, placed, withUnits } from '../testing/model-picks.ts'
 import { changeProduct } from '../testing/model-products.ts'
-import { offerOrSell, offersAgree } from '../testing/model-offers.ts'
+import { offerOrSell, taxesOf, offersAgree } from '../testing/model-offers.ts'
 import { isTracked } from '../testing/model-units.ts'
 import { addUpSums } from '../testing/add-up.ts'
 import { recount } from '../testing/recount.ts'
@@ -143,7 +143,7 @@ async function act(context: ShopFixture, action: Exclude<Step['what'], { do: 'ti
       const lines = withUnits(model, { kind: 'sale', of: null, location: action.location }, action.lines)
       const items = lines.map((line) => ({ ...itemOf(line), price: line.amount, line_discount: ownDiscount(line) }))
       const discount = action.off === 0 ? 0 : Math.floor(subtotalOf(action.lines) / action.off)
-      const charges = chargesOf(action.lines, { discount, isTaxed: action.isTaxed })
+      const charges = chargesOf(action.lines, { discount, tax: action.tax, products: goods })
       const payable_amount = charges.flat().reduce((sum, charge) => sum + charge, 0)
       const credit = creditOf('in')
       const paid = action.paid === 'all' ? model.asked(payable_amount - credit) : action.paid
@@ -151,7 +151,7 @@ async function act(context: ShopFixture, action: Exclude<Step['what'], { do: 'ti
         ...common,
         items,
         discount,
-        tax: action.isTaxed ? [context.tax] : [],
+        tax: taxesOf(context, action.tax),
         payable_amount,
         payment_accounts: paidBy(paid, context.paysFrom),
       }
@@ -208,7 +208,7 @@ async function act(context: ShopFixture, action: Exclude<Step['what'], { do: 'ti
       const { location } = action
       const wants = buildWants('return-inward', of, location, action.parts)
       const lines = withUnits(model, { kind: 'sale', of: null, location }, action.lines)
-      const charges = chargesOf(action.lines, { discount: 0, isTaxed: action.isTaxed })
+      const charges = chargesOf(action.lines, { discount: 0, tax: action.tax, products: goods })
       const total = charges.flat().reduce((sum, charge) => sum + charge, 0)
       const worth = model.worthOf(of, location, wants, 0)
       const { allocatedAmount, over } = model.settledBy({ ...of, of, total: worth }, { total })
@@ -221,7 +221,7 @@ async function act(context: ShopFixture, action: Exclude<Step['what'], { do: 'ti
         ...{ sale: ids[model.documents.indexOf(of)], location: locations[location] },
         returned: itemsBack(wants, model.documents.indexOf(of)),
         items: lines.map((line) => ({ ...itemOf(line), price: line.amount, line_discount: ownDiscount(line) })),
-        ...{ tax: action.isTaxed ? [context.tax] : [], payable_amount: total },
+        ...{ tax: taxesOf(context, action.tax), payable_amount: total },
         ...{ payment_accounts: paidBy(money.paid, context.paysFrom), back_accounts: paidBy(money.given, context.paysFrom) },
       }
       const answer = await ask('PUT', '/v1/business/exchanges', body)

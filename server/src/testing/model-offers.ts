@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ShopModel } from './model.ts'
 import { paidBy } from './model-money.ts'
 import { metadataOf, withUnits } from './model-picks.ts'
-import { chargesOf, ownDiscount, subtotalOf, sumOf } from './model-papers.ts'
+import { type SaleTax, chargesOf, ownDiscount, subtotalOf, sumOf } from './model-papers.ts'
 import type { Offer } from './offer.ts'
 import type { JsonResponse, Shop } from './shop.ts'
 import type { Step } from './shop-steps.ts'
@@ -13,6 +13,7 @@ export interface OfferStand {
   shop: Shop
   model: ShopModel
   tax: string
+  taxInPrice: string
   contacts: string[]
   products: string[]
   locations: string[]
@@ -31,18 +32,22 @@ type Ask = (method: 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown, loca
 export const statusOf = ({ isCanceled, sales }: Offer): 'pending' | 'accepted' | 'canceled' =>
   isCanceled ? 'canceled' : sales.some(({ status }) => status === 'pending' || status === 'approved') ? 'accepted' : 'pending'
 
+/** Ids of a sale's taxes. */
+export const taxesOf = ({ tax, taxInPrice }: Pick<OfferStand, 'tax' | 'taxInPrice'>, which: SaleTax): string[] =>
+  which === 'none' ? [] : [which === 'on top' ? tax : taxInPrice]
+
 /** Takes one step with quotations. The server and the model must agree on its result. */
 export async function offerOrSell(step: Offering, fixture: OfferStand, ask: Ask): Promise<void> {
   const { model, contacts, products, locations } = fixture
   if (step.do === 'offer') {
     const { who, location, lines } = step
     const discount = step.off === 0 ? 0 : Math.floor(subtotalOf(lines) / step.off)
-    const charges = chargesOf(lines, { discount, isTaxed: step.isTaxed })
+    const charges = chargesOf(lines, { discount, tax: step.tax, products })
     const items = lines.map((line) => ({
       ...{ product: products[line.product], quantity: line.quantity / 1000, price: line.amount },
       line_discount: ownDiscount(line),
     }))
-    const tax = step.isTaxed ? [fixture.tax] : []
+    const tax = taxesOf(fixture, step.tax)
     const body = { contact: contacts[who], location: locations[location], items, discount, tax, payable_amount: sumOf(charges.flat()) }
     const answer = await ask('PUT', '/v1/business/quotations', body)
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)

@@ -161,13 +161,34 @@ export function handOut(namedUnits: UnitsByProduct, backs: readonly Back[]): boo
   return [...left.values()].every((numbers) => numbers.length === 0)
 }
 
-/** The charges of each line: its amount without tax, and its part of the tax, which is computed once for the sale. */
-export function chargesOf(lines: readonly Line[], { discount, isTaxed }: { discount: number; isTaxed: boolean }): number[][] {
+export type SaleTax = 'none' | 'on top' | 'in price'
+
+/**
+ * The charges of each line: its amount without tax, and its part of the tax, which is computed once for the sale.
+ * @param products ids on the wire, by index
+ */
+export function chargesOf(
+  lines: readonly Line[],
+  { discount, tax, products }: { discount: number; tax: SaleTax; products: readonly string[] },
+): number[][] {
   const left = lines.map((line) => lineTotal(line) - ownDiscount(line))
-  const off = spread(discount, left)
-  const nets = left.map((total, index) => total - (off[index] ?? 0))
-  const taxes = spread(isTaxed ? halfUp(BigInt(sumOf(nets)) * taxRate, 1000n) : 0, nets)
-  return nets.map((net, index) => [net, taxes[index] ?? 0])
+  if (tax !== 'in price') {
+    const off = spread(discount, left)
+    const nets = left.map((total, index) => total - (off[index] ?? 0))
+    const taxes = spread(tax === 'on top' ? halfUp(BigInt(sumOf(nets)) * taxRate, 1000n) : 0, nets)
+    return nets.map((net, index) => [net, taxes[index] ?? 0])
+  }
+  // Equal remainders: the higher amount first, then by the product's id.
+  const idOf = (index: number) => products[lines[index]?.product ?? 0] ?? ''
+  const order = [...left.keys()].sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0) || (idOf(a) < idOf(b) ? -1 : 1))
+  const inOrder = order.map((index) => left[index] ?? 0)
+  const off = spread(discount, inOrder)
+  const gross = inOrder.map((total, place) => total - (off[place] ?? 0))
+  const taxes = spread(halfUp(BigInt(sumOf(gross)) * taxRate, 1000n + taxRate), gross)
+  return left.map((_, index) => {
+    const place = order.indexOf(index)
+    return [(gross[place] ?? 0) - (taxes[place] ?? 0), taxes[place] ?? 0]
+  })
 }
 
 /** The change of the contact's balance by the document. */

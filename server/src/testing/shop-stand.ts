@@ -21,6 +21,7 @@ export interface ShopFixture extends MoneyStand, TillStand {
   /** The product whose variants are the second and third product. */
   parent: string
   tax: string
+  taxInPrice: string
   products: string[]
   locations: string[]
   /** Public ids of each document's lines. */
@@ -59,6 +60,7 @@ export async function shopStand(server: TestServer): Promise<ShopFixture> {
     goods.push(String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id))
   }
   const drawer = await shop.call('PUT', '/v1/business/drawers', { location: shop.location, name: 'Till' })
+  const addTax = async (form: object) => String((await shop.call('PUT', '/v1/business/sale-taxes', form)).body.sale_tax?.id)
   const account = { bank_code: '057', account_number: '2098765432', account_name: 'Shop' }
   return {
     shop,
@@ -67,7 +69,8 @@ export async function shopStand(server: TestServer): Promise<ShopFixture> {
     till: newTill(String(drawer.body.drawer?.id)),
     bank: String((await shop.call('PUT', '/v1/business/bank-accounts', account)).body.bank_account?.id),
     paysFrom: null,
-    tax: String((await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })).body.sale_tax?.id),
+    tax: await addTax({ name: 'VAT', rate: 7.5 }),
+    taxInPrice: await addTax({ name: 'VAT in price', rate: 7.5, inclusive: true }),
     contacts: [await addContact(server, shop), await addContact(server, shop)],
     products: goods,
     locations: [shop.location, String(response.body.location?.id)],

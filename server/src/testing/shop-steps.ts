@@ -178,7 +178,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
           paid: fc.oneof({ weight: 2, arbitrary: fc.integer({ min: 0, max: 50_000 }) }, fc.constant('all' as const)),
           /** Discount of the document's total: nothing, all, or a part. */
           off: fc.constantFrom(0, 0, 0, 1, 3, 7),
-          isTaxed: fc.boolean(),
+          tax: fc.constantFrom('none' as const, 'on top' as const, 'in price' as const),
           credit: ofCredit,
         }),
       },
@@ -187,7 +187,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         arbitrary: fc.record({
           ...{ do: fc.constant('offer' as const), who: contactIndex, location: place, lines: offeredLines },
           off: fc.constantFrom(0, 0, 1, 3, 7),
-          isTaxed: fc.boolean(),
+          tax: fc.constantFrom('none' as const, 'on top' as const, 'in price' as const),
         }),
       },
       {
@@ -217,7 +217,7 @@ const stepOf = ({ lines, soldLines, changes, intakes, offers }: Goods, shops: nu
         weight: 3 * stock,
         arbitrary: fc.record({
           ...{ do: fc.constant('exchange' as const), which, location: place, parts, lines: soldLines },
-          isTaxed: fc.boolean(),
+          tax: fc.constantFrom('none' as const, 'on top' as const, 'in price' as const),
           /** Shares of the amount due and of the amount over: nothing, all, a part, or too much. */
           ...{ paid: share, given: share },
         }),
