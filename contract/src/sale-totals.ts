@@ -70,7 +70,7 @@ export const netOf = ({ total, line_discount, discount, included_tax }: LineFigu
   total - line_discount - discount - included_tax
 
 /**
- * Figures of a sale (SALES-8, SALES-55), in kobo. The only computation of them: till and server share it. A line discount is at most the
+ * Figures of a sale (SALES-8, SALES-50), in kobo. The only computation of them: till and server share it. A line discount is at most the
  * line's total, and the discount at most the subtotal; callers reject more, and a line whose net is below zero.
  */
 export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes: readonly TotalsTax[]): SaleTotals {
