@@ -261,13 +261,13 @@ test('the order of lines and taxes changes nothing where a price includes a tax'
     fc.property(anySale, fc.integer(), (sale, seed) => {
       fc.pre(sale.taxes.some(({ inclusive }) => inclusive))
       const turned = <T>(rows: readonly T[]) => rows.map((_, index) => rows[(index + (Math.abs(seed) % rows.length)) % rows.length] as T)
-      const [totals, other] = [
+      const [totals, turnedTotals] = [
         totalsOf(sale),
         totalsOf({ ...sale, lines: turned(sale.lines).toReversed(), taxes: sale.taxes.toReversed() }),
       ]
       const { subtotal, included_tax, tax_total, total } = totals
-      expect(other).toMatchObject({ subtotal, included_tax, tax_total, total })
-      expect(other.taxes.map(({ base, amount }) => ({ base, amount }))).toEqual(
+      expect(turnedTotals).toMatchObject({ subtotal, included_tax, tax_total, total })
+      expect(turnedTotals.taxes.map(({ base, amount }) => ({ base, amount }))).toEqual(
         totals.taxes.map(({ base, amount }) => ({ base, amount })).toReversed(),
       )
     }),

@@ -30,7 +30,7 @@ export interface LineFigures {
   line_discount: number
   /** Its share of the sale's discount; shares add up exactly. */
   discount: number
-  /** Inclusive taxes in what is left, charged or taken off. */
+  /** Inclusive taxes in the price after discounts, charged or taken off. */
   included_tax: number
 }
 
@@ -114,8 +114,8 @@ function inOrder(weights: readonly number[], order: readonly number[] | undefine
 }
 
 /**
- * Inclusive taxes of each line, by tax; undefined for exclusive ones. Of a line whose inclusive rates sum to R, a tax with rate r is
- * r / (100 % + R) of what the line costs after discounts. The exact sum over the lines is rounded once, half up, then split by largest remainder.
+ * Inclusive taxes of each line, by tax; undefined for exclusive ones. A tax of rate r is r / (100 % + R) of a line’s price after discounts,
+ * where R is the sum of its inclusive rates. The exact sum over the lines is rounded once, half up, then split by largest remainder.
  */
 function includedTaxes(
   gross: readonly number[],
@@ -132,13 +132,13 @@ function shareOut(tax: TotalsTax, gross: readonly number[], wholes: readonly num
   const exact = order.map((line) => ({
     line,
     part: tax.covers(line) ? BigInt(gross[line] ?? 0) * BigInt(tax.rate) : 0n,
-    whole: BigInt(wholes[line] ?? hundredPercent),
+    denominator: BigInt(wholes[line] ?? hundredPercent),
   }))
   const parts: number[] = gross.map(() => 0)
-  for (const { line, part, whole } of exact) parts[line] = Number(part / whole)
+  for (const { line, part, denominator } of exact) parts[line] = Number(part / denominator)
   // Lines with other rates have other denominators: their rests add up over the product of these.
-  const common = [...new Set(exact.map(({ whole }) => whole))].reduce((product, whole) => product * whole, 1n)
-  const rests = exact.map(({ line, part, whole }) => ({ line, rest: (part % whole) * (common / whole) }))
+  const common = [...new Set(exact.map(({ denominator }) => denominator))].reduce((product, factor) => product * factor, 1n)
+  const rests = exact.map(({ line, part, denominator }) => ({ line, rest: (part % denominator) * (common / denominator) }))
   const extra = Number(
     divideHalfUp(
       rests.reduce((sum, { rest }) => sum + rest, 0n),

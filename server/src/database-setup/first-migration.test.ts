@@ -78,9 +78,9 @@ const columnsOnceMigrated = (columns: Columns): Columns => ({
   day_sums: columns.day_sums?.replace('sums', `case when what ~ '^sales' then trim_array(sums, 1) else sums end`) ?? '',
 })
 
-/** A sum over the rows of each table. @param given columns by table; all if undefined */
-async function rowsOf(url: string, given?: Columns): Promise<Record<string, string>> {
-  const columns = given ?? (await columnsOf(url))
+/** A sum over the rows of each table. @param ofThen columns by table; all if undefined */
+async function rowsOf(url: string, ofThen?: Columns): Promise<Record<string, string>> {
+  const columns = ofThen ?? (await columnsOf(url))
   const sums: Record<string, string> = {}
   for (const { name } of await withClient(url, tablesOf)) {
     const [row] = await askDatabase<{ sum: string }>(

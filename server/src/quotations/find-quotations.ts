@@ -10,7 +10,7 @@ import { isExpired } from './quotation.ts'
 import type { Documents } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'
-import { includedTaxField, taxLineColumns, taxLineReply } from '../sales/tax-lines.ts'
+import { includedTaxField, taxLineColumns, taxLineReply } from '../pricing/tax-lines.ts'
 
 type Quotations = (typeof api)['quotations']
 type Filters = Call<Quotations['sums']>['query']

@@ -115,14 +115,14 @@ test('the sort of a tax is fixed once a sale or a quotation names it', async () 
   expect(await change(quoted, false)).toMatchObject({ status: 422, body: { errors: { inclusive: [expect.any(String)] } } })
 })
 
-test('a quotation becomes a sale at its price, with what was taken off', async () => {
+test('a quotation becomes a sale at its price, without taxes that it took off', async () => {
   const { shop, vat, form } = await taxedShop()
   const offer = async (more: object) => (await shop.call('PUT', '/v1/business/quotations', form(1, more))).body.quotation as JsonBody
-  const sold = async (more: object) =>
+  const sellOffer = async (more: object) =>
     (await shop.call('POST', `/v1/business/quotations/${String((await offer(more)).id)}/sale`, {})).body.sale as JsonBody
   expect(await offer({})).toMatchObject({ net_total: 100_000, tax_total: 7500, items: [{ included_tax: 7500 }] })
-  expect(await sold({})).toMatchObject({ payable_amount: 107_500, tax_total: 7500, net_total: 100_000 })
-  expect(await sold({ tax: [], tax_off: [vat], payable_amount: 100_000 })).toMatchObject({ payable_amount: 100_000, tax_total: 0 })
+  expect(await sellOffer({})).toMatchObject({ payable_amount: 107_500, tax_total: 7500, net_total: 100_000 })
+  expect(await sellOffer({ tax: [], tax_off: [vat], payable_amount: 100_000 })).toMatchObject({ payable_amount: 100_000, tax_total: 0 })
 })
 
 test('a correction and an exchange keep the tax in the price', async () => {

@@ -11,7 +11,7 @@ import { saleReturns } from './sale-returns.ts'
 import { type SummedSale, summaryOf } from './list-sales.ts'
 import { linkTo } from '../documents/links.ts'
 import { inBusiness } from '../database/joins.ts'
-import { includedTaxField, taxLineColumns, taxLineReply } from './tax-lines.ts'
+import { includedTaxField, taxLineColumns, taxLineReply } from '../pricing/tax-lines.ts'
 
 type Sales = (typeof api)['sales']
 type SaleReply = ReplyOf<Sales['one']>['sale']

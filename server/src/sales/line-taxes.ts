@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { netOfLine } from './tax-lines.ts'
+import { netOfLine } from '../pricing/tax-lines.ts'
 
 /**
- * Share of each line in each tax of its sale: by net total, with largest remainder, so that shares add up (`allocate` in `platform/money.ts`); of a tax in prices as stored.
+ * Share of each line in each tax of its sale: by net total, with largest remainder, so that shares add up (`allocate` in `platform/money.ts`). Shares of taxes in prices are stored.
  * Columns: `sale_id`, `position`, `tax_id`, `amount` and `base` (kobo, of the line), and those of sale and line below. Joining sale and line
  * again instead compares every pair of rows until the tables have statistics.
  * @param sales condition on `dated`, a sale, including the business

@@ -10,7 +10,7 @@ import { type Documents, visibleDocuments, joinPartiesTo } from '../documents/vi
 import type { BusinessContext } from '../request/request-context.ts'
 import { firstMatchingSales, isPeriodDeepInOrder } from './large-lists.ts'
 import { type ResolvedQuery, fewSalesWithout, intersection, saleConditionOf, resolveSaleFilters } from './sale-filters.ts'
-import { taxLineColumns, taxLineReply } from './tax-lines.ts'
+import { taxLineColumns, taxLineReply } from '../pricing/tax-lines.ts'
 import { selectIdsUpTo } from '../database/select-ids.ts'
 import { isReversedWithin, reversedSales, reversalsById, withoutReversalFilters } from './reversed-sales.ts'
 

@@ -92,7 +92,7 @@ interface PricedLineRow extends LineRow {
   /** Off this line alone; `discount` is its share of the document’s discount. */
   line_discount: Defaulted<number>
   discount: number
-  /** Inclusive taxes in what is left. */
+  /** Inclusive taxes in the price after discounts. */
   included_tax: Defaulted<number>
 }
 
