@@ -121,7 +121,7 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
 }
 
 /** Every field that fits a cell, in the order of the row. */
-function derived(row: Schema, path: readonly string[] = []): ExportColumn[] {
+function derived(row: Schema, path: readonly string[]): ExportColumn[] {
   return Object.keys(shapeOf(at(row, path)) ?? {}).flatMap((name) => {
     const fieldPath = [...path, name]
     if (name === 'id' || name === 'edges' || name === 'thumbnail') return []
@@ -139,5 +139,5 @@ export function rowOf({ method, reply }: Endpoint): Schema | undefined {
 /** The columns of a list: declared ones, or else all. Undefined if the call is no list. */
 export function exportColumns(endpoint: Endpoint, list: ColumnList | undefined): readonly ExportColumn[] | undefined {
   const row = rowOf(endpoint)
-  return row && (list ? declared(row, list) : derived(row))
+  return row && (list ? declared(row, list) : derived(row, []))
 }

@@ -75,7 +75,7 @@ function refusalOf(from: string, entry: string, error: unknown): FileRefused {
  * Reads a whole file once, so that a truncated or changed one is refused before any write.
  * @throws FileRefused, NotWhole, TooMuch
  */
-export async function knownFile(from: string, most?: Limits): Promise<KnownFile> {
+export async function knownFile(from: string, most: Limits | undefined): Promise<KnownFile> {
   const facts: Partial<KnownFile> = {}
   const pictures = new Set<string>()
   let isFirst = true

@@ -10,7 +10,7 @@ type PendingReply = ReplyOf<(typeof api)['dashboard']['waiting']>['waiting']
 const approved = tablesOfDocuments.filter((table) => documentTables[table].waiting)
 
 /** Documents at visible locations that this member’s approval would count for. */
-export async function waitingForMe(ctx: BusinessContext, most?: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
+export async function waitingForMe(ctx: BusinessContext, most: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
   const pending = await Promise.all(approved.map((table) => pendingDocuments(ctx, kindsIn(table), most)))
   const rows = approved.map((table, index) => [documentTables[table].waiting, pending[index]?.rows])
   const count = pending.reduce((sum, result) => sum + result.count, 0)

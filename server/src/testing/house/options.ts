@@ -29,6 +29,11 @@ interface OptionsType {
   parameters: number
 }
 
+const packages: Readonly<Record<string, string>> = {
+  '@kasuwa/contract': 'contract/src/index.ts',
+  '@kasuwa/embedded-postgres': 'packages/embedded-postgres/src/index.ts',
+}
+
 type Declared = ESTree.Program['body'][number] | ESTree.ExportDefaultDeclarationKind
 
 /** A literal as text. Any other value has none. */
@@ -81,6 +86,8 @@ class House {
   /** Other names of the same thing. */
   readonly aliases = new Map<string, string>()
   readonly loadedLater = new Set<string>()
+  /** Names under which a file exports what another declares. */
+  readonly passedOn: string[] = []
 
   meaningOf(name: string): string {
     const [path = '', word = ''] = name.split(' ')
@@ -93,7 +100,7 @@ class House {
 function declare(source: Source, house: House): () => void {
   const { path, text } = source
   const { program } = parseSync(path, text)
-  const pathOf = (from: string) => target(source, from.replace(/^@kasuwa\/contract\/(.*)$/, 'contract/src/$1.ts'))
+  const pathOf = (from: string) => target(source, packages[from] ?? from.replace(/^@kasuwa\/contract\/(.*)$/, 'contract/src/$1.ts'))
   const parameters = new Map<string, readonly ESTree.ParamPattern[]>()
   for (const { from, line } of source.imports) if (line.includes('import(')) house.loadedLater.add(pathOf(from))
   for (const statement of program.body) {
@@ -107,8 +114,10 @@ function declare(source: Source, house: House): () => void {
     if (statement.type === 'ExportAllDeclaration') house.aliases.set(`${path} *`, from)
     if (statement.type === 'ExportNamedDeclaration')
       for (const { local, exported } of statement.specifiers)
-        if ('name' in local && 'name' in exported && (from !== path || local.name !== exported.name))
+        if ('name' in local && 'name' in exported && (from !== path || local.name !== exported.name)) {
           house.aliases.set(`${path} ${exported.name}`, `${from} ${local.name}`)
+          house.passedOn.push(`${path} ${exported.name}`)
+        }
     const declared = 'declaration' in statement && statement.declaration ? statement.declaration : statement
     for (const [name, params] of functionsOf(declared)) {
       if (statement.type === 'ExportDefaultDeclaration') house.aliases.set(`${path} default`, `${path} ${name}`)
@@ -195,6 +204,10 @@ function readCalls(path: string, program: ESTree.Program, house: House) {
 export function seldomSet(sources: readonly Source[]): string[] {
   const house = new House()
   for (const finish of sources.map((source) => declare(source, house))) finish()
+  for (const name of house.passedOn) {
+    const callable = house.callables.get(house.meaningOf(name))
+    if (callable && house.loadedLater.has(name.split(' ')[0] ?? '')) callable.isUnsure = true
+  }
   const settings = new Map<string, { values: (string | undefined)[]; calls: number; isUnsure: boolean }>()
   for (const [name, callable] of house.callables)
     for (const { key, parameter, property } of callable.options) {
