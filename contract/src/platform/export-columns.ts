@@ -94,7 +94,7 @@ function kindOf(schema: Schema, name: string): CellKind | null {
   return format === 'date-time' ? 'time' : format === 'date' ? 'day' : 'text'
 }
 
-const columnAt = (row: Schema, path: readonly string[], heading: string, states?: string): ExportColumn | null => {
+const columnAt = (row: Schema, path: readonly string[], heading: string, states: string | undefined): ExportColumn | null => {
   const schema = at(row, path)
   const cellPath = shapeOf(schema)?.name ? [...path, 'name'] : path
   const cell = cellPath === path ? schema : at(row, cellPath)
@@ -125,7 +125,7 @@ function derived(row: Schema, path: readonly string[]): ExportColumn[] {
   return Object.keys(shapeOf(at(row, path)) ?? {}).flatMap((name) => {
     const fieldPath = [...path, name]
     if (name === 'id' || name === 'edges' || name === 'thumbnail') return []
-    const column = columnAt(row, fieldPath, headingOf(fieldPath))
+    const column = columnAt(row, fieldPath, headingOf(fieldPath), undefined)
     return column ? [column] : shapeOf(at(row, fieldPath)) ? derived(row, fieldPath) : []
   })
 }

@@ -17,7 +17,7 @@ export async function openAnotherBusiness(
   const { db, merchant_id, now } = context
   const merchant = await db.selectFrom('merchants').select(['id', 'email']).where('id', '=', merchant_id).executeTakeFirstOrThrow()
   const business = { ...omitMissing(input), ...address, state: stateIn(address, 'address'), phone: phone && toE164(address.country, phone) }
-  const business_id = await openBusiness(db, { merchant, now, business, locale: context.locale })
+  const business_id = await openBusiness(db, { merchant, now, business, locale: context.locale, isRegistration: false })
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
   await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })

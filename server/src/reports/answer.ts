@@ -178,8 +178,8 @@ class Turn {
 async function timeRows(request: ReportRequest): Promise<RowsAndTotals> {
   const { ctx, totalPlan, slices, query } = request
   const [current, before] = await Promise.all([
-    cellsAndWhole(ctx, totalPlan, slices.slices, slices.periodSlice),
-    slices.compared && cellsAndWhole(ctx, totalPlan, slices.compared.slices, slices.compared.periodSlice),
+    cellsAndWhole(ctx, totalPlan, slices.slices, slices.periodSlice, everyKey),
+    slices.compared && cellsAndWhole(ctx, totalPlan, slices.compared.slices, slices.compared.periodSlice, everyKey),
   ])
   const [at, then] = [cellAt(current.cells), before && cellAt(before.cells)]
   const turn = new Turn(ctx)
