@@ -8,7 +8,7 @@ interface Option {
   property?: string
 }
 
-/** What a call gives one parameter. It is open if it holds properties that the file does not show. */
+/** The value of one parameter in a call. It is open if it holds properties that the file does not show. */
 interface Argument {
   value?: string
   properties: Map<string, string | undefined>
@@ -22,7 +22,7 @@ interface Callable {
   isUnsure: boolean
 }
 
-/** Of a type: its members, and how often code names it at all, and as the type of a parameter. */
+/** An interface: its members, and how often code names it at all, and as the type of a parameter. */
 interface OptionsType {
   members: readonly ESTree.TSSignature[]
   references: number
@@ -96,7 +96,7 @@ class House {
   }
 }
 
-/** Reads what a file declares. @returns what finishes the reading once all files are declared */
+/** Reads what a file declares. @returns the second reading, for after all files are declared */
 function declare(source: Source, house: House): () => void {
   const { path, text } = source
   const { program } = parseSync(path, text)
@@ -158,7 +158,7 @@ function optionsOf(name: string, params: readonly ESTree.ParamPattern[], house: 
   })
 }
 
-/** Reads the calls of a file, and what it uses otherwise than by a call. */
+/** Reads the calls of a file, and its other uses of functions and types. */
 function readCalls(path: string, program: ESTree.Program, house: House) {
   const [aside, meaning] = [new Set<ESTree.Node>(), (name: string) => house.meaningOf(`${path} ${name}`)]
   const setAside = (...nodes: (ESTree.Node | null)[]) => nodes.forEach((node) => node && aside.add(node))
