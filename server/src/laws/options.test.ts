@@ -41,7 +41,6 @@ const exceptions: Record<string, readonly string[]> = {
     'server/src/businesses/taken-subaccounts.ts freeSubaccounts(but)',
     'server/src/database/period-filter.ts isDuring(id)',
     'server/src/documents/lock-document.ts lockReferenced(from)',
-    'server/src/http/export-list.ts visibleLocations(requestedLocations)',
     'server/src/inventory-actions/list-action-lines.ts filteredDocuments(documents)',
     'server/src/inventory/levels.ts filteredLevels(areMany)',
     'server/src/inventory/levels.ts filteredLevels(matches)',
@@ -111,7 +110,6 @@ const exceptions: Record<string, readonly string[]> = {
     'server/src/backup/check-backup.ts Scratch.signal',
     'server/src/business-file/import-business-file.ts Ways.longest',
     'server/src/business-file/import-business-file.ts Ways.most',
-    'server/src/reports/day-sums/add-up.ts addUpDays(isOfAll)',
   ],
   'how a program or a connection is started': [
     'server/src/backup/place.ts withOwnDatabase(settings)',
@@ -154,7 +152,6 @@ const exceptions: Record<string, readonly string[]> = {
     'web/src/desk/contact-picker.tsx Props.oneLine',
     'web/src/desk/desk-notices.tsx Props.instead',
     'web/src/desk/desk-parts.tsx PanelProps.isSteady',
-    'web/src/desk/summary.tsx ButtonsProps.disabled',
     'web/src/desk/summary.tsx ButtonsProps.isQuiet',
     'web/src/desk/use-prefill.ts usePrefillQuery(among)',
   ],
