@@ -67,7 +67,7 @@ function listen(client: PoolClient, record: (flight: Statement[]) => void): void
     // pgbench has the settings of each transaction from its connection instead.
     const before = sent.texts.slice(0, sent.texts.length - sent.statements.length)
     const plain = before
-      .filter((text) => text === 'begin' || !transactionStart().texts.includes(text))
+      .filter((text) => text === 'begin' || !transactionStart({}, 1).texts.includes(text))
       .map((text) => ({ text, values: [] }))
     record([...plain, ...sent.statements.map(({ text, values }) => ({ text, values: values.map(asText) }))])
     return query(sent)

@@ -84,6 +84,7 @@ export const architecture = [
   'server/src/spec-coverage.test.ts',
   'server/src/domain-rules.test.ts',
   'server/src/laws/glossary.test.ts',
+  'server/src/laws/options.test.ts',
   'scripts/words.test.mjs',
 ]
 

@@ -38,7 +38,7 @@ export const documentNumber = (kind: DocumentKind, number: number, numbering: Nu
   `${prefixOf(numbering, kind, number)}-${String(number).padStart(6, '0')}`
 
 /** `SL-000012`, `sl12` or `12` → 12, with any prefix that the kind ever had; undefined if the text cannot be a number of that kind. */
-export function numberIn(kind: DocumentKind, typed: string, numbering: Numbering = []): number | undefined {
+export function numberIn(kind: DocumentKind, typed: string, numbering: Numbering): number | undefined {
   const letters = [numberPrefixes[kind], ...numbering.flatMap((entry) => (entry.kind === kind ? [entry.prefix] : []))]
   const match = new RegExp(`^(?:(?:${letters.join('|')})-?)?0*(\\d{1,9})$`, 'i').exec(typed.trim())
   return match ? Number(match[1]) : undefined

@@ -94,7 +94,7 @@ function kindOf(schema: Schema, name: string): CellKind | null {
   return format === 'date-time' ? 'time' : format === 'date' ? 'day' : 'text'
 }
 
-const columnAt = (row: Schema, path: readonly string[], heading: string, states?: string): ExportColumn | null => {
+const columnAt = (row: Schema, path: readonly string[], heading: string, states: string | undefined): ExportColumn | null => {
   const schema = at(row, path)
   const cellPath = shapeOf(schema)?.name ? [...path, 'name'] : path
   const cell = cellPath === path ? schema : at(row, cellPath)
@@ -121,11 +121,11 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
 }
 
 /** Every field that fits a cell, in the order of the row. */
-function derived(row: Schema, path: readonly string[] = []): ExportColumn[] {
+function derived(row: Schema, path: readonly string[]): ExportColumn[] {
   return Object.keys(shapeOf(at(row, path)) ?? {}).flatMap((name) => {
     const fieldPath = [...path, name]
     if (name === 'id' || name === 'edges' || name === 'thumbnail') return []
-    const column = columnAt(row, fieldPath, headingOf(fieldPath))
+    const column = columnAt(row, fieldPath, headingOf(fieldPath), undefined)
     return column ? [column] : shapeOf(at(row, fieldPath)) ? derived(row, fieldPath) : []
   })
 }
@@ -139,5 +139,5 @@ export function rowOf({ method, reply }: Endpoint): Schema | undefined {
 /** The columns of a list: declared ones, or else all. Undefined if the call is no list. */
 export function exportColumns(endpoint: Endpoint, list: ColumnList | undefined): readonly ExportColumn[] | undefined {
   const row = rowOf(endpoint)
-  return row && (list ? declared(row, list) : derived(row))
+  return row && (list ? declared(row, list) : derived(row, []))
 }

@@ -64,7 +64,7 @@ async function lives(claim: string, path: string): Promise<boolean> {
   const touched = async () => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
   const first = await touched()
   if (Date.now() - first > 10 * HEARTBEAT) return false
-  return until(async () => (await touched()) > first, 3 * HEARTBEAT, 100)
+  return until(async () => (await touched()) > first, 3 * HEARTBEAT)
 }
 
 /** Names the scope of a pid: one boot of one machine, or one container there. */

@@ -26,7 +26,7 @@ const control = 'global/pg_control'
 /** Fewest and most bytes of a chunk, which copying holds in memory. Most of a cluster's two thousand files have few. */
 const [least, most] = [8192, 4 * 1024 * 1024]
 
-async function filesBelow(cluster: string, folder = ''): Promise<{ folders: string[]; files: string[] }> {
+async function filesBelow(cluster: string, folder: string): Promise<{ folders: string[]; files: string[] }> {
   const listing: { folders: string[]; files: string[] } = { folders: [], files: [] }
   for (const entry of await readdir(join(cluster, folder), { withFileTypes: true })) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
@@ -46,7 +46,7 @@ async function filesBelow(cluster: string, folder = ''): Promise<{ folders: stri
 
 /** Every folder of the cluster, also those that a copy leaves empty. */
 export const foldersOf = async (cluster: string): Promise<string[]> => [
-  ...(await filesBelow(cluster)).folders,
+  ...(await filesBelow(cluster, '')).folders,
   'pg_wal/archive_status',
   'pg_wal/summaries',
 ]
@@ -79,7 +79,7 @@ async function* partsOf(cluster: string, path: string): AsyncGenerator<ClusterPa
  */
 export async function* copyCluster(client: Client, cluster: string): AsyncGenerator<ClusterPart, CopiedCluster> {
   await client.query(`select pg_backup_start('kasuwa', true)`)
-  for (const path of (await filesBelow(cluster)).files) if (path !== control) yield* partsOf(cluster, path)
+  for (const path of (await filesBelow(cluster, '')).files) if (path !== control) yield* partsOf(cluster, path)
   // Last, as in pg_basebackup.
   yield* partsOf(cluster, control)
   const { rows } = await client.query<{ labelfile: string; stop: string; stopped_at: Date }>(

@@ -15,11 +15,11 @@ export interface Program {
 
 interface Running {
   stdio: ['ignore' | 'pipe', 'pipe' | number, 'pipe' | number]
-  detached?: boolean
+  detached: boolean
 }
 
 /** Starts the program with a clean environment: PGDATA, PGPORT or LC_ALL of the user's shell must not reach the database. */
-export async function launch(program: Program, { stdio, detached = false }: Running): Promise<ChildProcess> {
+export async function launch(program: Program, { stdio, detached }: Running): Promise<ChildProcess> {
   const door = await doorTo(program.folder, program.account)
   try {
     const child = spawn(program.file, program.args(door.path), {
@@ -44,7 +44,7 @@ export async function launch(program: Program, { stdio, detached = false }: Runn
 
 /** Runs the program to its end and returns its output; its error output becomes the error. */
 export async function runToEnd(program: Program, input?: string): Promise<string> {
-  const child = await launch(program, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] })
+  const child = await launch(program, { stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], detached: false })
   let printed = ''
   let complaint = ''
   child.stdout?.on('data', (text: Buffer) => (printed += text.toString()))

@@ -27,7 +27,7 @@ const lastTransaction = /last completed transaction was at log time (\S+ \S+)/g
  * @returns time of the last transaction, ISO 8601 in UTC; undefined if there was none
  * @throws CannotStart a sentence
  */
-export async function recoverCluster(dataDir: string, until?: string): Promise<string | undefined> {
+export async function recoverCluster(dataDir: string, until: string | undefined): Promise<string | undefined> {
   const unlock = await lockDataDir(dataDir)
   try {
     const cluster = await clusterIn(dataDir)

@@ -275,7 +275,7 @@ test('a first start that was killed while making the database is done again', as
   const folder = temporaryFolder()
   const { kill } = appProcess(folder)
   const halves = () => readdirSync(folder).filter((name) => name.startsWith('postgres.new-'))
-  expect(await until(() => halves().some((half) => existsSync(join(folder, half, 'cluster', 'PG_VERSION'))), 60_000, 1)).toBe(true)
+  expect(await until(() => halves().some((half) => existsSync(join(folder, half, 'cluster', 'PG_VERSION'))), 60_000)).toBe(true)
   await kill()
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
 

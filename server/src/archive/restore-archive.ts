@@ -25,7 +25,7 @@ interface Target {
   /** Stores the sealed secrets. Undefined: the base backup has none. */
   keepSecrets: (sealed: string | undefined) => Promise<void>
   /** Replays up to this ISO 8601 instant in UTC. Undefined: to the end. */
-  until?: string | undefined
+  until: string | undefined
 }
 
 /** True if a path is an archive, not a backup file. */

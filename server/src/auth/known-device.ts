@@ -3,7 +3,6 @@ import type { Dependencies } from '../request/dependencies.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import type { Db } from '../database/database.ts'
-import { newId } from '../database/ids.ts'
 import { sha256, hashesEqual } from '../services/tokens.ts'
 import { readCookie, setOwnCookie } from './cookies.ts'
 
@@ -25,7 +24,7 @@ export function knownDevice(context: RequestContext, merchant_id: string): strin
  * Stores a device cookie after a login. It grants no access; it only shows that tries from there are not a stranger’s.
  * Scripts cannot read it, and only login receives it.
  */
-export function rememberDevice(context: RequestContext, merchant_id: string, device = newId(context.now)): void {
+export function rememberDevice(context: RequestContext, merchant_id: string, device: string): void {
   const value = `${device}.${signatureOf(context.app, device, merchant_id)}`
   setOwnCookie(context, { name: cookieName(merchant_id), value, path: '/v1/merchant/auth/login', seconds: days * 86_400 })
 }

@@ -19,7 +19,7 @@ interface NewBusiness {
   /** Milliseconds since 1970. */
   now: number
   /** A registration with a taken email is rolled back: it writes the same rows, so its duration reveals nothing. */
-  isRegistration?: boolean
+  isRegistration: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ interface NewBusiness {
  * business.
  * @returns its uuid
  */
-export async function openBusiness(db: Db, { merchant, business, locale, now, isRegistration = false }: NewBusiness): Promise<string> {
+export async function openBusiness(db: Db, { merchant, business, locale, now, isRegistration }: NewBusiness): Promise<string> {
   const location = translate(localeOf(locale), { key: 'opened_with.location' })
   const business_id = newId(now)
   await setTenantScope(db, { business_id, merchant_id: merchant.id })

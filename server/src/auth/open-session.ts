@@ -49,7 +49,7 @@ export async function openSession(
   if (membership.business_id)
     await writeAuditEntry(context, db, { ...entry, business_id: membership.business_id, entity: 'sessions', entity_id: family.id })
   else await writeSecurityEvent(context, db, entry)
-  rememberDevice(context, merchant_id, device)
+  rememberDevice(context, merchant_id, device ?? newId(context.now))
   return tokensReply(app, family, membership)
 }
 

@@ -18,15 +18,10 @@ export async function sealSecrets(secrets: Secrets, passphrase: string): Promise
   return JSON.stringify({ salt: salt.toString('base64'), nonce: nonce.toString('base64'), sealed: sealed.toString('base64') })
 }
 
-/**
- * @param otherwise the message
- * @throws Error with that message, if the passphrase is wrong
- */
-export async function openSecrets(
-  json: string,
-  passphrase: string,
-  otherwise = 'BACKUP_PASSPHRASE is not the one that this backup was made with.',
-): Promise<Secrets> {
+export class WrongPassphrase extends Error {}
+
+/** @throws WrongPassphrase */
+export async function openSecrets(json: string, passphrase: string): Promise<Secrets> {
   const envelope = JSON.parse(json) as { salt: string; nonce: string; sealed: string }
   const [salt, nonce, sealed] = [envelope.salt, envelope.nonce, envelope.sealed].map((text) => Buffer.from(text, 'base64')) as [
     Buffer,
@@ -37,6 +32,6 @@ export async function openSecrets(
   try {
     return JSON.parse(Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString()) as Secrets
   } catch (cause) {
-    throw new Error(otherwise, { cause })
+    throw new WrongPassphrase('BACKUP_PASSPHRASE is not the one that this backup was made with.', { cause })
   }
 }

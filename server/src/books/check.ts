@@ -54,7 +54,7 @@ async function* broken(client: pg.Client, law: Law | DatabaseLaw, business_id?: 
   }
 }
 
-async function* findViolations(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Violation> {
+async function* findViolations(client: pg.Client, law: Law | DatabaseLaw, business_id: string | undefined): AsyncGenerator<Violation> {
   if ('query' in law) {
     const { rows } = await client.query<Violation>(
       `select * from (${law.query}) as violation limit ${few}`,

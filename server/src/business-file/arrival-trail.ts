@@ -7,11 +7,11 @@ interface Bringer {
   merchant_id: string | null
   file: string
   now: number
-  origin?: object
+  origin: object
 }
 
 /** Writes the audit entry of an import: rows per table, pictures, and people by outcome. */
-export async function tellTrail(client: pg.Client, done: BroughtIn, { merchant_id, file, now, origin = {} }: Bringer): Promise<void> {
+export async function tellTrail(client: pg.Client, done: BroughtIn, { merchant_id, file, now, origin }: Bringer): Promise<void> {
   const { business, made_at, rows, tables, pictures } = done
   const { newEmails, ...otherPeople } = done.people
   // Stored entries name the new accounts `made`.

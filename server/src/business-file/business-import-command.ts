@@ -25,7 +25,8 @@ async function run(): Promise<void> {
   const { business, made_at, rows, pictures, people } = await withDatabase(config, (url) => {
     const installation = installationOf(config, url, Date.now())
     return importBusiness(file, installation, { owner, linkMembers }, password, {
-      beforeCommit: (client, done) => tellTrail(client, done, { merchant_id: null, file: basename(file), now: installation.now }),
+      beforeCommit: (client, done) =>
+        tellTrail(client, done, { merchant_id: null, file: basename(file), now: installation.now, origin: {} }),
     })
   })
   say(`“${business.name}” is here as of ${made_at}: ${rows} rows, ${pictures} pictures, and its books add up. ${owner} owns it.`)

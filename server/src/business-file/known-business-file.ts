@@ -13,7 +13,7 @@ import {
 } from './business-file.ts'
 import { FileRefused } from './file-refused.ts'
 import { countsName, headerName, secretsName, uploadFolder } from '../backup/make-backup.ts'
-import { openSecrets } from '../backup/sealed-secrets.ts'
+import { openSecrets, WrongPassphrase } from '../backup/sealed-secrets.ts'
 
 /** Facts of a file, read before any row is written. */
 export interface KnownFile {
@@ -75,7 +75,7 @@ function refusalOf(from: string, entry: string, error: unknown): FileRefused {
  * Reads a whole file once, so that a truncated or changed one is refused before any write.
  * @throws FileRefused, NotWhole, TooMuch
  */
-export async function knownFile(from: string, most?: Limits): Promise<KnownFile> {
+export async function knownFile(from: string, most: Limits | undefined): Promise<KnownFile> {
   const facts: Partial<KnownFile> = {}
   const pictures = new Set<string>()
   let isFirst = true
@@ -102,12 +102,11 @@ export async function knownFile(from: string, most?: Limits): Promise<KnownFile>
  * @throws WrongPassword; FileRefused if the sealed key is malformed
  */
 export async function keyOfFile(sealed: string, password: string): Promise<string> {
-  const otherwise = 'The password is not the one that this file was made with.'
   try {
-    return (await openSecrets(sealed, password, otherwise))['file-key'] ?? ''
+    return (await openSecrets(sealed, password))['file-key'] ?? ''
   } catch (error) {
-    throw error instanceof Error && error.message === otherwise
-      ? new WrongPassword(otherwise, { cause: error })
+    throw error instanceof WrongPassphrase
+      ? new WrongPassword('The password is not the one that this file was made with.', { cause: error })
       : new FileRefused('no_business_file', 'The file is no file of a business made by Kasuwa.', error)
   }
 }

@@ -24,7 +24,7 @@ export async function openAnotherBusiness(
     phone: phone && toE164(address.country, phone),
     cash_rounding_step: stepOf(cash_rounding_step) ?? null,
   }
-  const business_id = await openBusiness(db, { merchant, now, business, locale: context.locale })
+  const business_id = await openBusiness(db, { merchant, now, business, locale: context.locale, isRegistration: false })
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
   await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })

@@ -77,7 +77,7 @@ export async function paymentOfContact(ctx: BusinessContext, contact_id: string,
 const most = 50
 
 /** A contact's payments for no single document, newest first; those of its aliases too. @param before the oldest payment that the client has */
-export async function listContactPayments(ctx: BusinessContext, contact_id: string, before?: string) {
+export async function listContactPayments(ctx: BusinessContext, contact_id: string, before: string | undefined) {
   const rows = await payments(ctx)
     .where(isOfContact(ctx, 'contact_payments.contact_id', [contact_id]))
     .$if(before !== undefined, (builder) => builder.where('contact_payments.id', '<', before ?? ''))

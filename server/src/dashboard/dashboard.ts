@@ -12,6 +12,9 @@ import { debts } from './debts.ts'
 import { salesAtHome } from './sales-at-home.ts'
 import { waitingForMe } from './waiting-for-me.ts'
 
+/** Rows of each table in the menu; the list page has all. */
+const maxPreviewRows = 8
+
 type Dashboard = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
@@ -34,7 +37,7 @@ export default serve(api.dashboard, {
       return { dashboard: { sales, ...waiting, drawers, products, owing: openDebts, deposits: paidAhead, notices } }
     },
   },
-  waiting: (ctx, { query }) => waitingForMe(ctx, query.most),
+  waiting: (ctx, { query }) => waitingForMe(ctx, query.most ?? maxPreviewRows),
   ofProduct: async (ctx, { params }) => ({ figures: await productFigures(ctx, params.id) }),
   ofContact: async (ctx, { params }) => ({ figures: await contactFigures(ctx, params.id) }),
 })

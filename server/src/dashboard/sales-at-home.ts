@@ -30,7 +30,7 @@ type Query = Call<(typeof api)['dashboard']['shown']>['query']
  */
 export async function salesAtHome(ctx: BusinessContext, query: Query) {
   const slices = slicesFor(ctx, query)
-  const summedDays = readSummedDays(ctx)
+  const summedDays = readSummedDays(ctx, false)
   const totals = summedDays.then((days) => soldIn(ctx, slices, days))
   const [sales, goods, recent, waiting] = await Promise.all([
     totals,

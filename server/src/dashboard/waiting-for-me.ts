@@ -13,7 +13,7 @@ const approved = tablesOfDocuments.filter((table) => documentTables[table].waiti
 const withMoneyPaid = <R extends object>(row: R) => ('paid_amount' in row ? { ...row, paid_amount: moneyPaid(row as never) } : row)
 
 /** Documents at visible locations that this member’s approval would count for. */
-export async function waitingForMe(ctx: BusinessContext, most?: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
+export async function waitingForMe(ctx: BusinessContext, most: number): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
   const pending = await Promise.all(approved.map((table) => pendingDocuments(ctx, kindsIn(table), most)))
   const rows = approved.map((table, index) => [documentTables[table].waiting, pending[index]?.rows.map(withMoneyPaid)])
   const count = pending.reduce((sum, result) => sum + result.count, 0)

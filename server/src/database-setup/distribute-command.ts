@@ -21,7 +21,7 @@ async function run(): Promise<void> {
   const { databaseUrl } = readConfig(process.env)
   if (!databaseUrl)
     throw new Error('Set DATABASE_URL to the coordinator of the cluster: the database that Kasuwa brings along is one machine.')
-  const { movedTables, rows, tables, advice } = await distribute(databaseUrl, { shards })
+  const { movedTables, rows, tables, advice } = await distribute(databaseUrl, shards)
   const widest = Math.max(...tables.map(({ table }) => table.length))
   for (const { table, placement, machines } of tables)
     say(`${table.padEnd(widest)}  ${placement}${machines.length > 0 ? `: ${machines.join(', ')}` : ''}`)

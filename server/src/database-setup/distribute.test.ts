@@ -6,7 +6,7 @@ import { serverFolder } from '../services/server-folder.ts'
 import { testDatabase } from '../testing/test-server.ts'
 import { type TablePlacement, misplaced, moveSummary, planOf, referencesOf, stillToMove } from './cluster-plan.ts'
 import { adviceFor, isSharded, missingOn, noCitus } from './cluster-settings.ts'
-import { distribute } from './distribute.ts'
+import { distribute, usualShards } from './distribute.ts'
 import { local, shared, tenant } from './placement.ts'
 
 const database = await testDatabase()
@@ -91,7 +91,7 @@ test('the command says how many tables moved, or that each was in its place', ()
 })
 
 const looksAfterItAgain = async () => {
-  const { movedTables, tables } = await distribute(database.ownerUrl)
+  const { movedTables, tables } = await distribute(database.ownerUrl, usualShards)
   expect(movedTables).toEqual([])
   for (const { table, placement, machines } of tables) {
     if (placement === 'by business') expect(machines.length, table).toBeGreaterThan(1)
@@ -102,7 +102,7 @@ const looksAfterItAgain = async () => {
 const isRefused = async () => {
   const tables = () => ask('select relname, reloptions from pg_class order by oid')
   const before = await tables()
-  await expect(distribute(database.ownerUrl)).rejects.toThrow(noCitus)
+  await expect(distribute(database.ownerUrl, usualShards)).rejects.toThrow(noCitus)
   expect(await tables()).toEqual(before)
   const client = new pg.Client({ connectionString: database.ownerUrl })
   await client.connect()

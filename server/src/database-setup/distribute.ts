@@ -16,11 +16,6 @@ export interface Distributed {
   advice: string[]
 }
 
-export interface DistributeOptions {
-  /** Number of shards, if none exist yet. */
-  shards?: number
-}
-
 /** Citus’s default. */
 export const usualShards = 32
 
@@ -42,9 +37,10 @@ const ownReferences = `select conname as name, conrelid::regclass::text as "from
  * Moves every table of a migrated database to its planned location (`cluster-plan.ts`): all of them with rows and foreign keys, or none.
  * A repeated run does the rest and verifies all.
  * @param url of the tables’ owner, on the coordinator; no other client may use the database meanwhile
+ * @param shards their number, if none exist yet
  * @throws Error a sentence: no Citus, missing settings, or a failed verification
  */
-export async function distribute(url: string, { shards = usualShards }: DistributeOptions = {}): Promise<Distributed> {
+export async function distribute(url: string, shards: number): Promise<Distributed> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

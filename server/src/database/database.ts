@@ -271,7 +271,7 @@ export class Database {
 
   constructor(readonly options: DatabaseOptions) {
     const { patience = 1 } = options
-    this.#start = transactionStart(options.settings, patience)
+    this.#start = transactionStart(options.settings ?? {}, patience)
     const pool = {
       connectionString: options.url,
       max: options.size,

@@ -33,7 +33,7 @@ export interface TransactionStart {
  * @param overrides add to or replace the defaults
  * @param patience multiplies the timeouts, in whole seconds
  */
-export function transactionStart(overrides: Readonly<Record<string, string>> = {}, patience = 1): TransactionStart {
+export function transactionStart(overrides: Readonly<Record<string, string>>, patience: number): TransactionStart {
   const setting = Object.entries({ ...transactionSettings, ...overrides }).map(([name, value]) =>
     name.endsWith('_timeout') ? [name, `${Number.parseInt(value, 10) * patience}s`] : [name, value],
   )

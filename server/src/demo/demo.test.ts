@@ -25,7 +25,7 @@ const server = await ownServer({ POOL_SIZE: '8' })
 const sales = atSize(150, 700)
 
 test('the demo business is made once, by the rules that hold for every business', { timeout: 300_000 }, async () => {
-  expect(await createDemo(server, undefined, sales)).toBe(true)
+  expect(await createDemo(server, () => {}, sales)).toBe(true)
   expect(await violations(server.ownerUrl)).toEqual([])
 
   const [email = '', password = ''] = demoLogin(server.app.config).replace('Demo login: ', '').split(' / ')
@@ -88,10 +88,10 @@ test('the demo business is made once, by the rules that hold for every business'
   expect([many('sold'), many('returned'), many('available')]).toEqual([5, 1, 13])
 
   // A second start, of this process or another, finds it there.
-  expect(await createDemo(server)).toBe(false)
+  expect(await createDemo(server, () => {})).toBe(false)
   const secondServer = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }))
   afterAll(() => secondServer.close())
-  expect(await createDemo(secondServer)).toBe(false)
+  expect(await createDemo(secondServer, () => {})).toBe(false)
 })
 
 // `business-file/brought-by-merchants` brings in one with a row of every kind.
@@ -112,7 +112,7 @@ test.runIf(isLong)(
 )
 
 test('no demo is created if a merchant has registered', async () => {
-  expect(await createDemo(server)).toBe(false)
+  expect(await createDemo(server, () => {})).toBe(false)
 })
 
 test('the plan sells nothing that is not there, ends now, and leaves some goods low', () => {

@@ -34,7 +34,7 @@ export const demoPassword = (config: Config): string | undefined =>
  * @param sales number in its history, besides some of each special kind
  * @returns true if created
  */
-export async function createDemo(host: Host, say: (line: string) => void = () => {}, sales = usualSales): Promise<boolean> {
+export async function createDemo(host: Host, say: (line: string) => void, sales = usualSales): Promise<boolean> {
   const { config, clock } = host.app
   const client = await demoOwner(host, () => passwordOf(config))
   if (!client) return false

@@ -15,7 +15,7 @@ export async function record(client: Client, shop: Shop, plan: Plan, begins: (we
     begins(index + 1)
     await sideBySide(week.intakes, async (intake) => intakes.set(intake, await recordIntake(client, shop, intake)))
     await sideBySide(week.sales, (sale) => recordSale(client, shop, sale))
-    await sideBySide(week.payments, (payment) => payIntake(client, shop, intakes.get(payment.intake), payment))
+    await sideBySide(week.payments, (payment) => payIntake(client, shop, intakes.get(payment.intake) ?? '', payment))
   }
   for (const adjustment of plan.adjustments) await recordAdjustment(client, shop, adjustment)
 }
@@ -76,6 +76,6 @@ async function recordAdjustment(client: Client, shop: Shop, { place, at, reason,
   })
 }
 
-async function payIntake(client: Client, shop: Shop, id = '', { at, amount }: Week['payments'][number]): Promise<void> {
+async function payIntake(client: Client, shop: Shop, id: string, { at, amount }: Week['payments'][number]): Promise<void> {
   await client.call(api.inventory.pay, { id, body: { amount, account: shop.accounts[0] ?? null, date: iso(at) } })
 }

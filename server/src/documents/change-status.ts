@@ -67,7 +67,7 @@ const updateDocument = (
  * @param isOverLimitSeen the member has confirmed that it exceeds the customer's credit limit
  * @throws Refusal 404, 409, or 422 if the member may not approve or already has, or if a posting rule refuses
  */
-export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, isOverLimitSeen = false): Promise<void> {
+export async function approve(ctx: BusinessContext, kinds: Kinds, id: string, isOverLimitSeen: boolean): Promise<void> {
   const { table } = kinds
   const document = await lockForStatus(ctx, table, id, statusesBefore('approved'))
   const isFullyApproved = await countApproval(ctx, document)
@@ -188,7 +188,7 @@ export async function reverseGoods(
   kind: Kind,
   document: LockedDocument,
   fieldOf: (line_id: string) => string,
-  isIncluded?: (product_id: string) => boolean,
+  isIncluded: (product_id: string) => boolean = () => true,
   unmovedUnits?: UnmovedUnits,
 ): Promise<void> {
   if (kind.books.movedQuantity === null) return

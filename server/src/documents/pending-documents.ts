@@ -5,14 +5,11 @@ import { awaitsApproval } from './approvals.ts'
 import type { Kinds } from './kind.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, summariesOf } from './visible.ts'
 
-/** Rows of each table in the menu; the list page has all. */
-const maxPreviewRows = 8
-
 /** Documents of a table that this member may approve and that need it: their number, and the oldest first. */
 export async function pendingDocuments<T extends DocumentTable>(
   ctx: BusinessContext,
   { table, kinds }: Kinds<T>,
-  most = maxPreviewRows,
+  most: number,
 ): Promise<{ count: number; rows: Summary<T>[] }> {
   if (!kinds.some(({ may }) => may.approve !== null && ctx.can(may.approve))) return { count: 0, rows: [] }
   const documents = anyDocuments(ctx, table).where(awaitsApproval(ctx, table))

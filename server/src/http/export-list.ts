@@ -8,7 +8,6 @@ import { columnsOf } from '@kasuwa/contract/tables/columns'
 import { listText } from '@kasuwa/contract/tables/cells'
 import type { Db } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
-import { isAnyOf } from '../database/rows.ts'
 import { openListCursor } from '../database/list-cursor.ts'
 import { BusinessContext, type RequestContext } from '../request/request-context.ts'
 import { csv } from '../services/spreadsheets/csv.ts'
@@ -84,21 +83,21 @@ interface Column {
   cell: (row: ListRow) => Cell
 }
 
-/** Locations that the member sees, by name, under the list’s filter. */
-const visibleLocations = (ctx: BusinessContext, requestedLocations?: readonly string[]): Promise<{ id: string; name: string }[]> =>
+/** Locations that the member sees, by name. */
+const visibleLocations = (ctx: BusinessContext): Promise<{ id: string; name: string }[]> =>
   ctx
     .selectFrom('locations')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
     .$if(ctx.member.location_id !== null, (builder) => builder.where('id', '=', ctx.member.location_id ?? ''))
-    .$if(requestedLocations !== undefined, (builder) => builder.where(isAnyOf('id', requestedLocations ?? [])))
     .orderBy('sort_name')
     .orderBy('id')
     .execute()
 
-/** A column for each location that the member sees, with the quantity on hand there. */
+/** A column for each location that the member sees, under the list’s filter, with the quantity on hand there. */
 async function locationColumns({ translate }: ListContext, { query }: ListCall, ctx: BusinessContext): Promise<Column[]> {
-  const locations = await visibleLocations(ctx, query.location as readonly string[] | undefined)
+  const requestedLocations = query.location as readonly string[] | undefined
+  const locations = (await visibleLocations(ctx)).filter(({ id }) => requestedLocations?.includes(id) ?? true)
   return locations.map(({ id, name }) => {
     const publicLocationId = publicId('location', id)
     const levelOf = (row: ListRow) =>

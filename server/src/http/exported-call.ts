@@ -64,7 +64,7 @@ export function exportSnapshot(
 }
 
 /** A list as a file. */
-export function exportReplyOf(context: AuthenticatedRequest, list: ExportableList, call: ListCall, zone?: string): FileReply {
+export function exportReplyOf(context: AuthenticatedRequest, list: ExportableList, call: ListCall, zone: string | undefined): FileReply {
   const format = exportFormatOf(call) ?? 'csv'
   async function* readChunks(ctx: Authorized) {
     yield* writeTable(format, await tableOf(list, ctx, call))

@@ -87,8 +87,8 @@ const contactRules = (phones: Phones, lineOf: FurtherLine, words: PlaceWords): R
         number: typeof phone === 'string' && /^[\d\s()+.-]{1,40}$/.test(phone) ? phones.read(phone, phoneCountry) : undefined,
       }
     }
-    const phone = firstPhone(values.phone, further.phone, readNumber)
-    const email = firstEmail(values.email, further.email)
+    const phone = firstPhone(values.phone, further.phone ?? [], readNumber)
+    const email = firstEmail(values.email, further.email ?? [])
     values.phone = phone.first
     values.email = email.first
     const lines = [

@@ -83,6 +83,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     readingsToWrite,
     [{ table: 'contact_groups', column: 'group', namesIn: ({ groups }: ContactBody) => groups ?? [] }],
     options,
+    new Map(),
   )
   const groupsHere = await groupsOf(ctx, planned)
   for (const plan of planned) {

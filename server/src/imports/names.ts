@@ -44,7 +44,7 @@ export async function namedIn<Body>(
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
   { isCheck, sideRecords }: { isCheck: boolean; sideRecords: MadeBeside },
-  done: MadeNames = new Map(),
+  done: MadeNames,
 ): Promise<NamedIds> {
   const ids: Partial<Record<Table, Map<string, string>>> = {}
   for (const table of tables) {

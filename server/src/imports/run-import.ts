@@ -72,7 +72,7 @@ interface ImportKey {
  * A killed process leaves the import queued, and another one starts it again. The transaction’s lock runs imports of one business in
  * sequence, across processes.
  */
-export async function runImport(app: Dependencies, key: ImportKey, rows?: PackedRows): Promise<Refusal | undefined> {
+export async function runImport(app: Dependencies, key: ImportKey, rows: PackedRows | undefined): Promise<Refusal | undefined> {
   const { business_id, id } = key
   const row = await app.database.transaction({ business_id }, (db) => begin(db, key))
   if (!row) return undefined

@@ -61,11 +61,7 @@ const FEWEST_DIGITS = 5
  * @param further cells of other columns
  * @param read as the form would
  */
-export function firstPhone(
-  cell: CellValue | undefined,
-  further: readonly string[] = [],
-  read: (typed: string) => PhoneNumber,
-): SeveralValues {
+export function firstPhone(cell: CellValue | undefined, further: readonly string[], read: (typed: string) => PhoneNumber): SeveralValues {
   const typed = [...(typeof cell === 'string' ? [cell] : []), ...codesOf(further)]
   if (typed.length === 0) return { first: cell, others: [], rest: [] }
   const pieces = typed.flatMap((text) => phonesIn(text, read)).map((text) => ({ text, ...read(text) }))
@@ -86,7 +82,7 @@ export function firstPhone(
 const address = /[^\s@,;|/<>"()]+@[^\s@,;|/<>"()]+\.[^\s@,;|/<>"()]+/g
 
 /** The first address of a contact. A cell without any stays, and the form says why. @param further cells of other columns */
-export function firstEmail(cell: CellValue | undefined, further: readonly string[] = []): SeveralValues {
+export function firstEmail(cell: CellValue | undefined, further: readonly string[]): SeveralValues {
   const typed = [...(typeof cell === 'string' ? [cell] : []), ...further]
   // One address alone is left to the form’s rule.
   if (typed.length === 0 || (typed.length === 1 && typed[0]?.split('@').length !== 3)) return { first: cell, others: [], rest: [] }

@@ -164,7 +164,15 @@ test('a line that moves several products between locations has their total value
       [false, 3, 750],
     ]),
   )
-  await within(server, shop, (ctx) => reverseStock(ctx, source, () => 'items.0.quantity'))
+  await within(server, shop, (ctx) =>
+    reverseStock(
+      ctx,
+      source,
+      () => 'items.0.quantity',
+      () => true,
+      undefined,
+    ),
+  )
   expect((await storedLevels()).filter((level) => level.on_hand > 0)).toEqual(before)
 })
 

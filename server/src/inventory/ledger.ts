@@ -51,7 +51,7 @@ export async function postMoves(ctx: BusinessContext, source: MovementSource, mo
 
 /**
  * Reverses what a document moved, at each location. Deleted products and locations that have stock again are restored.
- * @param isIncluded filters by product; all by default
+ * @param isIncluded filters by product
  * @param unmovedUnits that stay, because another document brings them in
  * @throws Refusal 422 on the line whose stock has left
  */
@@ -59,8 +59,8 @@ export async function reverseStock(
   ctx: BusinessContext,
   document: Omit<MovementSource, 'is_reversal'>,
   fieldOf: FieldOf,
-  isIncluded: (product_id: string) => boolean = () => true,
-  unmovedUnits?: UnmovedUnits,
+  isIncluded: (product_id: string) => boolean,
+  unmovedUnits: UnmovedUnits | undefined,
 ): Promise<void> {
   const moves = (await reversalOf(ctx, document, fieldOf, unmovedUnits)).filter(({ product_id }) => isIncluded(product_id))
   if (moves.length === 0) return
@@ -221,7 +221,7 @@ async function reversalOf(
   ctx: BusinessContext,
   document: Omit<MovementSource, 'is_reversal'>,
   fieldOf: FieldOf,
-  unmovedUnits?: UnmovedUnits,
+  unmovedUnits: UnmovedUnits | undefined,
 ): Promise<StockMove[]> {
   const [rows, units] = await Promise.all([
     movementsOf(ctx, document)

@@ -19,7 +19,7 @@ type EditBody = Call<(typeof api)['products']['edit']>['body']
  * @throws Refusal 404, 403 or 422
  */
 export async function editVariant(ctx: BusinessContext, parent_id: string, id: string, body: EditBody): Promise<ProductRow> {
-  await mustExist(ctx, { locations: locationsNamed(body.reorder_levels) })
+  await mustExist(ctx, { locations: locationsNamed(body.reorder_levels, '') })
   const { parent, stored, before } = await lockVariant(ctx, parent_id, id)
   await mustTakeAfter(ctx, parent, body)
   // A form that sends `active` back as read changes nothing: a variant may be inactive only because its parent is.

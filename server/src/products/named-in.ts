@@ -18,7 +18,7 @@ export const namedIn = (body: Carried) => ({
   brands: { brand: body.brand },
   product_tags: { tags: body.tags },
   locations: {
-    ...locationsNamed(body.reorder_levels),
+    ...locationsNamed(body.reorder_levels, ''),
     ...Object.fromEntries(
       (body.variants ?? []).flatMap((variant, index) => Object.entries(locationsNamed(variant.reorder_levels, `variants.${index}.`))),
     ),

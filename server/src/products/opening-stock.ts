@@ -31,8 +31,8 @@ interface GivenOpening {
 }
 
 interface Form {
-  opening?: GivenOpening | null | undefined
-  variants?: readonly { opening?: GivenOpening | null | undefined }[] | null | undefined
+  opening: GivenOpening | null | undefined
+  variants: readonly { opening?: GivenOpening | null | undefined }[] | null | undefined
 }
 
 type Placed = GivenOpening & { field: string; index: number | undefined }

@@ -163,7 +163,12 @@ const liveVariantsOf = (ctx: BusinessContext, parents: readonly ProductRow[]) =>
     .execute()
 
 /** Variants of parents in the order of their options, with levels if `with_levels` is set. */
-async function variantsByParent(ctx: BusinessContext, parents: readonly ProductRow[], { with_levels }: Edges, just?: JustWritten) {
+async function variantsByParent(
+  ctx: BusinessContext,
+  parents: readonly ProductRow[],
+  { with_levels }: Edges,
+  just: JustWritten | undefined,
+) {
   const repliesByParent = new Map<string, NonNullable<ProductReply['edges']['variants']>>()
   if (parents.length === 0) return repliesByParent
   const rows = just?.variants ?? (await liveVariantsOf(ctx, parents))

@@ -55,7 +55,7 @@ export interface GivenComponent {
 export function mustBeComponents(
   input: readonly GivenComponent[],
   references: ReadonlyMap<string, Pick<ReferencedRow<'products'>, 'name' | 'inventory_type' | 'unit' | 'cost'>>,
-  composite_id?: string,
+  composite_id: string | undefined,
 ): void {
   const faults: Record<string, Words[]> = {}
   input.forEach(({ product, quantity, cost }, index) => {

@@ -41,7 +41,7 @@ const isUnshelved = ({ product, before }: Rewatched): boolean =>
  * Locations that a form names, by field, for `mustExist`.
  * @param at field prefix, such as `variants.2.`
  */
-export const locationsNamed = (input: GivenReorderLevels, at = ''): Record<string, string> =>
+export const locationsNamed = (input: GivenReorderLevels, at: string): Record<string, string> =>
   Object.fromEntries((input ?? []).map(({ location }, index) => [`${at}reorder_levels.${index}.location`, location]))
 
 /**

@@ -190,6 +190,7 @@ export function reverseAllocations(
     reversed.map((allocation) => ({ ...allocation, amount: -(amountById.get(allocation.id) ?? 0) })),
     kindById,
     changedIds,
+    [],
   )
 }
 
@@ -241,7 +242,7 @@ function updateAllocatedSums(
   matches: readonly Match[],
   kindById: ReadonlyMap<string, OpenItemKind>,
   unreported: ReadonlySet<string>,
-  newDocumentIds: readonly (string | undefined)[] = [],
+  newDocumentIds: readonly (string | undefined)[],
 ): void {
   const sums = { sale: new Map<string, number>(), 'inventory-action': new Map<string, number>(), payment: new Map<string, number>() }
   for (const match of matches)

@@ -51,7 +51,7 @@ export function writeBalance(
   onBalance?: (balance: number) => void,
 ): void {
   if (entries.some(({ amount }) => amount !== 0)) markDatesStale(ctx)
-  addEntries(ctx, contact_id, entries, onBalance)
+  addEntries(ctx, contact_id, entries, onBalance, false)
 }
 
 /**
@@ -62,8 +62,8 @@ export function addEntries(
   ctx: BusinessContext,
   contact_id: string,
   entries: readonly BalanceEntry[],
-  onBalance?: (balance: number) => void,
-  isActive = false,
+  onBalance: ((balance: number) => void) | undefined,
+  isActive: boolean,
 ): void {
   const nonZeroEntries = entries.filter((entry) => entry.amount !== 0)
   const amount = nonZeroEntries.reduce((sum, entry) => sum + entry.amount, 0)
@@ -85,7 +85,12 @@ export const restoreContactDoor = door<(ctx: BusinessContext, contact_id: string
  * Handles entries of a hidden contact. An alias always has a zero balance, so its balance moves to the contact it was merged into. A
  * deleted contact is restored.
  */
-async function resolveHidden(ctx: BusinessContext, contact_id: string, balance: number, document?: BalanceDocument): Promise<void> {
+async function resolveHidden(
+  ctx: BusinessContext,
+  contact_id: string,
+  balance: number,
+  document: BalanceDocument | undefined,
+): Promise<void> {
   // The row has been locked since its entries were written, so `merged_into` cannot change.
   const { merged_into } = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', contact_id).executeTakeFirstOrThrow()
   if (!merged_into) return restoreContactDoor()(ctx, contact_id)

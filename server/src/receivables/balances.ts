@@ -164,7 +164,7 @@ const withColumns = (query: ReturnType<typeof visibleRows>) =>
 const commonKinds = ['sale', 'payment', 'reversal']
 
 /** Filters by kinds to include and to exclude. */
-function isOfKinds(kind: readonly string[] = [], not_kind: readonly string[] = []) {
+function isOfKinds(kind: readonly string[], not_kind: readonly string[]) {
   const isRare =
     (kind.length > 0 && !kind.some((kindName) => commonKinds.includes(kindName))) ||
     commonKinds.every((commonKind) => not_kind.includes(commonKind))
@@ -231,7 +231,7 @@ export default serve(api.balances, {
       .$if(Boolean(search), (rows) => rows.where(isOfMatchingContact(search ?? '')))
       .$if(isOneContact, (rows) => rows.where('balance_transactions.contact_id', '=', firstContact ?? ''))
       .$if(otherContacts.length > 0, (rows) => rows.where(isAnyOf('balance_transactions.contact_id', contact ?? [])))
-      .where(isOfKinds(kind, not_kind))
+      .where(isOfKinds(kind ?? [], not_kind ?? []))
     // One contact’s ledger sorts by its running balance; a list across contacts sorts by time, then by each contact’s order.
     const paging = {
       key: 'balance_transactions.id',

@@ -21,7 +21,7 @@ export interface LockedItems {
 
 /** A contact’s open items at the member’s location. */
 export const visibleItemsOf = (ctx: BusinessContext, contact_id: string): Promise<OpenItem[]> =>
-  openItemsOf(ctx, [contact_id], { location_id: ctx.member.location_id })
+  openItemsOf(ctx, [contact_id], ctx.member.location_id)
 
 /** Locks open items of a contact. Items that open later are not among them. Lock stock levels and the contact after it. */
 export async function lockOpenItems(ctx: BusinessContext, contact_id: string, isWanted: (item: OpenItem) => boolean): Promise<LockedItems> {

@@ -63,13 +63,6 @@ export const familyIdsOf = (business_id: string, ids: RawBuilder<unknown>) =>
   sql`array(select unnest(${ids}::uuid[]) union all
     select alias.id from contacts alias where alias.business_id = ${business_id} and alias.merged_into = any(${ids}::uuid[]))`
 
-interface OpenItemFilter {
-  /** Only items of documents at this location. Items without a document belong to every location. */
-  location_id?: string | null
-  /** Only items that the contact owes (`in`) or is owed (`out`). */
-  direction?: Direction
-}
-
 /**
  * Query of open items; may include items with `left` 0.
  * @param among condition on the column with the contact @param itemCondition SQL conditions on `item`, a document
@@ -112,22 +105,18 @@ export function openItems(
 /**
  * Open items of contacts and their aliases, oldest due first.
  * @param ids of contacts that are no aliases
+ * @param location_id only items of documents there; items without a document belong to every location
  */
-export async function openItemsOf(
-  ctx: BusinessContext,
-  ids: readonly string[],
-  { location_id = null, direction }: OpenItemFilter = {},
-): Promise<OpenItem[]> {
+export async function openItemsOf(ctx: BusinessContext, ids: readonly string[], location_id: string | null): Promise<OpenItem[]> {
   if (ids.length === 0) return []
   const itemCondition = location_id === null ? sql`` : sql`and item.location_id = ${location_id}`
-  const directionCondition = direction === undefined ? sql`` : direction === 'in' ? sql`where open.left > 0` : sql`where open.left < 0`
   const { rows } = await sql<OpenItem>`
     with whose as materialized (select ${familyIds(ctx, ids)} as ids)
     select open.*, (select coalesce(main.contact_type, contact.contact_type) from contacts contact
       left join contacts main on main.business_id = contact.business_id and main.id = contact.merged_into
       where contact.business_id = ${ctx.business_id} and contact.id = open.contact_id) as contact_type
     from (${openItems(ctx, (column) => sql`${sql.ref(column)} = any((select ids from whose)::uuid[])`, itemCondition)}) open
-    ${directionCondition} order by due_date, id`.execute(ctx.db)
+    order by due_date, id`.execute(ctx.db)
   return rows.filter(({ left }) => left !== 0)
 }
 

@@ -24,7 +24,7 @@ export async function setLabels(
   if (ids === undefined) return
   const before = await idsOn(ctx, table, id)
   const after = [...new Set(ids ?? [])].toSorted()
-  if (before.join() !== after.join()) await changeLabels(ctx, table, new Map([[id, { before, after }]]))
+  if (before.join() !== after.join()) await changeLabels(ctx, table, new Map([[id, { before, after }]]), [])
 }
 
 /**
@@ -70,7 +70,7 @@ export async function changeLabels(
   ctx: BusinessContext,
   table: LabelTable,
   changes: ReadonlyMap<string, { before: readonly string[]; after: readonly string[] }>,
-  followers: readonly { id: string; of: string }[] = [],
+  followers: readonly { id: string; of: string }[],
 ): Promise<void> {
   const { links, column, carriers, carrier, told } = labels[table]
   const [link, label, of] = [sql.table(links), sql.ref(column), sql.ref(carrier)]

@@ -178,8 +178,8 @@ class Turn {
 async function timeRows(request: ReportRequest): Promise<RowsAndTotals> {
   const { ctx, totalPlan, slices, query } = request
   const [current, before] = await Promise.all([
-    cellsAndWhole(ctx, totalPlan, slices.slices, slices.periodSlice),
-    slices.compared && cellsAndWhole(ctx, totalPlan, slices.compared.slices, slices.compared.periodSlice),
+    cellsAndWhole(ctx, totalPlan, slices.slices, slices.periodSlice, everyKey),
+    slices.compared && cellsAndWhole(ctx, totalPlan, slices.compared.slices, slices.compared.periodSlice, everyKey),
   ])
   const [at, then] = [cellAt(current.cells), before && cellAt(before.cells)]
   const turn = new Turn(ctx)
@@ -193,11 +193,11 @@ async function timeRows(request: ReportRequest): Promise<RowsAndTotals> {
     })
     await turn.giveWay()
   }
-  return { rows: sortedBy(rows as ReportRow[], query.sort), total: current.total, before: before?.total }
+  return { rows: sortedBy(rows as ReportRow[], query.sort ?? 'start_at.asc'), total: current.total, before: before?.total }
 }
 
 /** By time, unless a figure is given; nulls come last. */
-function sortedBy(rows: ReportRow[], sort = 'start_at.asc'): ReportRow[] {
+function sortedBy(rows: ReportRow[], sort: string): ReportRow[] {
   const [field = '', order] = sort.split('.')
   const sign = order === 'desc' ? -1 : 1
   if (field === 'start_at' || field === 'name') return sign < 0 ? rows.toReversed() : rows

@@ -40,7 +40,7 @@ type CellRow = Record<string, number | null> & { slice: number; key: string | nu
 const cellOf = ({ slice, key, ...figures }: CellRow): Cell => ({ slice, key, figures })
 
 /** Sums over several cells. Balances take the end of the last slice; other sums add up, since slices do not overlap. */
-const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], isOfOneSlice = false) => {
+const sumsOfCells = ({ sources }: Plan, slices: readonly Slice[], isOfOneSlice: boolean) => {
   const balanceNames = new Set(namesOf(sources.filter(({ stands }) => stands)))
   return namesOf(sources).map((name) => {
     const ofLast = balanceNames.has(name) && !isOfOneSlice ? sql` filter (where cell.slice = ${sql.lit(slices.length)})` : sql``
@@ -68,13 +68,13 @@ export async function cellsAndWhole(
   plan: Plan,
   slices: readonly Slice[],
   period: Slice,
-  keys: GroupKeys = everyKey,
+  keys: GroupKeys,
 ): Promise<CellsAndTotal> {
   const { rows } = await sql<CellRow>`with cell as materialized (${cells(plan, { slices, keys, now: ctx.now })})
     select sums.slice, sums.key, ${sql.join(figuresOf(plan))} from (
       select summed.*, ${elapsedOf(ctx, [...slices, period])} from (
         select * from cell union all
-        select ${sql.lit(slices.length + 1)}, null, ${sql.join(sumsOfCells(plan, slices))} from cell having count(*) > 0
+        select ${sql.lit(slices.length + 1)}, null, ${sql.join(sumsOfCells(plan, slices, false))} from cell having count(*) > 0
       ) summed
     ) sums`.execute(ctx.db)
   return splitTotal(rows.map(cellOf), slices)
@@ -97,7 +97,7 @@ export async function foldedCells(
   plan: Plan,
   { slices, periodSlice, order, limit }: Folding,
 ): Promise<CellsAndTotal & { separateKeys: string[]; count: number }> {
-  const sums = sql.join(sumsOfCells(plan, slices))
+  const sums = sql.join(sumsOfCells(plan, slices, false))
   const isWithinLimit = sql`placed.place <= ${sql.lit(limit)}`
   type Placed = CellRow & { place: number | null; row_count: number }
   const { rows } = await sql<Placed>`with cell as materialized (${cells(plan, { slices, keys: everyKey, now: ctx.now })}),

@@ -133,7 +133,7 @@ function summed(source: Source, names: readonly string[], query: Summing): RawBu
   if (!daySums || !parts) return summedLive(source, names, query, { start_at: bounds[0] ?? '', end_at: bounds.at(-1) ?? '', isAll: true })
   const rows = [
     ...summedCached(source, daySums, parts, names, { ...query, slices }).map((select) =>
-      source.stands ? buildBalances(select, names, query, sql`-1`) : select,
+      source.stands ? buildBalances(select, names, query, sql`-1`, sql`<`) : select,
     ),
     ...parts.live.map((stretch) => summedLive(source, names, query, stretch)),
   ]
@@ -197,7 +197,7 @@ function buildBalances(
   names: readonly string[],
   { slices }: CellQuery,
   sign: RawBuilder<unknown>,
-  which: RawBuilder<unknown> = sql`<`,
+  which: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const signed = sql.join(names.map((name) => sql`${sign} * moved.${sql.ref(name)} as ${sql.ref(name)}`))
   return sql`select standing.slice, moved.key, ${signed} from (${rows}) moved
@@ -236,7 +236,7 @@ function summedLive(
   const group = key === null ? sql`null::text` : keys.of(key)
   const columns = sql.join(names.map((name) => sql`${sums[name] ? sql`coalesce(${sums[name]}, 0)` : sql`0`}::numeric as ${sql.ref(name)}`))
   const rows = sql`select ${slice} as slice, ${group} as key, ${columns} from ${tables} where ${conditions} group by 1, 2`
-  return stands ? buildBalances(rows, names, { slices, keys }, at === null ? sql`1` : sql`-1`) : rows
+  return stands ? buildBalances(rows, names, { slices, keys }, at === null ? sql`1` : sql`-1`, sql`<`) : rows
 }
 
 /** A span of time. `isAll` if nothing else is read: for balances, the time after it is read too. */

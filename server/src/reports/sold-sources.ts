@@ -88,7 +88,7 @@ export const lineSums = {
 export const saleLines = sql`sales sale join sale_items item on item.business_id = sale.business_id and item.sale_id = sale.id`
 
 /** Sums that only lines have, for whole sales. */
-export const soldLines = (where: readonly Condition[], key: Source['key'], daySums?: Source['kept']): Source => ({
+export const soldLines = (where: readonly Condition[], key: Source['key'], daySums: Source['kept']): Source => ({
   from: sql`${saleLines} ${alias('sale')}`,
   ...{ where, at: sql`sale.date`, key, kept: daySums },
   sums: { quantity: sql`sum(item.quantity)`, off: sql`sum(item.line_discount)` },
@@ -128,14 +128,14 @@ function datedWith(ctx: Seer, filters: ReportFilters): Condition[] {
 
 /**
  * Taxes of the lines.
- * @param filters select their sales; without them, all sales of the period are read
+ * @param filters select their sales; if empty, all sales of the period are read
  */
 export const taxesOfLines = (
   ctx: Seer,
   where: readonly Condition[],
   key: Source['key'],
-  daySums?: Source['kept'],
-  filters: ReportFilters = {},
+  daySums: Source['kept'],
+  filters: ReportFilters,
 ): Source => ({
   from: (isBetween) => {
     const isTaxedSale = sql<boolean>`dated.business_id = ${ctx.business_id} and dated.deleted_at is null and dated.tax_total > 0 and ${isBetween('dated.date')}`

@@ -152,7 +152,7 @@ test('a business of another country gets no tax', async () => {
   const opened = await app.database.transaction({}, async (db) => {
     const business = { name: 'Accra Stores', industry: ['Retail'], country: 'GH', state: 'Accra', city: 'Accra', address1: '1 High Street' }
     const merchant = { id: storedId('merchant', shop.merchant_id) ?? shop.merchant_id, email: 'gh@shop.test' }
-    const business_id = await openBusiness(db, { merchant, now: app.clock(), locale: 'en', business })
+    const business_id = await openBusiness(db, { merchant, now: app.clock(), locale: 'en', business, isRegistration: false })
     return db.selectFrom('sale_taxes').select('name').where('business_id', '=', business_id).execute()
   })
   expect(opened).toEqual([])

@@ -13,14 +13,14 @@ type CheckInput = Pick<Call<Calls['checkForSale']>['body'], 'product' | 'locatio
 type Checked = ReplyOf<Calls['checkForSale']>
 
 /** Units that can be sold: available at that location, of the product if given. */
-export const checkForSale = (ctx: BusinessContext, body: CheckInput): Promise<Checked> => check(ctx, body, ['available'])
+export const checkForSale = (ctx: BusinessContext, body: CheckInput): Promise<Checked> => check(ctx, body, ['available'], false)
 
 /** Numbers that can be received: unused ones, or of units of the product that have left. */
 export const checkForReceive = (ctx: BusinessContext, body: CheckInput): Promise<Checked> =>
   check(ctx, body, ['sold', 'returned', 'void'], true)
 
 /** Also for products without serial numbers yet: registration checks first whether a number is in use. */
-async function check(ctx: BusinessContext, body: CheckInput, from: readonly SerialStatus[], orNew = false): Promise<Checked> {
+async function check(ctx: BusinessContext, body: CheckInput, from: readonly SerialStatus[], orNew: boolean): Promise<Checked> {
   const { product, location, serial_numbers } = body
   await mustExist(ctx, { products: { product }, locations: { location } })
   const units = await findUnits(ctx, serial_numbers)

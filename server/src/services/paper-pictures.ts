@@ -15,7 +15,7 @@ const LOGO_SIDE = 480
  * @param logo read in its original size, and small enough for a letterhead
  * @param names uploads whose small size is read
  */
-export async function picturesOf(files: FileStore, logo: string | null, names: readonly string[] = []): Promise<Pictures> {
+export async function picturesOf(files: FileStore, logo: string | null, names: readonly string[]): Promise<Pictures> {
   const sources = [
     ...[...new Set(names)].map((name) => ({ name, file: `${name}-small.webp`, side: SIDE })),
     // Last, so that the logo stays large even if it is a product’s picture too.

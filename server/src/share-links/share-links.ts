@@ -32,15 +32,11 @@ function linkUrlOf({ app: { config } }: BusinessContext): string {
   return config.linkUrl
 }
 
-interface New {
-  statement?: SharedStatement
-}
-
 /**
  * Creates a link. The reply has its token; only its hash is stored.
  * @throws Refusal 409
  */
-async function share(ctx: BusinessContext, column: SharedColumn, id: string, { statement }: New = {}) {
+async function share(ctx: BusinessContext, column: SharedColumn, id: string, statement: SharedStatement | null) {
   const at = linkUrlOf(ctx)
   const { token, hash } = newLinkToken(ctx.app.tokens, ctx.business_id)
   const expires_at = new Date(ctx.now + SHARED_DAYS * 86_400_000).toISOString()
@@ -51,8 +47,8 @@ async function share(ctx: BusinessContext, column: SharedColumn, id: string, { s
       business_id: ctx.business_id,
       id: newId(ctx.now),
       token_hash: hash,
-      statement: statement === undefined ? null : JSON.stringify(statement),
-      location_id: statement === undefined ? null : ctx.member.location_id,
+      statement: statement && JSON.stringify(statement),
+      location_id: statement && ctx.member.location_id,
       with_costs: ctx.can('product.view-cost'),
       locale: ctx.locale,
       created_by: ctx.merchant_id,
@@ -94,7 +90,7 @@ async function links(ctx: BusinessContext, column: SharedColumn, ids: readonly s
  * @param id of the record, for the audit log
  * @param ids of all records that are shown as it
  */
-async function end(ctx: BusinessContext, column: SharedColumn, id: string, ids: readonly string[] = [id]) {
+async function end(ctx: BusinessContext, column: SharedColumn, id: string, ids: readonly string[]) {
   const at = new Date(ctx.now).toISOString()
   const ended = await ctx
     .updateTable('share_links')
@@ -124,9 +120,12 @@ function documentLinks(column: SharedColumn, table: SharedTable) {
   }
   type DocumentCall = Parameters<typeof findVisibleId>
   return {
-    share: async (...[ctx, call]: DocumentCall) => share(ctx, column, await findVisibleId(ctx, call)),
+    share: async (...[ctx, call]: DocumentCall) => share(ctx, column, await findVisibleId(ctx, call), null),
     links: async (...[ctx, call]: DocumentCall) => links(ctx, column, [await findVisibleId(ctx, call)]),
-    end: async (...[ctx, call]: DocumentCall) => end(ctx, column, await findVisibleId(ctx, call)),
+    end: async (...[ctx, call]: DocumentCall) => {
+      const id = await findVisibleId(ctx, call)
+      return end(ctx, column, id, [id])
+    },
   }
 }
 
@@ -148,7 +147,7 @@ export default serve(api.shareLinks, {
     const statement = await statementOf(ctx, id, { from, to })
     const with_debts = debtRights.some((right) => ctx.can(right))
     if (statement.tells_of_debt && !with_debts) throw forbidden('report.contact-report')
-    return share(ctx, 'contact_id', statement.contact.id, { statement: { ...statement, made_at: ctx.now, with_debts } })
+    return share(ctx, 'contact_id', statement.contact.id, { ...statement, made_at: ctx.now, with_debts })
   },
   // Includes contacts merged into this one: their links stay valid.
   statementLinks: async (ctx, { params: { id } }) => links(ctx, 'contact_id', (await ledgersOf(ctx, id)).ids),

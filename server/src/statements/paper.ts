@@ -101,7 +101,7 @@ export async function statementPaper(ctx: BusinessContext, statement: MarkedStat
 
 /** As PDF, named after the contact, or as a page to show in place. */
 export function printStatement(ctx: BusinessContext, paper: StatementPaper, format: 'pdf' | 'html'): FileReply {
-  if (format === 'html') return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo))
+  if (format === 'html') return pageFile(ctx, paper.letterhead, (logo) => statementPage(paper, logo, null))
   return {
     content: async () => ctx.app.pdf.render('statement', paper, await logoOf(ctx, paper.letterhead)),
     type: 'application/pdf',
@@ -159,7 +159,7 @@ const style = html`<style>
 </style>`
 
 /** A statement as a page. */
-export const statementPage = (paper: StatementPaper, logo: string | null, frame?: PageFrame): Html =>
+export const statementPage = (paper: StatementPaper, logo: string | null, frame: PageFrame | null): Html =>
   pageOf(
     paper,
     logo,

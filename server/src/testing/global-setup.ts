@@ -65,7 +65,7 @@ async function provideDatabase(project: TestProject, server: string, folder: str
   await migrate(urlFor(server, template, owner))
   if (machines.areSeveral) {
     await machines.run(`grant ${appRole} to ${owner.name}`)
-    await distribute(urlFor(server, template, owner), { shards: 4 })
+    await distribute(urlFor(server, template, owner), 4)
     await machines.freeze(template)
   }
   project.provide('databaseServer', server)

@@ -53,6 +53,7 @@ export async function openShop(server: TestServer): Promise<Shop> {
       merchant,
       now: app.clock(),
       locale: 'en',
+      isRegistration: false,
       business: { name: `Shop ${number}`, industry: ['Retail'], country: 'NG', state: 'Lagos', city: 'Ikeja', address1: '12 Allen Avenue' },
     }),
   )

@@ -8,12 +8,11 @@ import { type ResizeResult, openImageResizer } from './image-resizer.ts'
 /** Uploads of one business: a catalogue entered by hand stays below the limits, a script does not. */
 const windows: readonly ThrottleWindow[] = [{ most: 400, seconds: 3600 }]
 
-const begins = (bytes: Uint8Array, text: string, at = 0) =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, Math.max(0, bytes.length - at))).toString('latin1') === text
+const begins = (bytes: Uint8Array, text: string) => Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
 
 /** By its first bytes, never by the sender's name or type. */
 const isPicture = (bytes: Uint8Array): boolean =>
-  begins(bytes, '\xff\xd8\xff') || begins(bytes, '\x89PNG\r\n\x1a\n') || (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8))
+  begins(bytes, '\xff\xd8\xff') || begins(bytes, '\x89PNG\r\n\x1a\n') || (begins(bytes, 'RIFF') && begins(bytes.subarray(8), 'WEBP'))
 
 const imageRefusal = (field: string, rule: string): Refusal => refuseField(field, `validation.${rule}`)
 

@@ -70,7 +70,8 @@ function Fields({ contact }: { contact?: Contact }) {
           <EmailField at={form.at('email')} label={t('email')} hasSuggestions />
         </AddressFields>
       </FormSection>
-      <CreditFields form={form} isWalkIn={contact?.is_walk_in} />
+      {/* The walk-in customer pays at once. */}
+      {!contact?.is_walk_in && <CreditFields form={form} />}
       {!contact && <LikeContacts form={form} />}
       <AboutFields form={form} opened={contact !== undefined} />
       <FormButtons save={t('save')} />

@@ -9,12 +9,11 @@ import { useLanguages } from '../kit/languages.ts'
 import type { ContactInput } from './address-fields.tsx'
 import shapes from '../kit/page/shapes.module.css'
 
-/** Payment terms, credit limit and language. The walk-in customer pays at once. */
-export function CreditFields({ form, isWalkIn = false }: { form: FormOf<ContactInput>; isWalkIn?: boolean | undefined }) {
+/** Payment terms, credit limit and language. */
+export function CreditFields({ form }: { form: FormOf<ContactInput> }) {
   const t = useTranslations('contacts')
   const can = useCan()
   const languages = useLanguages()
-  if (isWalkIn) return null
   return (
     <FormSection title={t('credit')}>
       <div className={shapes.two}>

@@ -27,7 +27,7 @@ export function linesSince(now: readonly Line[], sent: readonly Line[]): Line[] 
     if (!before) return [line]
     const more = (quantityOf(line) ?? 0) - (quantityOf(before) ?? 0)
     const serials = line.serials?.filter((serial) => !before.serials?.includes(serial))
-    const rest = { ...(serials && { serials }), ...(line.parts && { parts: partsSince(line.parts, before.parts) }) }
+    const rest = { ...(serials && { serials }), ...(line.parts && { parts: partsSince(line.parts, before.parts ?? []) }) }
     return more > 0 ? [{ ...line, quantity: quantityInputText(more / 1000), ...rest }] : []
   })
 }

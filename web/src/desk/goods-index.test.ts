@@ -52,16 +52,16 @@ test('Enter takes the option chosen by arrows', () => {
 })
 
 test('a number and a star give the quantity', () => {
-  const read = (typed: string, isName?: (text: string) => boolean) => {
-    const { text, quantity, isWrong } = parseGoodsQuery(typed, isName)
+  const read = (typed: string, isName: (text: string) => boolean = () => false) => {
+    const { text, quantity, isWrong } = parseGoodsQuery(typed, isName, 'en')
     return isWrong ? ['wrong', text] : [quantity, text]
   }
   expect(read('3*rice')).toEqual([3, 'rice'])
   expect(read('2.5 * beans')).toEqual([2.5, 'beans'])
   expect(read('1,500*6001234567890')).toEqual([1500, '6001234567890'])
   expect(read('3*')).toEqual([3, ''])
-  expect(parseGoodsQuery('3*')).toMatchObject({ isCounted: true })
-  expect(parseGoodsQuery('rice')).toEqual({ text: 'rice', quantity: 1, isCounted: false, isWrong: false })
+  expect(parseGoodsQuery('3*', () => false, 'en')).toMatchObject({ isCounted: true })
+  expect(parseGoodsQuery('rice', () => false, 'en')).toEqual({ text: 'rice', quantity: 1, isCounted: false, isWrong: false })
   // A multiplication sign, followed by a space or a code.
   expect(read('3x')).toEqual([3, ''])
   expect(read('3x rice')).toEqual([3, 'rice'])
@@ -69,7 +69,7 @@ test('a number and a star give the quantity', () => {
   expect(read('12X6001234567890')).toEqual([12, '6001234567890'])
   expect(read('2x4 plank')).toEqual([1, '2x4 plank'])
   // In French format; ambiguous text is no number.
-  expect(['1,5*riz', '1,500*riz'].map((typed) => parseGoodsQuery(typed, undefined, 'fr'))).toMatchObject([
+  expect(['1,5*riz', '1,500*riz'].map((typed) => parseGoodsQuery(typed, () => false, 'fr'))).toMatchObject([
     { quantity: 1.5, text: 'riz' },
     { isWrong: true },
   ])

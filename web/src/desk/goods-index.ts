@@ -101,7 +101,7 @@ export interface GoodsQuery {
  * @param isName true if a product has that text in its name
  * @param locale of the reader, for decimals: “1,5*”
  */
-export function parseGoodsQuery(typed: string, isName: (text: string) => boolean = () => false, locale = 'en'): GoodsQuery {
+export function parseGoodsQuery(typed: string, isName: (text: string) => boolean, locale: string): GoodsQuery {
   const trimmed = typed.trim()
   const [, starred, after] = /^(\d[\d.,]*)\s*\*\s*(.*)$/.exec(trimmed) ?? []
   const [, crossed, behind] = /^(\d[\d.,]*)\s*[x×](?=$|\s|\d{6})\s*(.*)$/i.exec(trimmed) ?? []

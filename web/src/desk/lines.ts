@@ -94,7 +94,7 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
   available: goods.available,
   ...(goods.unit ? { unit: goods.unit } : {}),
   ...(goods.tracked ? { tracked: true, serials: goods.serial ? [goods.serial] : [] } : {}),
-  ...(goods.parts?.length ? { parts: refreshedParts(goods.parts) } : {}),
+  ...(goods.parts?.length ? { parts: refreshedParts(goods.parts, []) } : {}),
   taxes: goods.taxes,
 })
 
@@ -238,7 +238,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       goods.cost === line.cost &&
       goods.price === line.price &&
       tracked === (line.tracked ?? false) &&
-      areSameParts(goods.parts, line.parts)
+      areSameParts(goods.parts ?? [], line.parts ?? [])
     if (!isRepriced && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
     return {
@@ -250,7 +250,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       ...(goods.unit ? { unit: goods.unit } : {}),
       taxes: goods.taxes,
       tracked,
-      ...((goods.parts || line.parts) && { parts: refreshedParts(goods.parts ?? [], line.parts) }),
+      ...((goods.parts || line.parts) && { parts: refreshedParts(goods.parts ?? [], line.parts ?? []) }),
       ...(isRepriced ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
     }
   })

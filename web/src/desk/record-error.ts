@@ -40,7 +40,7 @@ const placeOf = (field: string | undefined): LineError['on'] =>
   field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
 
 /** The rest of an error after some of its fields or lines changed; undefined if it names no field and no line any more. */
-function without(refusal: RecordError, fields: readonly string[], key?: string): RecordError | undefined {
+function without(refusal: RecordError, fields: readonly string[], key: string | undefined): RecordError | undefined {
   const lines = new Map([...refusal.lines].filter(([line]) => line !== key))
   const left = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => !fields.includes(field)))
   return lines.size === 0 && Object.keys(left).length === 0 ? undefined : { ...refusal, lines, fields: left }
@@ -50,7 +50,8 @@ function without(refusal: RecordError, fields: readonly string[], key?: string):
 const ofLines = ['items', 'payable_amount', 'payment_accounts', 'discount']
 
 /** Clears errors of an edited or removed line, and of the totals. */
-export const clearLineError = (refusal: RecordError, key?: string): RecordError | undefined => without(refusal, ofLines, key)
+export const clearLineError = (refusal: RecordError, key: string | undefined): RecordError | undefined => without(refusal, ofLines, key)
 
 /** Clears errors of edited fields. */
-export const clearFieldErrors = (refusal: RecordError, fields: readonly string[]): RecordError | undefined => without(refusal, fields)
+export const clearFieldErrors = (refusal: RecordError, fields: readonly string[]): RecordError | undefined =>
+  without(refusal, fields, undefined)

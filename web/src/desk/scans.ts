@@ -37,7 +37,7 @@ export function alike(scans: readonly Scan[], key: string): { all: Scan[]; quant
 }
 
 /** Scans with one in another state; the same code twice is one scan of the sum, as two of a product are one line. */
-export function markScan(scans: readonly Scan[], key: string, state: ScanState, message?: string): readonly Scan[] {
+export function markScan(scans: readonly Scan[], key: string, state: ScanState, message: string | undefined): readonly Scan[] {
   const scan = scans.find((candidate) => candidate.key === key)
   if (!scan) return scans
   const same = scans.find(

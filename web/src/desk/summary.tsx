@@ -57,8 +57,6 @@ interface ButtonsProps {
   of: { busy: boolean; isEmpty: boolean; unsettled: { why: string | undefined } }
   icon: LucideIcon
   label: string
-  /** Default: true if nothing is on the desk. */
-  disabled?: boolean
   /** Input is missing: the button looks secondary. */
   isQuiet?: boolean
   onPress: () => void
@@ -67,7 +65,7 @@ interface ButtonsProps {
 }
 
 /** Button that records, and why that is not possible yet. A small screen has both in the bar at its foot. */
-export function SummaryButtons({ of, icon: Icon, label, disabled = of.isEmpty, isQuiet = false, onPress, children }: ButtonsProps) {
+export function SummaryButtons({ of, icon: Icon, label, isQuiet = false, onPress, children }: ButtonsProps) {
   const narrow = useIsNarrow()
   const { why } = of.unsettled
   if (narrow && !children) return null
@@ -83,7 +81,7 @@ export function SummaryButtons({ of, icon: Icon, label, disabled = of.isEmpty, i
           size="lg"
           fullWidth
           variant={isQuiet ? 'default' : 'filled'}
-          disabled={disabled}
+          disabled={of.isEmpty}
           loading={of.busy}
           onClick={onPress}
           leftSection={<Icon size={20} aria-hidden />}

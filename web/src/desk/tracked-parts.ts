@@ -33,14 +33,14 @@ export const withPartSerials = (parts: readonly TrackedPart[], product: string, 
   parts.map((part) => (part.product === product ? { ...part, serials } : part))
 
 /** Current components of a product, with the units picked before. */
-export const refreshedParts = (fresh: readonly PartOfGoods[], existing: readonly TrackedPart[] = []): TrackedPart[] =>
+export const refreshedParts = (fresh: readonly PartOfGoods[], existing: readonly TrackedPart[]): TrackedPart[] =>
   fresh.map((part) => ({ ...part, serials: existing.find(({ product }) => product === part.product)?.serials ?? [] }))
 
-export const areSameParts = (left: readonly PartOfGoods[] = [], right: readonly PartOfGoods[] = []): boolean =>
+export const areSameParts = (left: readonly PartOfGoods[], right: readonly PartOfGoods[]): boolean =>
   left.length === right.length && left.every(({ product, each }, at) => right[at]?.product === product && right[at]?.each === each)
 
 /** Components with only the units picked since. */
-export const partsSince = (now: readonly TrackedPart[], before: readonly TrackedPart[] = []): TrackedPart[] =>
+export const partsSince = (now: readonly TrackedPart[], before: readonly TrackedPart[]): TrackedPart[] =>
   now.map((part) => {
     const earlierSerials = before.find(({ product }) => product === part.product)?.serials ?? []
     return { ...part, serials: part.serials.filter((serial) => !earlierSerials.includes(serial)) }

@@ -17,8 +17,8 @@ export interface DeskKeyActions {
 }
 
 /** True in a field, where a key is text. @param search a field that does not count */
-export const isTyping = (target: EventTarget | null, search: Element | null = null): boolean =>
-  target instanceof HTMLElement && target !== search && target.closest('input,textarea,select,[contenteditable]') !== null
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable]') !== null
 
 /**
  * Keyboard shortcuts of a desk, wherever the focus is. Scanners act as keyboards: typing outside a field focuses the search.

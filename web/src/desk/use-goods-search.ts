@@ -226,7 +226,7 @@ export function useGoodsSearch(props: SearchOf) {
   const { scan, put, told } = adding
   useScanQueue(scans, adding.scanActions, field.look, of.source.describe, adding.notWhole, (scan) => {
     // Not if the field has the next text, or another field has the focus: then the scan waits above the lines.
-    if (input.current?.value === '' && !isTyping(document.activeElement, input.current)) choose(scan)
+    if (input.current?.value === '' && (document.activeElement === input.current || !isTyping(document.activeElement))) choose(scan)
     else soundError()
   })
   const work = useWork(props, field)

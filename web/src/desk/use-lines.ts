@@ -96,7 +96,7 @@ export function useLines<T extends { lines: Line[] }>(
     return {
       actions,
       add: (goods: Goods, quantity: number) => {
-        setRefusal((now) => now && clearLineError(now))
+        setRefusal((now) => now && clearLineError(now, undefined))
         change((lines) => addGoods(lines, goods, quantity))
         added(goods)
       },

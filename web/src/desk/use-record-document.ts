@@ -30,7 +30,7 @@ interface Options<E extends Endpoint, T extends DocumentDraft> {
   /** The sent lines of a draft, in their order, by their field of the body. */
   sentLines: (draft: T) => Record<string, T['lines']>
   /** Runs before a refusal is shown: refreshes the data that it is about. */
-  onRefused?: (refusal: RecordError) => Promise<void>
+  onRefused: (refusal: RecordError) => Promise<void>
 }
 
 const askers = new WeakMap<object, unknown>()
@@ -73,7 +73,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
     if (Object.keys(recordError.fields).length > 0)
       for (const { feature } of [api.locations.open, api.bankAccounts.open, api.saleTaxes.open])
         void invalidate(cache, { queryKey: [feature] })
-    await onRefused?.(recordError)
+    await onRefused(recordError)
     setRefusal(recordError)
   }
   const onOutcome = useEffectEvent<NonNullable<typeof asker.onOutcome>>((outcome, draft) => {

@@ -14,12 +14,10 @@ export interface ScanActions {
   drop: (key: string) => void
 }
 
-const noAction = () => {}
-
 /** @param added called with goods that were added */
 export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(
   storedDraft: StoredDraft<T>,
-  added: (goods: Goods) => void = noAction,
+  added: (goods: Goods) => void,
 ): ScanActions {
   'use no memo'
   return useMemo(() => {

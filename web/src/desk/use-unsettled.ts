@@ -9,14 +9,14 @@ interface Draft {
   typing: string | undefined
   stopTyping: () => void
   /** Number of lines that lack serial numbers. */
-  unnamed?: number
+  unnamed: number
 }
 
 /**
  * Open points that block recording: scans without a line, missing serial numbers, doubtful amounts.
  * @param panel element that shows them
  */
-export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping, unnamed = 0 }: Draft) {
+export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping, unnamed }: Draft) {
   'use no memo'
   const t = useTranslations('documents')
   const open = unresolvedScans(scans)

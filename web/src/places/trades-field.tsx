@@ -1,11 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { TagsField } from '../kit/fields/tags-field.tsx'
-import type { FieldProps } from '../kit/fields/use-field.ts'
 import { trades } from './trades.ts'
 
 /** Trades of a business. With `icons`, all are buttons. */
-export function TradesField(props: FieldProps<string[]> & { autoFocus?: boolean; icons?: readonly LucideIcon[] }) {
+export function TradesField(props: Omit<ComponentProps<typeof TagsField>, 'offers'>) {
   const t = useTranslations('trades')
   return <TagsField {...props} offers={trades.map((trade) => t(trade))} />
 }

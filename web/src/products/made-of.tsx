@@ -44,7 +44,7 @@ export function sentAsMade({ is_made, composites, ...rest }: Values): Values {
 }
 
 /** Switch and list of a composite's components. */
-export function MadeOf({ state, product }: { state: FormState; product?: Product | undefined }) {
+export function MadeOf({ state, product }: { state: FormState; product: Product | undefined }) {
   const t = useTranslations('products')
   const can = useCan()
   const at = fieldPath(state) as FieldPaths<NewProduct>

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGES } from '@kasuwa/contract/product-limits'
 import type { products } from '@kasuwa/contract/products'
+import { isWeighed } from '@kasuwa/contract/units'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
@@ -183,7 +184,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
           {kind !== 'variant' && <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />}
           {kind !== 'variant' && isCounted && !inPlace && <TrackedFields form={form} product={product} />}
           {kind !== 'variant' && <UnitFields state={form.state} kind={kind} />}
-          {kind === 'variant' && <WeightField state={form.state} unit={product?.unit} />}
+          {kind === 'variant' && !isWeighed(product?.unit) && <WeightField state={form.state} />}
           {isCounted && !isTracked && !product && kind === 'one' && can('inventory-action.create-adjustment') && (
             <OpeningFields state={form.state} />
           )}
@@ -192,7 +193,7 @@ function Fields({ product, inPlace, like, brief }: FieldsProps) {
           )}
           {isCounted && kind !== 'parent' && (
             <div className={shapes.two}>
-              <ReorderFields state={form.state} hint={t('reorder_hint')} />
+              <ReorderFields state={form.state} />
             </div>
           )}
         </FormSection>

@@ -21,11 +21,10 @@ interface Props {
   state: FormState
   /** Path prefix of the fields: `variants.2.` for a row. */
   prefix?: string
-  hint?: string | undefined
 }
 
 /** The reorder level: one number, which expands to one per location if locations may differ. */
-export function ReorderFields({ state, prefix = '', hint }: Props) {
+export function ReorderFields({ state, prefix = '' }: Props) {
   const t = useTranslations('products')
   const at = fieldPath(state) as (path: string) => FieldPath<number>
   const places = useLocations().data ?? []
@@ -40,7 +39,7 @@ export function ReorderFields({ state, prefix = '', hint }: Props) {
   const mayDiffer = places.length > 1 || (places.length === 1 && (!isEverywhere || shows))
   return (
     <div className={style.reorder}>
-      <QuantityField at={at(`${prefix}reorder_level`)} label={t('reorder_level')} hint={hint} />
+      <QuantityField at={at(`${prefix}reorder_level`)} label={t('reorder_level')} hint={prefix === '' ? t('reorder_hint') : undefined} />
       {mayDiffer && !shows && (
         <Button variant="subtle" size="xs" className={shapes.start} onClick={() => setOpen(true)}>
           {t(isEverywhere ? 'reorder_unfold' : 'reorder_unfold_here')}

@@ -35,15 +35,13 @@ interface WeightProps {
   state: FormState
   /** Path prefix of the field: `variants.2.` for a row. */
   prefix?: string
-  /** Unit of the parent, for a variant's row. */
-  unit?: Unit | null | undefined
 }
 
 /** Weight per unit; hidden for products sold by weight. */
-export function WeightField({ state, prefix = '', unit }: WeightProps) {
+export function WeightField({ state, prefix = '' }: WeightProps) {
   const t = useTranslations('products')
   const formUnit = useSyncExternalStore(state.subscribe, () => state.at('unit')) as Unit | null | undefined
-  if (isWeighed(formUnit ?? unit)) return null
+  if (isWeighed(formUnit)) return null
   const at = fieldPath(state) as (path: string) => FieldPath<number>
   return <QuantityField at={at(`${prefix}weight`)} label={t('weight')} hint={t('weight_hint')} />
 }

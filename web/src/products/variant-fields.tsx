@@ -8,6 +8,7 @@ import { FormSection } from '../kit/form/form-section.tsx'
 import type { ProductInput } from './product-fields.tsx'
 import { useVariantGrid } from './use-variant-grid.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import shapes from '../kit/page/shapes.module.css'
 
 const VariantEditor = lazyPart(() => import('./variant-editor.tsx'), <LoadingSkeleton lines={4} />)
 
@@ -24,7 +25,8 @@ export function VariantFields({ form: { state }, isCounted, isStored }: Props) {
   const of = useVariantGrid(state)
   const isParent = useSyncExternalStore(state.subscribe, () => state.at('inventory_type') === 'variant')
   return (
-    <FormSection title={t('part_variants')} about={t(isParent ? 'part_variants_about' : 'part_variants_none')}>
+    <FormSection title={t('part_variants')}>
+      <p className={shapes.small}>{t(isParent ? 'part_variants_about' : 'part_variants_none')}</p>
       {isParent ? (
         <VariantEditor state={state} of={of} isCounted={isCounted} isStored={isStored} />
       ) : (

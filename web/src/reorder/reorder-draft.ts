@@ -53,7 +53,7 @@ export interface WantedOrder {
   total: number
 }
 
-function rowOf(line: Suggested, typed: Typed = {}): ReorderRow {
+function rowOf(line: Suggested, typed: Typed): ReorderRow {
   const quantity = typed.quantity ?? String(line.quantity || '')
   const cost = typed.cost ?? (line.cost === null ? '' : moneyInputText(line.cost))
   const units = parseQuantity(quantity)
@@ -70,7 +70,7 @@ export function groupsOf(lines: readonly Suggested[], draft: ReorderDraft): Reor
     const key = line.supplier?.id ?? ''
     const group = groups.get(key) ?? { key, supplier: draft.suppliers[key] ?? line.supplier, rows: [] }
     groups.set(key, group)
-    group.rows.push(rowOf(line, draft.typed[line.id]))
+    group.rows.push(rowOf(line, draft.typed[line.id] ?? {}))
   }
   const name = ({ key, supplier }: ReorderGroup) => (key === '' ? '\uFFFF' : (supplier?.name ?? ''))
   return [...groups.values()].toSorted((a, b) => name(a).localeCompare(name(b)))

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { asking, groupedBy, parseQuestion, periodOf, queryOfQuestion } from './question.ts'
 
 test('a report’s query is parsed from the address, without default values and unsupported parameters', () => {
-  expect(parseQuestion('sale', {})).toEqual({})
-  expect(parseQuestion('sale', { period: 'last-30-days', page: '1', figure: 'profit', tab: 'x' })).toEqual({ figure: 'profit' })
+  expect(parseQuestion('sale', {}, [])).toEqual({})
+  expect(parseQuestion('sale', { period: 'last-30-days', page: '1', figure: 'profit', tab: 'x' }, [])).toEqual({ figure: 'profit' })
   expect(
-    parseQuestion('sale', { period: 'soon', interval: 'week', group_by: 'status', compare: 'year', limit: '51', sort: 'total.up' }),
+    parseQuestion('sale', { period: 'soon', interval: 'week', group_by: 'status', compare: 'year', limit: '51', sort: 'total.up' }, []),
   ).toEqual({
     interval: 'week',
     compare: 'year',
   })
-  expect(parseQuestion('serial-number', { group_by: 'status', limit: 5, not_location: 'a,b', tax: 'c' })).toEqual({
+  expect(parseQuestion('serial-number', { group_by: 'status', limit: 5, not_location: 'a,b', tax: 'c' }, [])).toEqual({
     group_by: 'status',
     limit: '5',
     not_location: 'a,b',

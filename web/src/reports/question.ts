@@ -60,7 +60,7 @@ function fits(name: ReportName, parameter: string, value: string): boolean {
  * Parses a query from an address; invalid parts are dropped.
  * @param fixed parameters that the screen sets: the contact on a contact's page
  */
-export function parseQuestion(name: ReportName, search: Readonly<Record<string, unknown>>, fixed: readonly string[] = []): Question {
+export function parseQuestion(name: ReportName, search: Readonly<Record<string, unknown>>, fixed: readonly string[]): Question {
   const entries = namesOf(name).flatMap((parameter): [string, string][] => {
     const value = search[parameter]
     if (fixed.includes(parameter) || (typeof value !== 'string' && typeof value !== 'number')) return []

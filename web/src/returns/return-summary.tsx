@@ -82,7 +82,12 @@ export function ReturnSummary({ of, onRecord }: { of: Return; onRecord: () => vo
         )}
         {way === 'inward' && <MoneyBack of={of} />}
       </div>
-      <SummaryButtons of={of} icon={Undo2} label={t(`record_${way}`)} disabled={chosen(draft.lines).length === 0} onPress={onRecord} />
+      <SummaryButtons
+        of={{ ...of, isEmpty: chosen(draft.lines).length === 0 }}
+        icon={Undo2}
+        label={t(`record_${way}`)}
+        onPress={onRecord}
+      />
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
     </Summary>
   )

@@ -52,7 +52,7 @@ function ranked(groups: readonly CommandGroup[], text: string): (CommandGroup & 
     .map(({ title, commands }) => {
       const fitting = commands
         .map((command) => {
-          const at = rank(command.name, text, command.searchTexts, command.about)
+          const at = rank(command.name, text, command.searchTexts ?? [], command.about ?? [])
           return { command, at: at ?? (command.foundBy === text ? ranks.other : undefined) }
         })
         .filter((match): match is { command: Command; at: number } => match.at !== undefined)

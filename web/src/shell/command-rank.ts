@@ -26,7 +26,7 @@ export const ranks = { exact: 0, start: 1, words: 2, inside: 3, other: 4 } as co
  * @param about names of other things, which never fit well
  * @returns undefined where nothing fits
  */
-export function rank(name: string, query: string, otherTexts: readonly string[] = [], about: readonly string[] = []): number | undefined {
+export function rank(name: string, query: string, otherTexts: readonly string[], about: readonly string[]): number | undefined {
   const words = wordsOf(query)
   const typed = words.join(' ')
   const text = folded(name)

@@ -9,7 +9,7 @@ import { createActions } from '../create-actions.ts'
 import { keysText } from './shortcut-keys.ts'
 
 /** “New” menu: all create actions that the member may do. @param trigger its button; the header's button by default */
-export function CreateMenu({ trigger, align = 'end' }: { trigger?: (opens: TriggerProps) => ReactNode; align?: 'start' | 'end' }) {
+export function CreateMenu({ trigger }: { trigger?: (opens: TriggerProps) => ReactNode }) {
   const t = useTranslations()
   const can = useCan()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function CreateMenu({ trigger, align = 'end' }: { trigger?: (opens: Trigg
     <Popup
       label={t('shell.new')}
       width={208}
-      align={align}
+      align="end"
       trigger={
         trigger ??
         ((opens) => (

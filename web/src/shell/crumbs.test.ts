@@ -5,11 +5,11 @@ import { crumbsOf } from './crumbs.ts'
 import { descriptionText, titleText } from './document-title.ts'
 
 test('the trail leads to each screen above, with its title, icon, route and what its route needs', () => {
-  expect(crumbsOf('/products')).toEqual([])
+  expect(crumbsOf('/products', {})).toEqual([])
   expect(crumbsOf('/products/$reference', { reference: 'pd1' })).toEqual([
     { title: 'products', icon: Package, route: '/products', routeParams: {} },
   ])
-  expect(crumbsOf('/purchase-orders/new').map(({ route }) => route)).toEqual(['/purchase-orders'])
+  expect(crumbsOf('/purchase-orders/new', {}).map(({ route }) => route)).toEqual(['/purchase-orders'])
   const above = (reference: string) => crumbsOf('/products/$reference/history', { reference }).map(({ routeParams }) => routeParams)
   expect(above('pd1')).toEqual([{}, { reference: 'pd1' }])
 })

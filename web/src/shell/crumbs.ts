@@ -14,7 +14,7 @@ export interface Crumb {
 const paramsIn = (path: string): string[] => [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
 
 /** The screens above a path, from the top down, with the parameters of the path. */
-export function crumbsOf(path: string, params: Record<string, string> = {}): Crumb[] {
+export function crumbsOf(path: string, params: Record<string, string>): Crumb[] {
   return screens
     .filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`))
     .sort((a, b) => a.path.length - b.path.length)

@@ -27,20 +27,20 @@ const load = () => import('./scroll-restoration.ts')
 
 test('a hash link scrolls smoothly to a hundred pixels above its target', async () => {
   const { restoreScroll } = await load()
-  restoreScroll('lines', true)
+  restoreScroll('lines', true, false)
   expect(scrolledTo.mock.calls).toEqual([[{ top: 900 + 40 - 100, behavior: 'smooth' }]])
 })
 
 test('where motion is to be reduced it does so at once', async () => {
   reduced = true
   const { restoreScroll } = await load()
-  restoreScroll('lines', false)
+  restoreScroll('lines', false, false)
   expect(scrolledTo.mock.calls).toEqual([[{ top: 840, behavior: 'auto' }]])
 })
 
 test('any other page scrolls to its top after 200 ms', async () => {
   const { restoreScroll } = await load()
-  restoreScroll('', true)
+  restoreScroll('', true, false)
   vi.advanceTimersByTime(199)
   expect(scrolledTo).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -49,7 +49,7 @@ test('any other page scrolls to its top after 200 ms', async () => {
 
 test('a hash that names nothing there is as none', async () => {
   const { restoreScroll } = await load()
-  restoreScroll('nowhere', true)
+  restoreScroll('nowhere', true, false)
   vi.advanceTimersByTime(200)
   expect(scrolledTo.mock.calls).toEqual([[{ top: 0 }]])
 })
@@ -57,13 +57,13 @@ test('a hash that names nothing there is as none', async () => {
 test('a page that opts out stays where it was, and so does the same page, one gone back to, and one that is touched meanwhile', async () => {
   const { restoreScroll } = await load()
   restoreScroll('', true, true)
-  restoreScroll('', false)
+  restoreScroll('', false, false)
   page.dispatchEvent(new Event('popstate'))
-  restoreScroll('', true)
+  restoreScroll('', true, false)
   vi.advanceTimersByTime(1000)
   expect(scrolledTo).not.toHaveBeenCalled()
 
-  restoreScroll('', true)
+  restoreScroll('', true, false)
   page.dispatchEvent(new Event('wheel'))
   vi.advanceTimersByTime(1000)
   expect(scrolledTo).not.toHaveBeenCalled()

@@ -11,7 +11,7 @@ if (typeof window !== 'undefined') addEventListener('popstate', () => void (back
  * After each navigation: to what the hash names, else to the top of a new screen.
  * @param keeps true where the page opts out of the latter
  */
-export function restoreScroll(hash: string, isNewScreen: boolean, keeps = false): void {
+export function restoreScroll(hash: string, isNewScreen: boolean, keeps: boolean): void {
   const stays = back || keeps
   back = false
   const target = hash ? document.getElementById(hash) : null

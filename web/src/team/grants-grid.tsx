@@ -14,7 +14,7 @@ interface Props {
   grants: Record<string, string[]>
   names: PermissionNames
   /** Left out: read-only. */
-  change?: ((grants: Record<string, string[]>) => void) | undefined
+  change: ((grants: Record<string, string[]>) => void) | undefined
 }
 
 /** The grants as a grid of groups and actions; on a phone, as sections to open. */

@@ -82,7 +82,7 @@ export interface PageFrame {
  * A self-contained printable page: no script, no external image, no font to load.
  * @param logo as a data address @param body content under the two parties
  */
-export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame?: PageFrame): Html =>
+export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame: PageFrame | null): Html =>
   htmlPage(
     {
       lang: paper.lang,
@@ -125,7 +125,7 @@ export const pageOf = (paper: PageHead, logo: string | null, body: Html, frame?:
       </main>`,
   )
 /** A document as a page. */
-export const paperPage = (paper: Paper, logo: string | null, frame?: PageFrame): Html =>
+export const paperPage = (paper: Paper, logo: string | null, frame: PageFrame | null): Html =>
   pageOf(
     paper,
     logo,

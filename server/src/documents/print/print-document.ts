@@ -9,7 +9,7 @@ import { paperReceipt } from './receipt.ts'
 import type { Letterhead, Paper, PaperFormat } from './paper.ts'
 
 /** Logo of a letterhead, for the templates of `server/papers`. */
-export const logoOf = (ctx: BusinessContext, { logo }: Letterhead) => picturesOf(ctx.app.files, logo)
+export const logoOf = (ctx: BusinessContext, { logo }: Letterhead) => picturesOf(ctx.app.files, logo, [])
 
 /** A page as a file, rendered after the transaction because storage of the logo may be remote. @param page renders with the logo as a data address */
 export const pageFile = (ctx: BusinessContext, { logo }: Letterhead, page: (logo: string | null) => Html): FileReply => ({
@@ -33,7 +33,7 @@ export function printDocument(
     const [address, bars] = await Promise.all([dataAddress(files, logo), barcode(paper.number)])
     return Buffer.from(paperReceipt(paper, { width, logo: address, bars }).text)
   }
-  if (format === 'html') return pageFile(ctx, paper.letterhead, (address) => paperPage(paper, address))
+  if (format === 'html') return pageFile(ctx, paper.letterhead, (address) => paperPage(paper, address, null))
   if (format === 'receipt') return { content: roll, type: 'text/html; charset=utf-8' }
   return {
     content: async () => pdf.render('document', paper, await logoOf(ctx, paper.letterhead)),

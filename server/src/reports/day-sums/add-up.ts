@@ -32,12 +32,11 @@ const MOST_TIME = 10_000
  * crash leaves the old state. A new time zone drops all sums.
  * @param db a transaction in that business
  * @param now milliseconds since 1970
- * @param portion days added up at once
- * @param isOfAll true to run without a time limit and read whole tables
+ * @param portion days added up at once; `PORTION_OF_ALL` runs without a time limit and reads whole tables
  * @returns true if days remain; a mark records that
  */
-export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION, isOfAll = false): Promise<boolean> {
-  if (isOfAll) {
+export async function addUpDays(db: Db, business_id: string, now: number, portion = PORTION): Promise<boolean> {
+  if (portion === PORTION_OF_ALL) {
     await sql`set local statement_timeout = 0`.execute(db)
     await sql`set local work_mem = '128MB'`.execute(db)
   } else {
@@ -181,7 +180,7 @@ export async function addUpAllDays(database: Database, query: OwnerQuery, clock:
 export async function addUpEverything(database: Database, query: OwnerQuery, now: number): Promise<void> {
   const { rows } = await query<{ business_id: string }>('select distinct business_id from stale_days order by business_id', [])
   for (const { business_id } of rows)
-    while (await database.transaction({ business_id }, (db) => addUpDays(db, business_id, now, PORTION_OF_ALL, true)));
+    while (await database.transaction({ business_id }, (db) => addUpDays(db, business_id, now, PORTION_OF_ALL)));
 }
 
 /**

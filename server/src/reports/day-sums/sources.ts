@@ -56,10 +56,10 @@ export function summedSources(business_id: string): Record<DaySumSource, SummedS
   }
   return {
     sales: { ...sale, source: wholeSales(where, null) },
-    lines: { ...sale, source: soldLines(where, null) },
+    lines: { ...sale, source: soldLines(where, null, undefined) },
     goods: { ...sale, source: { ...goods, sums: { ...lineSums, cost: sql`sum(item.cost)`, ...salesCounted } } },
     counted: { ...sale, source: { ...goods, sums: salesCounted } },
-    taxes: { ...sale, source: taxesOfLines(everywhere, where, null) },
+    taxes: { ...sale, source: taxesOfLines(everywhere, where, null, undefined, {}) },
     back: { ...action, source: returnedSource(everywhere, {}, posted, undefined) },
     moved: { ...action, source: goodsMoved(everywhere, {}, undefined) },
     cuts: {

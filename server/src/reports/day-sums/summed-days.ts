@@ -36,7 +36,7 @@ const MOST_MARKS = 20_000
  * @param ctx in a snapshot transaction
  * @param isGrouped true if sales are counted by category or brand
  */
-export async function readSummedDays({ db, business_id, zone }: BusinessContext, isGrouped = false): Promise<SummedDays | undefined> {
+export async function readSummedDays({ db, business_id, zone }: BusinessContext, isGrouped: boolean): Promise<SummedDays | undefined> {
   const { rows } = await sql<{ since: string; until: string; counted_since: string | null; marks: string[] }>`
     select since::text, until::text, ${isGrouped ? sql`case when not ${isRegrouped(business_id)} then counted_since::text end` : sql`null`} as counted_since, array(
       select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SSZ') from stale_days where business_id = ${business_id} limit ${MOST_MARKS + 1}

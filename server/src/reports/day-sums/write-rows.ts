@@ -51,7 +51,7 @@ const keyOf = (by: DaySumGroup, { contact, member, product }: SummedSource) =>
  * Adds up consecutive days, replacing their sums.
  * @param isOfGroupsAlone true if only product groups changed
  */
-export async function addUpRun(db: Db, business_id: string, zone: string, { first, last }: Days, isOfGroupsAlone = false): Promise<void> {
+export async function addUpRun(db: Db, business_id: string, zone: string, { first, last }: Days, isOfGroupsAlone: boolean): Promise<void> {
   const days: string[] = []
   for (let day = first; day <= last; day = dayAfter(day)) days.push(day)
   const starts = days.map((day) => new Date(startOf(zone, day)).toISOString())
@@ -124,7 +124,7 @@ export async function addUpMonths(
   business_id: string,
   days: Days,
   { since, until, counted_since }: Head,
-  isOfGroupsAlone = false,
+  isOfGroupsAlone: boolean,
 ): Promise<void> {
   for (const name of sources) {
     for (const areGroups of isOfGroupsAlone ? [true] : [false, true]) {

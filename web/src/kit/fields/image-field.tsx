@@ -69,7 +69,7 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
           {upload ? (
             <UploadStatus of={upload} cancel={drop} />
           ) : (
-            <ImageInput label={label} {...(value ? { choose: t('picture_change') } : {})} onFiles={(files) => void onFile(files)}>
+            <ImageInput label={label} choose={t(value ? 'picture_change' : 'picture_choose')} onFiles={(files) => void onFile(files)}>
               {value && (
                 <Button size="xs" variant="subtle" color="gray" className={style.remove} onClick={() => (drop(), set(null))}>
                   {t('picture_remove')}

@@ -9,8 +9,8 @@ import shapes from '../page/shapes.module.css'
 interface Props {
   /** Accessible name: what the picture is of. */
   label: string
-  /** Button label in place of “Choose a picture”. */
-  choose?: string
+  /** Button label. */
+  choose: string
   many?: boolean
   onFiles: (files: File[]) => void
   children?: ReactNode
@@ -78,7 +78,7 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
       {input(camera, true)}
       {children}
       <Button size="xs" variant="default" leftSection={<ImageUp size={16} aria-hidden />} onClick={() => picker.current?.click()}>
-        {choose ?? t(many ? 'pictures_add' : 'picture_choose')}
+        {choose}
         <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
       </Button>
       {isTouchDevice() && (

@@ -92,7 +92,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
             </div>
           </div>
         ))}
-        {remaining > 0 && <ImageInput label={label} many onFiles={take} />}
+        {remaining > 0 && <ImageInput label={label} choose={t('pictures_add')} many onFiles={take} />}
       </div>
     </Input.Wrapper>
   )

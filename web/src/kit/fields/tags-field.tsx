@@ -8,7 +8,7 @@ import { type FieldProps, useField } from './use-field.ts'
 import shapes from '../page/shapes.module.css'
 
 interface Props extends FieldProps<string[]> {
-  offers?: readonly string[]
+  offers: readonly string[]
   /** Shows all offers as buttons, each with its icon: for a screen with few other fields. */
   icons?: readonly LucideIcon[] | undefined
   autoFocus?: boolean
@@ -20,7 +20,7 @@ const maxChips = 9
 /**
  * Free text tags. Enter, comma or blur adds the typed text. Suggestions are below: without a text the first few, then those that match it.
  */
-export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Props) {
+export function TagsField({ at, label, hint, offers, icons, autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at, label)
   const chosen = value ?? []

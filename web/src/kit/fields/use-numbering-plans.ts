@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Plans = typeof import('@kasuwa/contract/platform/numbering-plans')
 
 /** Phone numbering plans of all countries, loaded if wanted: 80 kB, 25 kB compressed. */
-export function useNumberingPlans(isWanted = true): Plans | undefined {
+export function useNumberingPlans(isWanted: boolean): Plans | undefined {
   const [plans, setPlans] = useState<Plans>()
   useEffect(() => {
     if (!isWanted) return

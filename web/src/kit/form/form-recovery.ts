@@ -46,7 +46,7 @@ export function saveUnsavedForms(merchantId: string): void {
  * Restores the saved values into the form of that name, once.
  * @param merge combines them with changes by others since
  */
-export function restoreUnsavedForm(name: string, merchantId: string | undefined, state: FormState, merge?: Merge): void {
+export function restoreUnsavedForm(name: string, merchantId: string | undefined, state: FormState, merge: Merge | undefined): void {
   const saved = read()
   const values = saved && saved.who === merchantId ? saved.typed[name] : undefined
   if (!saved || !values) return

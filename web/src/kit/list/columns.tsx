@@ -77,7 +77,7 @@ type ColumnBuilder<T> = <Row, Sort extends string = never>(
 ) => Column<Row, Sort>
 
 /** Text on one line. */
-const cutText = (text: string | null | undefined, of: string | undefined = style.text) =>
+const cutText = (text: string | null | undefined, of: string | undefined) =>
   text ? (
     <span className={of} data-cut>
       {text}
@@ -101,7 +101,7 @@ export const textColumn: ColumnBuilder<string> = (key, heading, of, rest = {}) =
   key,
   heading,
   // In a mostly empty column, no dash, so that the few values stand out.
-  show: (row) => (rest.isBlank?.(row) ? null : cutText(of(row))),
+  show: (row) => (rest.isBlank?.(row) ? null : cutText(of(row), style.text)),
   text: (row) => of(row) ?? '',
   room: 'some',
   brief: (row) => of(row),
@@ -141,7 +141,7 @@ export const nameColumn = <Row, Sort extends string = never>(
     text: (row) => of(row) ?? '',
     place: 'lead',
     room: 'rest',
-    brief: repeats ? name : (row) => cutText(of(row)),
+    brief: repeats ? name : (row) => cutText(of(row), style.text),
     ...(before && { picture: before }),
     ...column,
   }

@@ -20,11 +20,11 @@ interface Props {
   /** The member uses the list, so that its first load is over: its saved views may come. */
   isUsed: boolean
   /** Inside the row of filters, which scrolls as one. */
-  isInRow?: boolean
+  isInRow: boolean
 }
 
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways. */
-export function ViewLinks({ views, view, names, jump, savedViews, isUsed, isInRow = false }: Props) {
+export function ViewLinks({ views, view, names, jump, savedViews, isUsed, isInRow }: Props) {
   const t = useTranslations('kit')
   // The side panel shows a row of the list that is left: closes it.
   const { peek: _, view: ownView, ...search }: Record<string, unknown> = useSearch({ strict: false })

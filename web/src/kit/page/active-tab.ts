@@ -9,7 +9,7 @@ interface TabQuery {
   hash: string
   /** Key of the last visited tab, unless it expired (`last-tabs.ts`). */
   last: string | undefined
-  usual?: string | undefined
+  usual: string | undefined
 }
 
 /** The open tab: the address's, the last visited, the default, the first (spec §2). Never a disabled one. */
