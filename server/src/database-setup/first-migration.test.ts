@@ -73,7 +73,8 @@ async function columnsOf(url: string): Promise<Columns> {
 }
 
 /** A sum over the rows of each table, over columns that it had. */
-async function rowsOf(url: string, columns: Columns): Promise<Record<string, string>> {
+async function rowsOf(url: string, compared?: Columns): Promise<Record<string, string>> {
+  const columns = compared ?? (await columnsOf(url))
   const sums: Record<string, string> = {}
   for (const { name } of await withClient(url, tablesOf)) {
     const [row] = await askDatabase<{ sum: string }>(
