@@ -1,4 +1,5 @@
-import { type CashRule, dueInCash, refundedCash } from '@kasuwa/contract/cash-rounding'
+import { refundedCash } from '@kasuwa/contract/cash-refund'
+import { type CashRule, dueInCash } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { sql } from 'kysely'
