@@ -3,7 +3,7 @@ import { addProduct, openAt, openShop, stockUp } from './shop.ts'
 import { sizes } from './sizes.ts'
 import { search } from './till.ts'
 
-interface Recorded {
+interface RoundedRow {
   paid_amount: number
   rounding: number
 }
@@ -46,7 +46,7 @@ for (const [where, viewport] of sizes('on a phone'))
     await page.getByRole('link', { name: 'Open sale' }).click()
     await expect(page.getByText('Cash rounding').first()).toBeVisible()
     await expectAccessible(page)
-    const { rows } = await shop.call<{ rows: (Recorded & { id: string })[] }>('GET', '/v1/business/sales')
+    const { rows } = await shop.call<{ rows: (RoundedRow & { id: string })[] }>('GET', '/v1/business/sales')
     expect(rows).toMatchObject([{ paid_amount: 474_100, rounding: -25, payment_status: 'paid' }])
 
     await page.goto(`/inventory-actions/new/return-inward?sale=${rows[0]?.id}`)
@@ -56,6 +56,6 @@ for (const [where, viewport] of sizes('on a phone'))
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Record return' }).click()
     await expect(page.getByRole('heading', { name: /Return saved · RI-000001/ })).toBeVisible()
-    const { rows: returns } = await shop.call<{ rows: Recorded[] }>('GET', '/v1/business/inventory-actions?kind=return-inward')
+    const { rows: returns } = await shop.call<{ rows: RoundedRow[] }>('GET', '/v1/business/inventory-actions?kind=return-inward')
     expect(returns).toMatchObject([{ paid_amount: 474_100, rounding: -25 }])
   })
