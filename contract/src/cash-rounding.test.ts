@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CashRule, roundedTotal, cashSteps, refundedCash, roundedCash, roundingOf, unrounded } from './cash-rounding.ts'
+import { refundedCash } from './cash-refund.ts'
+import { type CashRule, roundedTotal, cashSteps, roundedCash, roundingOf, unrounded } from './cash-rounding.ts'
 
 const nearest: CashRule = { step: 500, way: 'nearest' }
 const down: CashRule = { step: 500, way: 'down' }

@@ -14,7 +14,8 @@ export interface CashRule {
 
 export const unrounded: CashRule = { step: null, way: 'nearest' }
 
-const toStep = (kobo: number, { step, way }: CashRule): number => {
+/** Kobo in whole steps. */
+export const toStep = (kobo: number, { step, way }: CashRule): number => {
   if (step === null || kobo <= 0) return Math.max(0, kobo)
   const over = kobo % step
   return kobo - over + (way === 'nearest' && over * 2 > step ? step : 0)
@@ -41,29 +42,6 @@ export function dueInCash(payments: readonly Paid[], due: number): { index: numb
   const index = payments.findLastIndex(isCash)
   if (index === -1) return undefined
   return { index, due: payments.reduce((left, { amount }, at) => (at === index ? left : left - amount), due) }
-}
-
-/** Figures that decide a refund in cash, kobo. */
-export interface CashRefund {
-  /** Worth of the returned goods that is to be refunded. */
-  worth: number
-  /** Rounding of earlier refunds of the same sale: above zero the customer got less. */
-  carried: number
-  /** Paid for the sale, less refunds. */
-  received: number
-}
-
-/**
- * Kobo of a refund in cash (DRAWERS-35). Earlier roundings are carried, so that the last refund takes the rest. It is never more than was
- * received. A refund that would round to nothing is given as it is.
- */
-export function refundedCash({ worth, carried, received }: CashRefund, rule: CashRule): number {
-  const exact = Math.max(0, Math.min(worth, received))
-  const { step } = rule
-  if (step === null) return exact
-  const carriedFigure = toStep(worth + carried, rule)
-  const figure = carriedFigure > received ? received - (received % step) : carriedFigure
-  return figure > 0 && Math.abs(worth - figure) < step ? figure : exact
 }
 
 /** Kobo that payments should be in all: the last one in cash is rounded, the others are as typed. */

@@ -12,12 +12,12 @@ const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
 
 /**
  * Bytes of JavaScript, words included, and the files that it comes in: with its style, letters, icon and calls a screen has 25. The goal is
- * 200,000. In French reports have 201,766: classes moved 400 bytes from the sheet to the scripts. Hashes of names vary it by 150.
+ * 200,000. In French reports have 202,019: the rule for cash added 250. Hashes of names vary it by 150.
  */
-const most = { bytes: 201_900, files: 14 }
+const most = { bytes: 202_150, files: 14 }
 
-/** A desk and the page of a document had up to 202,400 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
-const heavier = { places: /\/new\b|\$reference$/, bytes: 202_550 }
+/** A desk and the page of a document had up to 202,811 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
+const heavier = { places: /\/new\b|\$reference$/, bytes: 202_950 }
 
 /** A visit that begins at the log-in has less: the figure of 29 November 2026 and a twentieth. */
 const lighter = { places: /^\/(login|password|email)\b/, bytes: 189_600 }

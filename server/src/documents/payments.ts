@@ -79,7 +79,7 @@ export function insertPayments(
 ): void {
   if (payments.length === 0) return
   const effects = payments.flatMap(({ account_id, amount, is_online }): Effect[] => [
-    { what: 'cash', account_id, amount: signsByDirection[paid].cash * amount },
+    ...(amount !== 0 ? [{ what: 'cash' as const, account_id, amount: signsByDirection[paid].cash * amount }] : []),
     ...(is_online && amount < 0 ? [{ what: 'online_back' as const, amount: -amount }] : []),
   ])
   const { table: into, common, rows } = paymentRows(ctx, table, document_id, payments)

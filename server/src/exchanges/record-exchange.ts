@@ -125,7 +125,7 @@ async function paymentsFor(
   const allocatedAmount = allocatableAmount({ credit, over, left: totals.total })
   const date = documentDate(ctx, requestedDate)
   const [typed, typedBack] = [newPayments(ctx, payment_accounts, date), newPayments(ctx, back_accounts, date)]
-  const { received, ...earlier } = await refundHistoryOf(ctx, first.id, { ...first, credited: Number(first.credited) })
+  const { received, ...earlier } = await refundHistoryOf(ctx, first.id, first)
   const history = { ...earlier, received: Math.max(0, received - allocatedAmount) }
   const [due, creditLeft] = [totals.total - allocatedAmount, over - allocatedAmount]
   const isDeposit = (backLevel > 0 || outLevel > 0) && !contact.is_walk_in

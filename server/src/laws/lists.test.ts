@@ -194,8 +194,8 @@ function waysToAsk(list: Endpoint, all: readonly JsonBody[]): Record<string, str
 }
 
 /** Kobo between a total and its rest that no other sum explains; 0 for sums without a rest. Nothing is due on a canceled document. */
-const unexplainedOf = ({ total = 0, paid = 0, credited = 0, not_owed = 0, over = 0, left }: Record<string, number>): number =>
-  left === undefined ? 0 : total - paid - credited - not_owed + over - left
+const unexplainedOf = ({ total = 0, paid = 0, rounding = 0, credited = 0, not_owed = 0, over = 0, left }: Record<string, number>): number =>
+  left === undefined ? 0 : total - paid - rounding - credited - not_owed + over - left
 
 test.each(byList(summing))('%s comes to what the rows of its list say, under each filter', async (name, endpoint) => {
   const { list: listed = '', sums = {} } = summed[name] ?? {}

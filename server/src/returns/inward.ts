@@ -1,4 +1,5 @@
-import { type CashRule, dueInCash, refundedCash } from '@kasuwa/contract/cash-rounding'
+import { refundedCash } from '@kasuwa/contract/cash-refund'
+import { type CashRule, dueInCash } from '@kasuwa/contract/cash-rounding'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import { sql } from 'kysely'
@@ -31,9 +32,8 @@ import { quantityBy } from './by-line.ts'
  *    sale with its returns is in the customer's balance as that.
  */
 /*
- * 4. With a sale, a refund is at most the amount paid above the new total, and at most the received money. Without one, it is at most the
- *    amount owed to the customer after posting.
- *    The walk-in customer is refunded in full.
+ * 4. With a sale, a refund is at most the amount paid above the new total and the received money; without one, the amount owed to the
+ *    customer after posting. The walk-in customer is refunded in full.
  * Order of locks: the return; the sale or intake; levels; the contact; the counter.
  */
 

@@ -97,9 +97,7 @@ async function refundsFor(
   { contact, total, date, cash }: CreditedGoods,
 ): Promise<NewPayment[]> {
   const history = sale && (await refundHistoryOf(ctx, sale.id, sale))
-  const worth = sale
-    ? Math.min(total, paidOver({ total: sale.total, paid: sale.paid_amount, credited: Number(sale.credited) + total }))
-    : total
+  const worth = sale ? Math.min(total, paidOver({ total: sale.total, paid: sale.paid_amount, credited: sale.credited + total })) : total
   const typed = newPayments(ctx, body.payment_accounts, date)
   const refunds = typed.length > 0 || contact.is_walk_in ? roundedRefunds(ctx, typed, worth, history, cash) : []
   const amount = sumOf(refunds)

@@ -58,6 +58,9 @@ test('the cash that a till asks for settles the sale, whose total stays, and the
   const sale = await sell(ada, [{ amount: 4741_00 }])
   expect(sale).toMatchObject({ payable_amount: 4740_75, paid_amount: 4741_00, rounding: -25, payment_status: 'paid' })
   expect((await now(sale)).edges.payments).toMatchObject([{ amount: 4741_00, rounding: -25 }])
+  const paper = String((await shop.call('GET', `${sales}/${String(sale.id)}/download?format=html`)).body)
+  for (const text of ['Cash rounding', '₦0.25', '₦4,741.00', '₦4,740.75']) expect(paper).toContain(text)
+  expect(paper).not.toContain('In credit')
   expect(await balance(ada)).toBe(0)
   expect((await ledger(shop, ada)).toSorted()).toEqual([
     ['payment', -4741_00],

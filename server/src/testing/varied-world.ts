@@ -239,6 +239,12 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
     const { inventory_action } = await world.mustCall('PUT', '/v1/business/inventory-actions/return-inwards', form)
     if (String(inventory_action?.status) === 'pending') await settle(world, 'intake', String(inventory_action?.id), 'approved')
   }
+  const items = [{ product: plenty, quantity: 1, price: 120_00 }]
+  const rounded = await sell(0, plenty, 1, 0, { items, payable_amount: 120_00 })
+  await settle(world, 'sale', rounded, 'approved')
+  await world.mustCall('PATCH', '/v1/business', { cash_rounding_step: 5000, cash_rounding_way: 'down' })
+  await world.mustCall('POST', `${documents.sale}/${rounded}/payments`, { amount: 100_00 })
+  await world.mustCall('PATCH', '/v1/business', { cash_rounding_step: 0 })
   await sell(3, plenty, 3, 50_00)
   await sell(3, low, 1, 0, { location: world.otherLocation })
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')

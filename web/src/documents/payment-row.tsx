@@ -1,3 +1,4 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
@@ -15,6 +16,8 @@ const WentBack = lazy(async () => ({ default: (await import('./went-back.tsx')).
 interface Props {
   of: ComponentProps<typeof WentBackNotice>['of'] & {
     amount: number | null
+    /** Kobo that it settles beyond its amount. */
+    rounding?: number
     date: string
     note: string | null
     created_by?: { name: string } | null | undefined
@@ -34,7 +37,7 @@ interface Props {
 /** A payment in a list: method, amount, date and member, with its receipt and its undo button. */
 export function PaymentRow({ of, name, counts, undo, receipt, isUndone, allocatedTo }: Props) {
   const t = useTranslations('payments')
-  const { amount, date, note, created_by } = of
+  const { amount, rounding = 0, date, note, created_by } = of
   return (
     <li className={style.payment} data-undone={isUndone || undefined}>
       <span className={shapes.name}>{name}</span>
@@ -44,6 +47,7 @@ export function PaymentRow({ of, name, counts, undo, receipt, isUndone, allocate
       <span className={style.under}>
         <When at={date} />
         {created_by && ` · ${created_by.name}`}
+        {rounding !== 0 && ` · ${t('rounding', { amount: formatMoney(rounding) })}`}
         {note && ` · ${note}`}
       </span>
       {allocatedTo && <span className={style.under}>{allocatedTo}</span>}

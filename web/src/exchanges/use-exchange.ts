@@ -13,7 +13,7 @@ import { findLocation } from '../documents/use-locations.ts'
 import type { ReturnLine } from '../returns/return-draft.ts'
 import { figuresOf } from '../sales/till-draft.ts'
 import { type TillSetup, defaultTax } from '../sales/till-setup.ts'
-import { useSaleCashRule } from '../sales/cash-rule.ts'
+import { useCashRule } from '../sales/cash-rule.ts'
 import { useSaleGoods } from '../sales/use-sale-goods.ts'
 import { type Difference, comesBack, differenceOf, exchangeBody, type ExchangeDraft, moneyOf } from './exchange-draft.ts'
 import { exchangeDraft } from './stored-exchange.ts'
@@ -66,7 +66,7 @@ export function useExchange(refs: TillSetup, business: string) {
   })
   const { draft, here, place, search, isTried } = desk
   const figures = sums(draft)
-  const rule = useSaleCashRule(!draft.isWalkIn)
+  const rule = useCashRule(!draft.isWalkIn)
   const returned = comesBack(draft)
   const isEmpty = draft.of === null
   // Sold before its product had serial numbers: returned units get their numbers now.

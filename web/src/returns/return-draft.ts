@@ -1,4 +1,5 @@
-import { type CashRule, refundedCash } from '@kasuwa/contract/cash-rounding'
+import { refundedCash } from '@kasuwa/contract/cash-refund'
+import type { CashRule } from '@kasuwa/contract/cash-rounding'
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { type SoldLine, creditOf, paidOver } from '@kasuwa/contract/return-totals'

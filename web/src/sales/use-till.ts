@@ -13,7 +13,7 @@ import { browserStorage } from '../kit/storage.ts'
 import { tillDraft } from './stored-till.ts'
 import { dueAfter, figuresOf, type Payment, saleBody, type TillDraft, undiscounted } from './till-draft.ts'
 import { type TillSetup, defaultTax } from './till-setup.ts'
-import { useSaleCashRule } from './cash-rule.ts'
+import { useCashRule } from './cash-rule.ts'
 import { useSaleGoods } from './use-sale-goods.ts'
 
 type Call = typeof sales.create
@@ -67,7 +67,7 @@ export function useTill(refs: TillSetup, business: string) {
   const figures = sums(mayGive ? draft : undiscounted(draft))
   const discountsFit = !mayGive || areDiscounts(draft.lines)
   // Payments of the corrected sale count towards this one.
-  const rule = useSaleCashRule(draft.customer !== null)
+  const rule = useCashRule(draft.customer !== null)
   const due = dueAfter(figures.totals.total, draft.corrects, rule)
   /** True if the lines can be sent as they are. Otherwise marks their errors. */
   const isReady = (): boolean => {

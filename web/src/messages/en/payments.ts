@@ -63,6 +63,7 @@ export default {
   wrong_elsewhere: 'It did not go to your subaccount. Ask your technician.',
   send_back: 'Refund {paid}',
   undo_no: 'Keep payment',
+  rounding: '{amount} rounded',
   undo_yes: 'Undo payment',
   undo_done: 'The payment of {amount} is undone',
   credit_there: '{name} has {credit} in credit.',

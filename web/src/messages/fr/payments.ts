@@ -67,6 +67,7 @@ const fr: Translated<typeof en> = {
   wrong_elsewhere: 'L’argent n’est pas allé sur votre sous-compte. Demandez à votre technicien.',
   send_back: 'Rembourser {paid}',
   undo_no: 'Garder le paiement',
+  rounding: '{amount} d’arrondi',
   undo_yes: 'Annuler le paiement',
   undo_done: 'Le paiement de {amount} est annulé',
   credit_there: '{name} a {credit} d’avoir.',
