@@ -80,7 +80,7 @@ const applies = ({ products, categories }: OracleTax, { product, category }: Ora
 /** One hundred per cent in the unit of rates. */
 const hundred = 1_000_000n
 
-/** All figures in kobo. `shares` are the parts of the lines in a tax, also in one on top, which RETURNS-4 spreads by net. */
+/** All figures in kobo. `shares` are the parts of the lines in a tax, also in one on top: RETURNS-4 spreads it by net. */
 export function totalsByRules(lines: readonly OracleLine[], discount: number, taxes: readonly OracleTax[]) {
   const totals = lines.map((line) => BigInt(totalOf(line)))
   const afterOwn = lines.map((line, at) => (totals[at] as bigint) - BigInt(line.line_discount))
@@ -89,7 +89,7 @@ export function totalsByRules(lines: readonly OracleLine[], discount: number, ta
   const positions = lines.map((_, at) => at)
   const order = !taxes.some(({ inclusive }) => inclusive)
     ? positions
-    : positions.sort((a, b) => {
+    : [...positions].sort((a, b) => {
         const [amount, other] = [afterOwn[a] as bigint, afterOwn[b] as bigint]
         if (amount !== other) return amount > other ? -1 : 1
         const [product, another] = [(lines[a] as OracleLine).product, (lines[b] as OracleLine).product]
@@ -121,7 +121,7 @@ export function totalsByRules(lines: readonly OracleLine[], discount: number, ta
       return tax.is_off ? { base: 0n, amount: 0n, shares } : { base, amount, shares }
     }
     const amount = halfUp({ over: base * BigInt(tax.rate), under: hundred })
-    return { base, amount, shares: spread(amount, covered, order) }
+    return { base, amount, shares: spread(amount, covered, positions) }
   })
   const taxTotal = sumOf(charged.map(({ amount }) => amount))
 
