@@ -125,7 +125,7 @@ test('sixty sales with taxes of both sorts: reply, papers and reports have the f
       }),
     })
     const charged = Object.fromEntries(
-      (sale.edges?.taxes as unknown as JsonBody[]).map(({ id, base, amount, taken_off }) => [id, [base, amount, taken_off ?? 0]]),
+      ((sale.edges?.taxes ?? []) as unknown as JsonBody[]).map(({ id, base, amount, taken_off }) => [id, [base, amount, taken_off ?? 0]]),
     )
     const figuresOf = drawn.taxes.map(({ id, is_off }, tax) => {
       const { base = 0, amount = 0, shares = [] } = expected.taxes[tax] ?? {}
