@@ -43,7 +43,7 @@ const tax: fc.Arbitrary<OracleTax> = fc
 
 /** A few kobo with several high taxes in them: their rounding often exceeds a line. */
 const crumbs = fc.record({ price: fc.integer({ min: 0, max: 3 }), quantity: fc.constant(1000), own: fc.constant(0) })
-const highTax = tax.map((one) => ({ ...one, rate: 1_000_000 - (one.rate % 500_000), inclusive: true, products: [], categories: [] }))
+const highTax = tax.map((drawn) => ({ ...drawn, rate: 1_000_000 - (drawn.rate % 500_000), inclusive: true, products: [], categories: [] }))
 
 /** Lines of a few amounts, so that many are equal, and together at most the highest total of a document. */
 const saleOf = (good: typeof goods, taxes: fc.Arbitrary<OracleTax[]>) =>
@@ -71,21 +71,21 @@ const sale = fc.oneof(
 )
 
 test('each figure of any sale is that of its rules in exact fractions', () => {
-  const seen = { refused: 0, inside: 0, off: 0, top: 0 }
+  const counts = { refused: 0, inside: 0, off: 0, top: 0 }
   fc.assert(
     fc.property(sale, ({ lines, discount, taxes }) => {
       const { nets, ...expected } = totalsByRules(lines, discount, taxes)
       const totals = saleTotals(
         lines,
         discount,
-        taxes.map((one) => ({ ...one, covers: (at) => taxCovers(one, lines[at] as OracleLine) })),
+        taxes.map((rule) => ({ ...rule, covers: (at) => taxCovers(rule, lines[at] as OracleLine) })),
       )
       expect(totals.lines).toEqual(expected.lines)
-      seen.inside += Number(taxes.some((one) => one.inclusive && !one.is_off))
-      seen.off += Number(taxes.some((one) => one.is_off))
-      seen.top += Number(taxes.some((one) => !one.inclusive))
+      counts.inside += Number(taxes.some(({ inclusive, is_off }) => inclusive && !is_off))
+      counts.off += Number(taxes.some(({ is_off }) => is_off))
+      counts.top += Number(taxes.some(({ inclusive }) => !inclusive))
       // Such a sale is refused (SALES-52).
-      if (nets.some((net) => net < 0)) return void seen.refused++
+      if (nets.some((net) => net < 0)) return void counts.refused++
       expect(totals).toEqual({
         ...expected,
         taxes: expected.taxes.map((figures, at) => (taxes[at]?.inclusive ? figures : { ...figures, shares: undefined })),
@@ -93,6 +93,6 @@ test('each figure of any sale is that of its rules in exact fractions', () => {
     }),
     { numRuns: 10_000 },
   )
-  for (const [sort, count] of Object.entries(seen)) expect(count, sort).toBeGreaterThan(50)
-  expect(seen.refused).toBeLessThan(1000)
+  for (const [sort, count] of Object.entries(counts)) expect(count, sort).toBeGreaterThan(50)
+  expect(counts.refused).toBeLessThan(1000)
 })

@@ -29,7 +29,7 @@ interface Fraction {
   under: bigint
 }
 
-const whole = (value: bigint): Fraction => ({ over: value, under: 1n })
+const integer = (value: bigint): Fraction => ({ over: value, under: 1n })
 const plus = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.under + b.over * a.under, under: a.under * b.under })
 const times = (a: Fraction, b: Fraction): Fraction => ({ over: a.over * b.over, under: a.under * b.under })
 const isLess = (a: Fraction, b: Fraction): boolean => a.over * b.under < b.over * a.under
@@ -49,7 +49,7 @@ const halfUp = (value: Fraction): bigint => floor(plus(value, { over: 1n, under:
  */
 function rounded(sum: bigint, amounts: readonly Fraction[], order: readonly number[]): bigint[] {
   const shares = amounts.map(floor)
-  const remainders = amounts.map((amount, at) => plus(amount, whole(-(shares[at] as bigint))))
+  const remainders = amounts.map((amount, at) => plus(amount, integer(-(shares[at] as bigint))))
   const ranked = [...order].sort((a, b) => {
     const [first, second] = [remainders[a] as Fraction, remainders[b] as Fraction]
     return isLess(second, first) ? -1 : isLess(first, second) ? 1 : order.indexOf(a) - order.indexOf(b)
@@ -90,10 +90,10 @@ export function totalsByRules(lines: readonly OracleLine[], discount: number, ta
   const order = !taxes.some(({ inclusive }) => inclusive)
     ? positions
     : [...positions].sort((a, b) => {
-        const [amount, other] = [afterOwn[a] as bigint, afterOwn[b] as bigint]
-        if (amount !== other) return amount > other ? -1 : 1
-        const [product, another] = [(lines[a] as OracleLine).product, (lines[b] as OracleLine).product]
-        return product === another ? a - b : product < another ? -1 : 1
+        const [firstAmount, secondAmount] = [afterOwn[a] as bigint, afterOwn[b] as bigint]
+        if (firstAmount !== secondAmount) return firstAmount > secondAmount ? -1 : 1
+        const [first, second] = [(lines[a] as OracleLine).product, (lines[b] as OracleLine).product]
+        return first === second ? a - b : first < second ? -1 : 1
       })
 
   const discounts = spread(BigInt(discount), afterOwn, order)
@@ -104,10 +104,10 @@ export function totalsByRules(lines: readonly OracleLine[], discount: number, ta
   const included = taxes.map((tax) => {
     const parts = lines.map((line, at) =>
       tax.inclusive && applies(tax, line)
-        ? times(whole(paid[at] as bigint), { over: BigInt(tax.rate), under: hundred + inPrice(line) })
-        : whole(0n),
+        ? times(integer(paid[at] as bigint), { over: BigInt(tax.rate), under: hundred + inPrice(line) })
+        : integer(0n),
     )
-    const amount = halfUp(parts.reduce(plus, whole(0n)))
+    const amount = halfUp(parts.reduce(plus, integer(0n)))
     return { amount, shares: rounded(amount, parts, order) }
   })
   const includedOf = lines.map((_, at) => sumOf(included.map(({ shares }) => shares[at] as bigint)))

@@ -47,20 +47,22 @@ async function taxedShop() {
   return { shop, contact, goods, taxes }
 }
 
-/** One random sale: up to eight lines of few amounts, so that many are equal. One in six is of a few kobo: its rounded taxes may exceed a line. */
-function drawSale(luck: ReturnType<typeof chance>, goods: readonly Goods[], taxes: readonly Tax[]) {
-  const isSmall = luck.is(1 / 6)
+/**
+ * One random sale: up to eight lines of few amounts, so that many are equal.
+ * @param isSmall lines of one kobo: their rounded taxes may exceed a line
+ */
+function drawSale(luck: ReturnType<typeof chance>, goods: readonly Goods[], taxes: readonly Tax[], isSmall: boolean) {
   const part = (amount: number) => Math.floor(amount * luck.of([0, 0, 0, 0.1, 0.333, 1]))
   const amounts = Array.from({ length: 1 + luck.below(3) }, () => {
-    const price = isSmall ? luck.below(3) : luck.of([0, 1, luck.below(1000), 107_500, luck.below(10_000_000), 1_000_000_000_000])
+    const price = isSmall ? 1 : luck.of([0, 1, luck.below(1000), 107_500, luck.below(10_000_000), 1_000_000_000_000])
     const quantity = isSmall || price > 10_000_000 ? 1000 : luck.of([1000, 3000, 333, 1 + luck.below(9999)])
     return { price, quantity, line_discount: part(totalOf({ price, quantity })) }
   })
   const lines = Array.from({ length: isSmall ? 8 : 1 + luck.below(8) }, (): OracleLine => {
-    const { id, category } = luck.of(goods)
+    const { id, category } = luck.of(isSmall ? goods.slice(0, 3) : goods)
     return { product: id, category, ...luck.of(amounts) }
   })
-  const discount = part(lines.reduce((sum, line) => sum + totalOf(line) - line.line_discount, 0))
+  const discount = isSmall ? 0 : part(lines.reduce((sum, line) => sum + totalOf(line) - line.line_discount, 0))
   const chosen = taxes.filter(() => luck.is(isSmall ? 0.9 : 0.6)).map((tax) => ({ ...tax, is_off: tax.inclusive && luck.is(0.25) }))
   return { lines, discount, taxes: chosen }
 }
@@ -94,22 +96,22 @@ class Sums {
   }
 }
 
-test('sixty sales with taxes of both sorts: reply, papers and reports have the figures of the rules', { timeout: 600_000 }, async () => {
+test('sixty sales with taxes of both sorts: reply, papers and reports have the figures of the rules', async () => {
   const { shop, contact, goods, taxes } = await taxedShop()
   const luck = chance(seed)
   const byProduct = new Sums()
   const byTax = new Sums()
-  const whole = new Sums()
-  let refused = 0
+  const ofShop = new Sums()
+  let refusals = 0
   for (let at = 0; at < 60; at++) {
-    const drawn = drawSale(luck, goods, taxes)
+    const drawn = drawSale(luck, goods, taxes, at % 6 === 5)
     const expected = totalsByRules(drawn.lines, drawn.discount, drawn.taxes)
     const form = { contact, location: shop.location, ...formOf(drawn, expected.total) }
     const hint = `seed ${seed}, sale ${at}: ${JSON.stringify(drawn)}`
     const response = await shop.call('PUT', '/v1/business/sales', form)
     const below = expected.nets.flatMap((net, line) => (net < 0 ? [`items.${line}.price`] : []))
     if (below.length > 0) {
-      refused++
+      refusals++
       expect(response.status, hint).toBe(422)
       expect(Object.keys(response.body.errors ?? {}), hint).toEqual(below)
       continue
@@ -137,6 +139,7 @@ test('sixty sales with taxes of both sorts: reply, papers and reports have the f
 
     const taxed = drawn.taxes.map((tax, index) => ({ ...tax, ...expected.taxes[index] })).filter(({ is_off }) => !is_off)
     for (const { id, base = 0, amount = 0 } of taxed) byTax.add(id, { base, tax: amount })
+    if (taxed.length === 0) byTax.add('null', { base: expected.total, tax: 0 })
     for (const [line, { product, quantity }] of drawn.lines.entries()) {
       const net = expected.nets[line] ?? 0
       const tax = taxed.reduce((sum, { shares = [] }) => sum + (shares[line] ?? 0), 0)
@@ -144,11 +147,11 @@ test('sixty sales with taxes of both sorts: reply, papers and reports have the f
       const cost = (quantity * (goods.find(({ id }) => id === product)?.cost ?? 0)) / 1000
       const figures = { total: net + tax, tax, discount: line_discount + discount, cost, profit: net - cost }
       byProduct.add(product, figures)
-      whole.add('all', figures)
+      ofShop.add('all', figures)
     }
   }
-  expect(refused).toBeGreaterThan(0)
-  expect(refused).toBeLessThan(20)
+  expect(refusals).toBeGreaterThan(0)
+  expect(refusals).toBeLessThan(20)
 
   const report = async (group: string) =>
     (await shop.call('GET', `/v1/business/sales/report?period=today&interval=none${group}`)).body as unknown as {
@@ -162,11 +165,9 @@ test('sixty sales with taxes of both sorts: reply, papers and reports have the f
         Object.fromEntries(names.map((name) => [name, Number(row[name])])),
       ]),
     )
-  expect((await report(''))._total).toMatchObject({ count: 60 - refused, ...whole.byId.all })
+  expect((await report(''))._total).toMatchObject({ count: 60 - refusals, ...ofShop.byId.all })
   expect(await rowsOf('product', ['total', 'tax', 'discount', 'cost', 'profit'])).toEqual(byProduct.byId)
-  const { null: none, ...rows } = await rowsOf('tax', ['base', 'tax'])
-  expect(rows).toEqual(byTax.byId)
-  expect(none).toMatchObject({ tax: 0 })
+  expect(await rowsOf('tax', ['base', 'tax'])).toEqual(byTax.byId)
 })
 
 test('after all of this the books are sound', () => expectSoundBooks(server))
