@@ -122,10 +122,12 @@ test('sixty sales with taxes of both sorts: reply, papers and reports have the f
       ...{ subtotal: expected.subtotal, discount: drawn.discount, tax_total: expected.tax_total },
       ...{ net_total: expected.nets.reduce((sum, net) => sum + net, 0), payable_amount: expected.total },
       items: drawn.lines.map(({ product }, line) => {
-        const { included_tax, ...figures } = expected.lines[line] ?? { included_tax: 0 }
-        return { product_id: product, ...figures, ...(included_tax ? { included_tax } : {}) }
+        const { total, line_discount, discount } = expected.lines[line] ?? {}
+        return { product_id: product, total, line_discount, discount }
       }),
     })
+    const included = ((sale.items ?? []) as unknown as JsonBody[]).map(({ included_tax }) => Number(included_tax ?? 0))
+    expect(included, hint).toEqual(expected.lines.map(({ included_tax }) => included_tax))
     const charged = Object.fromEntries(
       ((sale.edges?.taxes ?? []) as unknown as JsonBody[]).map(({ id, base, amount, taken_off }) => [id, [base, amount, taken_off ?? 0]]),
     )
