@@ -34,8 +34,8 @@ function untilClockAt(time: number): number {
 }
 
 /**
- * Puts the clocks of the app, of the app that all tests share, of their databases and of this process to `CLOCK_AT`, the next time that it
- * comes in the shops' zone. They go on from there.
+ * Puts the clocks of the app, of the app that all tests share and of this process to `CLOCK_AT`, the next time that it comes in the shops'
+ * zone. They go on from there, and so do the apps' databases.
  */
 export async function putClock(app: string): Promise<void> {
   const apps = [...new Set([sharedAppUrl, app])]

@@ -66,7 +66,7 @@ export const expectAccessible = async (page: Page): Promise<void> =>
  * begins at this time in the shops' zone, to find faults at midnight.
  */
 const withContexts = base.extend<{ contexts: undefined }, { workerClock: undefined }>({
-  /** A new worker begins at the machine's time, behind the app: what it makes for all its tests would have expired. */
+  /** A new worker begins at the machine's time, behind the app: a session for all its tests would have expired at once. */
   workerClock: [
     async ({ browser: _browser }, use) => {
       if (process.env.CLOCK_AT !== undefined) await putClock(sharedAppUrl)

@@ -48,8 +48,7 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   await expect.poll(tones).toBe(4)
   await expectAccessible(page)
 
-  const bars = page.getByRole('complementary').getByText('2 scans are not added: add or remove them first')
-  await expect(bars).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('2 scans are not added: add or remove them first')).toBeVisible()
   const pressed = [
     () => page.keyboard.press('F9'),
     () => page.keyboard.press('F8'),
@@ -122,11 +121,10 @@ test('a scan into any field of the till leaves it as it was and is a scan', inLo
   await addContact(shop, 'Bola Ade', 'customer')
   await atDesk(page, shop)
   await scan(page, sugar)
-  const price = page.getByLabel('Price of Sugar')
   await page.getByText('Date and note').click()
   const date = page.getByLabel('Date', { exact: true })
   const fields: [field: Locator, value: string][] = [
-    [price, '1,950'],
+    [page.getByLabel('Price of Sugar'), '1,950'],
     [page.getByLabel('Quantity of Sugar'), '2'],
     [page.getByLabel('Discount, as amount or percent'), '10%'],
     [page.getByLabel('Note'), 'by hand'],
@@ -292,8 +290,7 @@ test(
     await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('1')
     await expect(cost).toHaveValue('710')
     await page.keyboard.press('F4')
-    const supplier = page.getByRole('combobox', { name: 'Supplier' })
-    await supplier.fill('depot')
+    await page.getByRole('combobox', { name: 'Supplier' }).fill('depot')
     await page.getByRole('option', { name: /^Depot/ }).click()
     await expect(search(page)).toBeFocused()
     await page.keyboard.press('F9')
