@@ -18,9 +18,9 @@ if (startTime) {
   const [hours = 0, minutes = 0, seconds = 0] = startTime.split(':').map(Number)
   const ahead = (((hours * 60 + minutes) * 60 + seconds) * 1000 - ((RealDate.now() + lagos) % day) + day) % day
   // The nearest such moment, so that the two clocks differ by half a day at most.
-  const shift = ahead > day / 2 ? ahead - day : ahead
-  shared[aheadBy] = shift
-  const now = () => RealDate.now() + shift
+  shared[aheadBy] = ahead > day / 2 ? ahead - day : ahead
+  // An app that files share keeps the function of the first: it too tells the time of the current file.
+  const now = () => RealDate.now() + (shared[aheadBy] ?? 0)
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, args, as) => /** @type {Date} */ (Reflect.construct(target, args.length === 0 ? [now()] : args, as)),
     apply: () => new RealDate(now()).toString(),

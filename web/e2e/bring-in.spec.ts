@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sharedAppUrl } from './clock.ts'
 import { expect, expectAccessible } from './faultless.ts'
 import { test } from './own-app.ts'
 import { addProduct, openAt, openShop, registerShop, stockUp } from './shop.ts'
 import { inLongRun, widths } from './sizes.ts'
 
-/** The installation that all other journeys share: the business comes from there. */
-const sharedAppUrl = `http://127.0.0.1:${process.env.E2E_PORT}`
 const filePassword = 'kept for the move'
 /** A process of its own brings a file in. */
 const patient = { timeout: 180_000 }
@@ -18,6 +17,7 @@ for (const width of widths(1440))
       test.setTimeout(600_000)
       refusals.push(422)
       await page.setViewportSize({ width, height: 900 })
+      // The business comes from the installation of all other journeys.
       const sharedApp = await playwright.request.newContext({ baseURL: sharedAppUrl })
       const before = await openShop(sharedApp)
       const rice = await addProduct(before, { name: 'Rice 5kg', sku: 'RICE-5', price: 9_000_00 })

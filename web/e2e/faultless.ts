@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
-import { putClock, putClockOf } from './clock.ts'
+import { putClock, putClockOf, sharedAppUrl } from './clock.ts'
 import { recordToasts } from './toasts.ts'
 
 /** As it is made for pages: half of what the package gives a program, sent to each page and read by it. */
@@ -65,7 +65,15 @@ export const expectAccessible = async (page: Page): Promise<void> =>
  * Set up for each browser context: a record of its toasts, and the clock of `CLOCK_AT=23:59:30 npx playwright test`. Each test then
  * begins at this time in the shops' zone, to find faults at midnight.
  */
-const withContexts = base.extend<{ contexts: undefined }>({
+const withContexts = base.extend<{ contexts: undefined }, { workerClock: undefined }>({
+  /** A new worker begins at the machine's time, behind the app: a session for all its tests would have expired at once. */
+  workerClock: [
+    async ({ browser: _browser }, use) => {
+      if (process.env.CLOCK_AT !== undefined) await putClock(sharedAppUrl)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   contexts: [
     async ({ browser, context, baseURL }, use) => {
       const isPut = process.env.CLOCK_AT !== undefined && baseURL !== undefined

@@ -17,7 +17,7 @@ const pick = async (page: Page, label: string, name: string) => {
     .or(page.getByLabel(label, { exact: true }))
     .first()
     .fill(name)
-  await page.getByRole('option', { name }).click()
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
 
 for (const [where, viewport] of sizes('on a phone')) {

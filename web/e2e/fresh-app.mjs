@@ -19,11 +19,9 @@ process.on('message', (/** @type {{ later: number }} */ { later }) => {
   process.send?.({ ahead })
 })
 
-/** Where a test puts the clock to `CLOCK_AT`, a time of day in the shops' zone, the next time that it comes: an hour before UTC. */
+/** Where tests put the clock forward (`clock.ts`). */
 const clockAt = process.env.CLOCK_AT
-const [hours = 0, minutes = 0, seconds = 0] = clockAt?.split(':').map(Number) ?? []
-const day = 86_400_000
-const untilThen = () => ((((hours * 3600 + minutes * 60 + seconds) * 1000 - 3_600_000 - Date.now()) % day) + day) % day
+const ofClock = /^\/clock-at\?ahead=(\d+)$/
 
 // `SLOW_ANSWERS=400 npx playwright test` finds the tests that race an answer: each comes up to so many milliseconds late, out of turn.
 const slowest = Number(process.env.SLOW_ANSWERS ?? 0)
@@ -35,10 +33,15 @@ if (slowest > 0 || clockAt) {
       const go = () => Boolean(Reflect.apply(emit, this, [event, ...args]))
       const [request, response] = args
       if (event !== 'request' || !(request instanceof IncomingMessage)) return go()
-      if (clockAt && request.url === '/clock-at' && response instanceof ServerResponse) {
-        ahead += untilThen()
-        response.end(String(ahead))
-        return true
+      if (clockAt && response instanceof ServerResponse) {
+        const [, least] = ofClock.exec(request.url ?? '') ?? []
+        if (least) {
+          ahead = Math.max(ahead, Number(least))
+          response.end(String(ahead))
+          return true
+        }
+        // Node writes the machine's time here, by which a page corrects the times that the app names.
+        response.setHeader('date', new Date(Date.now()).toUTCString())
       }
       // No reply to a client that has disconnected meanwhile.
       setTimeout(() => request.socket.destroyed || go(), slowest * Math.random())

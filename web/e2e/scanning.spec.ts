@@ -48,8 +48,7 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   await expect.poll(tones).toBe(4)
   await expectAccessible(page)
 
-  const bars = page.getByRole('complementary').getByText('2 scans are not added: add or remove them first')
-  await expect(bars).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('2 scans are not added: add or remove them first')).toBeVisible()
   const pressed = [
     () => page.keyboard.press('F9'),
     () => page.keyboard.press('F8'),
@@ -122,25 +121,27 @@ test('a scan into any field of the till leaves it as it was and is a scan', inLo
   await addContact(shop, 'Bola Ade', 'customer')
   await atDesk(page, shop)
   await scan(page, sugar)
-  const price = page.getByLabel('Price of Sugar')
   await page.getByText('Date and note').click()
+  const date = page.getByLabel('Date', { exact: true })
   const fields: [field: Locator, value: string][] = [
-    [price, '1,950'],
+    [page.getByLabel('Price of Sugar'), '1,950'],
     [page.getByLabel('Quantity of Sugar'), '2'],
     [page.getByLabel('Discount, as amount or percent'), '10%'],
     [page.getByLabel('Note'), 'by hand'],
-    [page.getByLabel('Date', { exact: true }), '2026-01-15'],
-    [page.getByLabel('Date', { exact: true }), ''],
+    [date, '2026-01-15'],
+    [date, ''],
   ]
   for (const [index, [field, value]] of fields.entries()) {
     await field.fill(value)
     await scan(page, milk)
     await expect(page.getByLabel('Quantity of Milk')).toHaveValue(String(index + 1))
-    // A date that is taken out is today's again.
-    await expect(field).toHaveValue(value || /^\d{4}-\d\d-\d\d$/)
+    await expect(field).toHaveValue(value)
     await expect(field).toBeFocused()
   }
   await page.getByRole('button', { name: 'Change' }).click()
+  // A date that is taken out is today's again.
+  const shopDays = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Lagos' })
+  await expect.poll(async () => (await date.inputValue()) === shopDays.format(Date.now())).toBe(true)
   const customer = page.getByRole('combobox', { name: 'Customer' })
   await customer.fill('bol')
   await scan(page, milk)
@@ -289,9 +290,8 @@ test(
     await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('1')
     await expect(cost).toHaveValue('710')
     await page.keyboard.press('F4')
-    const supplier = page.getByRole('combobox', { name: 'Supplier' })
-    await supplier.fill('depot')
-    await page.getByRole('option', { name: 'Depot' }).click()
+    await page.getByRole('combobox', { name: 'Supplier' }).fill('depot')
+    await page.getByRole('option', { name: /^Depot/ }).click()
     await expect(search(page)).toBeFocused()
     await page.keyboard.press('F9')
     await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
@@ -329,7 +329,7 @@ test('an amount typed on a payment sheet is paid by F9 too, and a scan into it i
   await scan(page, milk)
   await page.keyboard.press('F4')
   await page.getByRole('combobox', { name: 'Supplier' }).fill('depot')
-  await page.getByRole('option', { name: 'Depot' }).click()
+  await page.getByRole('option', { name: /^Depot/ }).click()
   await expect(search(page)).toBeFocused()
   await page.keyboard.press('F8')
   await expect(cash).toBeFocused()

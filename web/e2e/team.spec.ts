@@ -235,11 +235,8 @@ test('an owner who is the last one stays, and says why', inLongRun, async ({ pag
   const shop = await openShop(request)
   await openAt(page, shop, '/settings/team/members')
   await page.getByText('Adaeze Okafor (you)').click()
-  await page.getByRole('button', { name: 'Leave the team' }).click()
-  const confirmDialog = page.getByRole('dialog', { name: 'Leave Okafor Stores?' })
-  await expect(confirmDialog).toContainText('You lose access at once')
   refusals.push(422)
-  await confirmDialog.getByRole('button', { name: 'Leave the team' }).click()
+  await page.getByRole('button', { name: 'Leave the team' }).click()
   await expect(page.getByRole('dialog', { name: 'This is not possible yet' })).toContainText(
     'A business needs an owner: make somebody else owner first',
   )

@@ -199,8 +199,9 @@ test('an answer that is older than the last one counts for nothing', async () =>
   await hear(paystack.dispute(checkout.reference, 'declined'))
   // The provider was asked while it was disputed, and its answer comes last.
   await hear(paystack.dispute(checkout.reference))
-  await client.query(`update sale_checkouts set disputed_amount = null, told_at = now() + interval '1 hour' where reference = $1`, [
+  await client.query('update sale_checkouts set disputed_amount = null, told_at = $2 where reference = $1', [
     checkout.reference,
+    new Date(Date.now() + ahead + 3_600_000),
   ])
   await hear(event)
   expect(await checkout.payment()).toMatchObject({ disputed: null })

@@ -186,14 +186,15 @@ test('a long timeline comes in parts, and keeps the names of who has left and of
   const path = `products/${rice}`
   const clerk = await shop.member(['product.edit'])
   for (let price = 1; price <= 22; price++) await done(clerk.call('PATCH', `/v1/business/${path}`, { price }))
-  await client.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [
+  await client.query('update members set deleted_at = $3 where business_id = $1 and merchant_id = $2', [
     shop.business_id,
     clerk.merchant_id,
+    new Date(),
   ])
   await client.query(
     `insert into audit_entries (business_id, id, merchant_id, action, entity, entity_id, before, after, request_id, created_at)
-      values ($1, gen_random_uuid(), null, 'migration', 'products', $2, '{"price":22}', '{"price":23}', 'x', now() + interval '1 minute')`,
-    [shop.business_id, storedId('product', rice)],
+      values ($1, gen_random_uuid(), null, 'migration', 'products', $2, '{"price":22}', '{"price":23}', 'x', $3)`,
+    [shop.business_id, storedId('product', rice), new Date(Date.now() + 60_000)],
   )
   const first = await timeline(shop, path)
   expect(first.rows.map(({ changes }) => (changes as { price: { to: number } }).price.to)).toEqual(

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { addContact, addProduct } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { type Caller, type Shop, openShop } from '../testing/shop.ts'
-import { testServer } from '../testing/test-server.ts'
+import { ownServer } from '../testing/test-server.ts'
 
-const server = await testServer()
+const now = Date.now()
+const server = await ownServer({}, () => now)
 
 interface StatementRow {
   date: string
@@ -30,7 +31,7 @@ interface Statement {
 /** By the shop’s clock: an hour before midnight in UTC it is tomorrow there. */
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 const day = (instant: string) => days.format(new Date(instant))
-const today = days.format(Date.now())
+const today = days.format(now)
 
 async function statementOf(caller: Caller, contact: string, period = ''): Promise<Statement> {
   const { status, body } = await caller.call('GET', `/v1/business/contacts/${contact}/statement${period}`)

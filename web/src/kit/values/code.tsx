@@ -18,7 +18,7 @@ interface Props {
   copy?: boolean | undefined
 }
 
-/** A code that people read out, look up and copy: on one line. */
+/** A code that people read out, look up and copy: on one line, but beside its button on as many as it needs. */
 export function Code({ children: code, copy = false }: Props) {
   if (!code) return <Nothing />
   const text = (
