@@ -26,7 +26,6 @@ export default {
   lines: 'Items sold',
   subtotal: 'Subtotal',
   discount: 'Discount',
-  tax_line: '{name} {rate, number}%',
   profit: 'Profit before tax',
   pay: 'Record payment',
   pay_short: 'Pay…',

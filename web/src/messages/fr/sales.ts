@@ -29,7 +29,6 @@ const fr: Translated<typeof en> = {
   lines: 'Articles vendus',
   subtotal: 'Sous-total',
   discount: 'Remise',
-  tax_line: '{name} {rate, number} %',
   profit: 'Bénéfice avant taxes',
   pay: 'Enregistrer un paiement',
   pay_short: 'Payer…',
