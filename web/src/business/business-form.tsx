@@ -7,6 +7,7 @@ import { useRefetch } from '../kit/api/query.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
@@ -19,9 +20,12 @@ import { BusinessFields } from './business-fields.tsx'
 type Business = output<typeof Shape>
 
 const startOf = (business: Business) => {
-  const { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone } =
-    business
-  return { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone }
+  const { name, image, email, phone, website, industry, description, rc_number, tin, address, ...more } = business
+  const { payment_terms_days, language, time_zone, prices_include_tax } = more
+  return {
+    ...{ name, image, email, phone, website, industry, description, rc_number, tin, address },
+    ...{ payment_terms_days, language, time_zone, prices_include_tax },
+  }
 }
 
 export default function BusinessForm({ business }: { business: Business }) {
@@ -41,6 +45,16 @@ export default function BusinessForm({ business }: { business: Business }) {
           <QuantityField at={form.at('payment_terms_days')} label={t('terms')} hint={t('terms_hint')} />
           <SelectField at={form.at('language')} label={t('language')} hint={t('language_hint')} choices={useLanguages()} />
         </SimpleGrid>
+      </FormSection>
+      <FormSection title={t('taxes')}>
+        <RadioField
+          at={form.at('prices_include_tax')}
+          label={t('new_taxes')}
+          choices={[
+            { value: true, label: t('taxes_in_prices') },
+            { value: false, label: t('taxes_on_top') },
+          ]}
+        />
       </FormSection>
       <FormSection title={t('clock')}>
         <SelectField at={form.at('time_zone')} label={t('zone')} hint={t('zone_hint')} choices={zonesWith(time_zone)} />

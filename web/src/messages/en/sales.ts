@@ -42,7 +42,7 @@ export default {
   share_title: '{business}: receipt {number}',
   share_line: '{quantity} × {name}: {total}',
   share_discount: 'Discount: {amount}',
-  share_tax: 'Tax: {amount}',
+  share_tax: '{label}: {amount}',
   tax: 'Tax',
   base: 'Taxed on',
   share_total: 'Total: {amount}',

@@ -45,7 +45,7 @@ const fr: Translated<typeof en> = {
   share_title: '{business} : reçu {number}',
   share_line: '{quantity} × {name} : {total}',
   share_discount: 'Remise : {amount}',
-  share_tax: 'Taxe : {amount}',
+  share_tax: '{label} : {amount}',
   tax: 'Taxe',
   base: 'Base taxée',
   share_total: 'Total : {amount}',
