@@ -64,6 +64,8 @@ export const papers = {
   exchanged_for: 'Exchanged for {number}',
   handed_back: 'Refunded',
   taxes: 'Taxes',
+  taxes_included: 'Includes taxes',
+  taxes_off: 'Taxes taken off',
   balance_due: 'Balance due',
   in_credit: 'Overpaid, kept as credit',
   payments: 'Payments',

@@ -65,6 +65,8 @@ export const papers: Record<keyof typeof en, string> = {
   exchanged_for: 'Échangé contre {number}',
   handed_back: 'Remboursé',
   taxes: 'Taxes',
+  taxes_included: 'Dont taxes',
+  taxes_off: 'Taxes déduites',
   balance_due: 'Reste à payer',
   in_credit: 'Trop-perçu, gardé en avoir',
   payments: 'Paiements',
