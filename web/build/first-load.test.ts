@@ -16,8 +16,8 @@ const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
  */
 const most = { bytes: 201_900, files: 14 }
 
-/** A desk and the page of a document had up to 202,400 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
-const heavier = { places: /\/new\b|\$reference$/, bytes: 202_550 }
+/** A desk and the page of a document had up to 203,100 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
+const heavier = { places: /\/new\b|\$reference$/, bytes: 203_250 }
 
 /** A visit that begins at the log-in has less: the figure of 29 November 2026 and a twentieth. */
 const lighter = { places: /^\/(login|password|email)\b/, bytes: 189_600 }

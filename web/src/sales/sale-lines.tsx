@@ -1,4 +1,4 @@
-import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { leftToPay } from '@kasuwa/contract/amount-due'
 import { useTranslations } from 'use-intl'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { Panel } from '../kit/page/panel.tsx'

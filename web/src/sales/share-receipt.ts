@@ -1,4 +1,4 @@
-import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { leftToPay } from '@kasuwa/contract/amount-due'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { useTaxRows } from '../documents/tax-rows.ts'
