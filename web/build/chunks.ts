@@ -68,7 +68,10 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // Returned goods, at the desks for returns and exchanges. Must follow the rules for the modules that it needs.
   ['returned', /\/returns\/(return-(lines|draft)|draft-from-sale)/],
   // The till's draft, products and settings, which parked sales and exchanges need too.
-  ['till', /contract\/src\/sale-totals|\/sales\/(goods-for-sale|use-sale-goods|stored-till|till-(draft|help\.module|setup))|\/desk\/discounts/],
+  [
+    'till',
+    /contract\/src\/sale-totals|\/sales\/(goods-for-sale|use-sale-goods|stored-till|till-(draft|help\.module|setup))|\/desk\/discounts/,
+  ],
 ]
 
 /** Message namespaces that are used together, in one file per language: of every screen, of documents, of a contact. */

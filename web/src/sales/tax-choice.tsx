@@ -48,5 +48,6 @@ export const TaxChoice = memo(
       </div>
     )
   },
-  (before, now) => before.allTaxes === now.allTaxes && before.set === now.set && before.usual === now.usual && areSame(before.taxes, now.taxes),
+  (before, now) =>
+    before.allTaxes === now.allTaxes && before.set === now.set && before.usual === now.usual && areSame(before.taxes, now.taxes),
 )
