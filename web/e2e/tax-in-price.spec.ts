@@ -56,7 +56,7 @@ for (const [where, viewport] of sizes('at a desk')) {
       await page.keyboard.press('Escape')
     }
     await press('VAT 7.5%, in the price')
-    await expect(sum('VAT taken off')).toHaveText('-₦75.00')
+    await expect(sum('VAT taken off')).toHaveText('−₦75.00')
     await expect(sum('Total')).toHaveText('₦1,000.00')
     await press('VAT taken off')
     await expect(sum('Total')).toHaveText('₦1,075.00')
@@ -83,7 +83,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     await expect(printed.getByText('Includes VAT 7.5% of ₦1,000.00').locator('xpath=..')).toContainText('₦75.00', drawn)
 
     await page.goto(`/sales/${second}`)
-    await expect(page.getByText('VAT taken off').locator('xpath=..')).toContainText('-₦75.00')
+    await expect(page.getByText('VAT taken off').locator('xpath=..')).toContainText('−₦75.00')
     await expect(included).toHaveCount(0)
 
     await page.goto('/reports/sale?group_by=tax&interval=none')
