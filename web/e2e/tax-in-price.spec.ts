@@ -76,7 +76,7 @@ for (const [where, viewport] of sizes('at a desk')) {
     const included = page.getByText('Includes VAT 7.5% of ₦1,000.00')
     await expect(included.locator('xpath=..')).toContainText('₦75.00')
     // ₦1,000.00 without tax, less the cost.
-    await expect(page.getByText('Profit before tax').locator('xpath=..')).toContainText('₦400.00')
+    await expect(page.getByText('Profit before tax').locator('xpath=..')).toContainText('₦900.00')
     await expectAccessible(page)
     await chooseAction(page, 'Print receipt')
     const printed = page.frameLocator('iframe[aria-hidden="true"]')
