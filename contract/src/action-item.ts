@@ -27,6 +27,9 @@ export const ActionItem = z.object({
   /** Return inward only: the credit without tax, and the tax. */
   net: z.int().nullable(),
   tax: z.int().nullable(),
+  /** Return inward only, left out if zero: the part of `tax` that the price contains, and taxes that the sale took off the price. */
+  included_tax: z.int().optional(),
+  taken_off: z.int().optional(),
   /** Returns only: stock value of the goods. 0 for damaged goods; null until the return takes effect. */
   value: costMoney(),
   /** Intakes only: quantity returned to the supplier, pending returns included. */

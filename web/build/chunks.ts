@@ -26,7 +26,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // Small modules that nearly every screen needs: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|badges|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(date-input|text-area|parse-number|(use-)?reader-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|field-snapshot|scan-burst|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-(part|with-words)|share\/share\.ts|later-prices|desk\/question\.module|sale-totals|cash-r(ounding|ule)|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Stack|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|badges|button|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(date-input|text-area|parse-number|(use-)?reader-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|field-snapshot|scan-burst|feedback\/(notice|empty-list)|api\/(download|use-file))|\/shell\/(?!auth|command|help|missing|near|not-found|person|settings-|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|lazy-(part|with-words)|share\/share\.ts|later-prices|desk\/question\.module|amount-due|documents\/tax-rows|cash-r(ounding|ule)|sale-filter-words|billing\/(plan-room|room-left)|\/document-states|\/action-kinds/,
   ],
   // The login's fields, and how a form is sent. A visit begins there, and the other fields are twice the size.
   [
@@ -68,7 +68,10 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // Returned goods, at the desks for returns and exchanges. Must follow the rules for the modules that it needs.
   ['returned', /\/returns\/(return-(lines|draft)|draft-from-sale)|cash-refund/],
   // The till's draft, products and settings, which parked sales and exchanges need too.
-  ['till', /\/sales\/(goods-for-sale|use-sale-goods|stored-till|till-(draft|help\.module|setup))|\/desk\/discounts/],
+  [
+    'till',
+    /contract\/src\/sale-totals|\/sales\/(goods-for-sale|use-sale-goods|stored-till|till-(draft|help\.module|setup))|\/desk\/discounts/,
+  ],
 ]
 
 /** Message namespaces that are used together, in one file per language: of every screen, of documents, of a contact. */

@@ -16,8 +16,8 @@ const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
  */
 const most = { bytes: 202_150, files: 14 }
 
-/** A desk and the page of a document had up to 202,811 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
-const heavier = { places: /\/new\b|\$reference$/, bytes: 202_950 }
+/** A desk and the page of a document had up to 203,600 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
+const heavier = { places: /\/new\b|\$reference$/, bytes: 203_800 }
 
 /** A visit that begins at the log-in has less: the figure of 29 November 2026 and a twentieth. */
 const lighter = { places: /^\/(login|password|email)\b/, bytes: 189_600 }

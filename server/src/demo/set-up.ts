@@ -40,7 +40,10 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
   const [walkIn] = (await client.call(api.contacts.list)).rows
   // A Nigerian business starts with VAT, inactive.
   const [vat] = (await client.call(api.saleTaxes.list)).rows
-  const { sale_tax: tax } = await client.call(api.saleTaxes.edit, { id: vat?.id ?? '', body: { is_active: true, is_default: true } })
+  const { sale_tax: tax } = await client.call(api.saleTaxes.edit, {
+    id: vat?.id ?? '',
+    body: { is_active: true, is_default: true, inclusive: false },
+  })
   const accounts = await sideBySide(
     [
       { bank_code: '058', account_number: '0123456789', account_name: 'Ade Stores', kind: 'transfer', is_default: true },

@@ -160,8 +160,9 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['
     unitsOfLines(ctx, [id]),
   ])
   // Positions stay on the rows: the reply schema drops them.
-  const items = (rows as (ActionItem & { position: number })[]).map((line): ActionItem => {
-    const item = units.length > 0 ? { ...line, ...serialNumberField(units, line.id) } : line
+  const items = (rows as ReadLine[]).map(({ included_tax, discount, ...line }): ActionItem => {
+    const priced = { ...line, ...pricePartsOf({ ...line, included_tax, discount }) }
+    const item = units.length > 0 ? { ...priced, ...serialNumberField(units, line.id) } : priced
     const components = parts.flatMap(({ line_position, ...part }) => (line_position === line.position ? [part] : []))
     return components.length > 0 ? { ...item, components } : item
   })
@@ -195,6 +196,27 @@ export const lineColumns = [
   'inventory_action_items.metadata',
 ] as const
 
+/** Kobo of a returned line's taxes that its price contains. */
+const includedTax = sql<number>`(select coalesce(sum(taxed.amount), 0)::bigint from inventory_action_item_taxes taxed
+  join sale_taxes tax on tax.business_id = taxed.business_id and tax.id = taxed.tax_id and tax.inclusive
+  where taxed.business_id = inventory_action_items.business_id and taxed.action_id = inventory_action_items.action_id
+    and taxed.line_position = inventory_action_items.position)`
+
+/** Kobo of a returned line's discounts, if its sale took a tax off prices; otherwise null. */
+const discountBesideTaxesOff = sql<number | null>`(
+  select round((sold.line_discount + sold.discount)::numeric * inventory_action_items.total / greatest(sold.total, 1))::bigint from sale_items sold
+  where sold.business_id = inventory_action_items.business_id and sold.sale_id = inventory_action_items.sale_id
+    and sold.position = inventory_action_items.sale_position
+    and exists (select from sale_tax_lines taxed where taxed.business_id = sold.business_id and taxed.sale_id = sold.sale_id and taxed.is_off))`
+
+/** Parts of a returned line's price; each is left out if it is zero. */
+function pricePartsOf({ included_tax, discount, total, net }: ReadLine) {
+  const takenOff = discount === null ? 0 : Math.max(0, (total ?? 0) - (net ?? 0) - included_tax - discount)
+  return { ...(included_tax > 0 && { included_tax }), ...(takenOff > 0 && { taken_off: takenOff }) }
+}
+
+type ReadLine = Omit<ActionItem, 'included_tax'> & { position: number; included_tax: number; discount: number | null }
+
 const lines = (ctx: BusinessContext) =>
   ctx
     .selectFrom('inventory_action_items')
@@ -208,4 +230,5 @@ const lines = (ctx: BusinessContext) =>
       'products.price as sells_for',
     ])
     .select('inventory_action_items.position')
+    .select([includedTax.as('included_tax'), discountBesideTaxesOff.as('discount')])
     .select(lineColumns)

@@ -11,6 +11,7 @@ import {
   detailOf,
   goodsColumns,
   newPaper,
+  paperSum,
   paperTime,
   paperTranslator,
   stateWord,
@@ -95,7 +96,7 @@ export async function actionPaper(ctx: BusinessContext, id: string, format: Pape
         : [
             ...(isCredit ? creditSums(ctx, action) : []),
             { label: translate(isCredit ? 'credit' : sum), amount: formatMoney(action.total), strong: true },
-            ...(isCredit ? refundSums(ctx, action) : []),
+            ...(isCredit ? [...includedTaxSums(ctx, action), ...refundSums(ctx, action)] : []),
             ...(isPaidOn && !isCredit ? paidSums(ctx, action, action.paid_amount ?? 0, action.total) : []),
             ...extraCostSums(ctx, action, action.total),
           ],
@@ -148,15 +149,32 @@ function refundSums(
   ]
 }
 
-/** Parts of a credit: lines, share of the discount, tax. Empty if there is only the sum of lines. */
-function creditSums(
-  ctx: BusinessContext,
-  { items }: { items: readonly { total: number | null; net: number | null; tax: number | null }[] },
-) {
+interface CreditLine {
+  total: number | null
+  net: number | null
+  tax: number | null
+  included_tax?: number | undefined
+  taken_off?: number | undefined
+}
+
+/** Parts of a credit: lines, share of the discount, taxes that came off prices, taxes on top. Empty if there is only the sum of lines. */
+function creditSums(ctx: BusinessContext, { items }: { items: readonly CreditLine[] }) {
   const translate = paperTranslator(ctx)
-  const sumOf = (figure: 'total' | 'net' | 'tax') => items.reduce((sum, item) => sum + (item[figure] ?? 0), 0)
-  const [lines, off, tax] = [sumOf('total'), sumOf('total') - sumOf('net'), sumOf('tax')]
-  if (off === 0 && tax === 0) return []
+  const sumOf = (figure: keyof CreditLine) => items.reduce((sum, item) => sum + (item[figure] ?? 0), 0)
+  const [lines, takenOff, included] = [sumOf('total'), sumOf('taken_off'), sumOf('included_tax')]
+  const [off, tax] = [lines - sumOf('net') - takenOff - included, sumOf('tax') - included]
+  if (off === 0 && takenOff === 0 && tax === 0) return []
   const row = (word: PaperWord, kobo: number) => ({ label: translate(word), amount: formatMoney(kobo), strong: false })
-  return [row('subtotal', lines), ...(off > 0 ? [row('discount', -off)] : []), ...(tax > 0 ? [row('taxes', tax)] : [])]
+  return [
+    row('subtotal', lines),
+    ...(off > 0 ? [row('discount', -off)] : []),
+    ...(takenOff > 0 ? [row('taxes_off', -takenOff)] : []),
+    ...(tax > 0 ? [row('taxes', tax)] : []),
+  ]
+}
+
+/** Taxes that the credited prices contain: no part of the sum. */
+function includedTaxSums(ctx: BusinessContext, { items }: { items: readonly CreditLine[] }) {
+  const included = items.reduce((sum, item) => sum + (item.included_tax ?? 0), 0)
+  return included > 0 ? [paperSum(paperTranslator(ctx)('taxes_included'), included)] : []
 }

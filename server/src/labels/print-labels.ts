@@ -4,6 +4,8 @@ import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { isEan13 } from '@kasuwa/contract/platform/ean'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { isAnyOf } from '../database/rows.ts'
+import { paperTranslator } from '../documents/print/paper.ts'
+import { taxesInPrices } from '../documents/print/taxes-in-prices.ts'
 import { notFound, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -16,6 +18,8 @@ export interface LabelPaper {
   layout: (typeof labelLayouts)[keyof typeof labelLayouts]
   /** Labels of the first page that are used already. */
   skip: number
+  /** Beside each price, if prices contain all taxes. */
+  tax: string | null
   labels: { name: string; price: string | null; code: Code; quantity: number }[]
 }
 
@@ -38,9 +42,10 @@ const columns = ['id', 'name', 'sku', 'barcode', 'price', 'parent_id'] as const
 export async function labelPaper(ctx: BusinessContext, query: Query): Promise<LabelPaper> {
   const { products, quantities = [], layout, code, hide_price, start } = query
   const live = () => ctx.selectFrom('products').select(columns).where('deleted_at', 'is', null)
-  const [ownRows, variants] = await Promise.all([
+  const [ownRows, variants, taxWord] = await Promise.all([
     live().where(isAnyOf('id', products)).execute(),
     live().where(isAnyOf('parent_id', products)).where('is_withdrawn', '=', false).orderBy('sort_name').orderBy('id').execute(),
+    hide_price ? null : taxesInPrices(ctx),
   ])
   const byId = new Map(ownRows.map((row) => [row.id, row]))
   const labels = products.flatMap((id, index) => {
@@ -62,6 +67,7 @@ export async function labelPaper(ctx: BusinessContext, query: Query): Promise<La
     title: ctx.translate({ key: 'lists.labels.print' }),
     layout: labelLayouts[layout],
     skip: Number(start ?? 1) - 1,
+    tax: taxWord && paperTranslator(ctx)('with_tax'),
     labels,
   }
 }

@@ -4,8 +4,9 @@ import { MAX_PRICED } from '@kasuwa/contract/price-list'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
+import { taxesInPrices } from '../documents/print/taxes-in-prices.ts'
 import { businessRow, letterheadOf } from '../documents/print/letterhead.ts'
-import { type Letterhead, paperTranslator, pageWords } from '../documents/print/paper.ts'
+import { type Letterhead, detailOf, paperTranslator, pageWords } from '../documents/print/paper.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { fileName } from '../http/export-list.ts'
 import { foundProducts } from '../products/find-products.ts'
@@ -51,7 +52,7 @@ export async function printPriceList(ctx: BusinessContext, query: Query): Promis
 
 async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceList> {
   const translate = paperTranslator(ctx)
-  const [goods, business] = await Promise.all([goodsOf(ctx, query), businessRow(ctx)])
+  const [goods, business, taxWord] = await Promise.all([goodsOf(ctx, query), businessRow(ctx), taxesInPrices(ctx)])
   const lines = pricedLines(goods.rows, goods.variants)
   const categories = await namesOf(ctx, 'product_categories', [...new Set(lines.map(({ category_id }) => category_id))])
   const byCategory = grouped(lines, ({ category_id }) => categories.get(category_id ?? ''))
@@ -71,7 +72,7 @@ async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceLis
     title: ctx.translate({ key: 'lists.priceList.print' }),
     number: null,
     letterhead: letterheadOf(ctx, business, { address: true, abroad: false }),
-    date: translate('prices_on', { date: day }),
+    date: detailOf(translate('prices_on', { date: day }), taxWord) ?? '',
     columns: [translate('product'), translate('sku'), translate('price_alone')],
     with_pictures: query.pictures === true,
     groups,

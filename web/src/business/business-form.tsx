@@ -8,6 +8,7 @@ import { useRefetch } from '../kit/api/query.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { QuantityField } from '../kit/fields/number-field.tsx'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { currencySign } from '../kit/values/texts.ts'
@@ -22,11 +23,11 @@ import { BusinessFields } from './business-fields.tsx'
 type Business = output<typeof Shape>
 
 const startOf = (business: Business) => {
-  const { name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone } =
-    business
-  const { cash_rounding_step, cash_rounding_way } = business
+  const { name, image, email, phone, website, industry, description, rc_number, tin, address, ...more } = business
+  const { payment_terms_days, language, time_zone, prices_include_tax, cash_rounding_step, cash_rounding_way } = more
   return {
-    ...{ name, image, email, phone, website, industry, description, rc_number, tin, address, payment_terms_days, language, time_zone },
+    ...{ name, image, email, phone, website, industry, description, rc_number, tin, address },
+    ...{ payment_terms_days, language, time_zone, prices_include_tax },
     ...{ cash_rounding_step: cash_rounding_step ?? 0, cash_rounding_way },
   }
 }
@@ -58,6 +59,16 @@ export default function BusinessForm({ business }: { business: Business }) {
             choices={cashWays.map((value) => ({ value, label: t(`cash_${value}`) }))}
           />
         </SimpleGrid>
+      </FormSection>
+      <FormSection title={t('taxes')}>
+        <RadioField
+          at={form.at('prices_include_tax')}
+          label={t('new_taxes')}
+          choices={[
+            { value: true, label: t('taxes_in_prices') },
+            { value: false, label: t('taxes_on_top') },
+          ]}
+        />
       </FormSection>
       <FormSection title={t('clock')}>
         <SelectField at={form.at('time_zone')} label={t('zone')} hint={t('zone_hint')} choices={zonesWith(time_zone)} />

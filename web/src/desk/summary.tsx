@@ -1,7 +1,9 @@
 import { Button, Kbd } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { TaxRow } from '../documents/tax-rows.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { Money } from '../kit/values/money.tsx'
 import style from './summary.module.css'
 import shapes from '../kit/page/shapes.module.css'
 
@@ -44,6 +46,14 @@ export const SumRow = ({ label, children }: { label: string; children: ReactNode
     <dd>{children}</dd>
   </div>
 )
+
+/** Taxes above or below the total. */
+export const TaxSums = ({ rows }: { rows: readonly TaxRow[] }) =>
+  rows.map(({ id, label, kobo }) => (
+    <SumRow key={id} label={label}>
+      <Money kobo={kobo} />
+    </SumRow>
+  ))
 
 /** The total of the sums. */
 export const SumTotal = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -1,5 +1,5 @@
 import type { OrderStatus, Status } from '@kasuwa/contract/document-states'
-import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
+import type { PaymentStatus } from '@kasuwa/contract/amount-due'
 import { useTranslations } from 'use-intl'
 import { useStates } from '../kit/feedback/state.tsx'
 import type { StateLabel } from '../kit/feedback/status.tsx'

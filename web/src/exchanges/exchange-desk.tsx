@@ -16,6 +16,7 @@ import { useDocumentFile } from '../documents/use-document-file.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { draftFromSale } from '../returns/draft-from-sale.ts'
 import { ReturnLines } from '../returns/return-lines.tsx'
+import { taxesOfDocument } from '../sales/till-draft.ts'
 import type { TillSetup } from '../sales/till-setup.ts'
 import { comesBack, type ExchangeDraft } from './exchange-draft.ts'
 import style from './exchange-desk.module.css'
@@ -34,11 +35,13 @@ type Sale = ReplyOf<typeof sales.one>['sale']
 /** A draft with the returnable lines of a sale, none chosen, and no new goods. */
 export function exchangeOf(sale: Sale): ExchangeDraft {
   const { lines, of, party, isWalkIn } = draftFromSale(sale)
+  const { taxesOff } = taxesOfDocument(sale.edges.taxes ?? [])
   return {
     ...emptyExchange(sale.location_id),
     // Distinct from the keys of new goods.
     back: lines.map((line) => ({ ...line, key: `back-${line.key}` })),
     ...{ of, name: party?.name ?? '', isWalkIn },
+    ...(taxesOff && { taxesOff }),
   }
 }
 

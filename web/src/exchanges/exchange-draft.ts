@@ -4,7 +4,7 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { paidOver } from '@kasuwa/contract/return-totals'
 import type { DocumentDraft } from '../desk/draft-kind.ts'
 import { chosen, creditOfDraft, itemsBack, type Origin, refundOf, type ReturnLine } from '../returns/return-draft.ts'
-import { type Figures, itemsOf } from '../sales/till-draft.ts'
+import { type Figures, itemsOf, taxesSent } from '../sales/till-draft.ts'
 
 /** Draft of an exchange: input only. `lines` are the new goods. */
 export interface ExchangeDraft extends DocumentDraft {
@@ -16,6 +16,8 @@ export interface ExchangeDraft extends DocumentDraft {
   isWalkIn: boolean
   /** Tax ids; null: the location's defaults. */
   taxes: string[] | null
+  /** Ids of the taxes that come off the prices; left out if none. */
+  taxesOff?: string[]
   date: string
   note: string
   /** Account of the difference: an account, `cash`, or `later`, which leaves a debt or credit. */
@@ -61,7 +63,7 @@ export function exchangeBody(draft: ExchangeDraft, figures: Figures, rule: CashR
     location: draft.location ?? '',
     returned: itemsBack(draft.back),
     items: itemsOf(draft.lines, figures.totals),
-    tax: figures.taxes.map((tax) => tax.id),
+    ...taxesSent(figures.taxes),
     payable_amount: figures.totals.total,
     payment_accounts: money(pays),
     back_accounts: money(gets),

@@ -3,11 +3,13 @@ import { NativeSelect } from '@mantine/core'
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { DateNote } from '../desk/date-note.tsx'
-import { Summary, SummaryBlock, SummaryButtons, SumRow, SumTotal, Whose } from '../desk/summary.tsx'
+import { Summary, SummaryBlock, SummaryButtons, SumRow, SumTotal, TaxSums, Whose } from '../desk/summary.tsx'
 import style from '../desk/summary.module.css'
+import { useTaxRows } from '../documents/tax-rows.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Money } from '../kit/values/money.tsx'
 import { partWithWords } from '../lazy-with-words.ts'
+import { taxLinesOf } from '../sales/till-draft.ts'
 import { accountsFor, type TillSetup } from '../sales/till-setup.ts'
 import type { ExchangeDesk } from './use-exchange.ts'
 
@@ -38,6 +40,7 @@ export function recordWord({ draft, missing, difference: { left, over } }: Pick<
 export function ExchangeSummary({ of, refs, onRecord }: Props) {
   const t = useTranslations('exchanges')
   const { draft, figures, difference, refusal, set } = of
+  const taxes = useTaxRows()(taxLinesOf(figures))
   const { credit, lowers, left, over } = difference
   const { pays, gets } = of.money
   const isRounded = draft.account === 'cash' && (over > 0 ? gets !== over : pays !== left)
@@ -56,11 +59,7 @@ export function ExchangeSummary({ of, refs, onRecord }: Props) {
           <SumRow label={t('goes_out')}>
             <Money kobo={figures.totals.subtotal} />
           </SumRow>
-          {figures.taxes.map((tax, index) => (
-            <SumRow key={tax.id} label={t('tax_line', { name: tax.name, rate: tax.rate })}>
-              <Money kobo={figures.totals.taxes[index]?.amount ?? 0} />
-            </SumRow>
-          ))}
+          <TaxSums rows={[...taxes.above, ...taxes.below]} />
         </dl>
         {/* On a phone the bar at the foot has it. */}
         {!narrow && (

@@ -16,7 +16,7 @@ type Sale = ReplyOf<typeof sales.one>['sale']
 /** Starts the desk with the sale in `?sale={id}`. @returns true while it is loading */
 function useLinkedSale(business: string): boolean {
   const { sale: id }: { sale?: string } = useSearch({ strict: false })
-  const query = { with_contact: true, with_returns: true }
+  const query = { with_contact: true, with_returns: true, with_taxes: true }
   const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
   return usePrefill<Sale, ExchangeDraft>({
     to: '/exchanges/new',

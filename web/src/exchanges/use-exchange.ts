@@ -41,7 +41,7 @@ const kind = {
   along: unpickedElsewhere,
   fieldsOf: {
     account: ['payment_accounts', 'back_accounts', 'contact'],
-    taxes: ['tax', 'payable_amount', 'payment_accounts', 'back_accounts'],
+    taxes: ['tax', 'tax_off', 'payable_amount', 'payment_accounts', 'back_accounts'],
   },
 } satisfies Partial<DeskKind<Call, ExchangeDraft, Exchanged>>
 

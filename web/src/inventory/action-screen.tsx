@@ -216,9 +216,10 @@ function Lines({ action }: { action: Action }) {
   ]
   const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
   const all = (figure: (item: ActionItem) => number | null) => action.items.reduce((sum, item) => sum + (figure(item) ?? 0), 0)
-  const [lines, tax] = [all((item) => item.total), all((item) => item.tax)]
-  // `net` is a line's credit without tax: its total less its part of the discount.
-  const off = lines - all((item) => item.net)
+  const [lines, included] = [all((item) => item.total), all((item) => item.included_tax ?? 0)]
+  const [tax, taxOff] = [all((item) => item.tax) - included, all((item) => item.taken_off ?? 0)]
+  // `net` is a line's credit without tax: its total less its part of the discount and the taxes in it.
+  const off = lines - all((item) => item.net) - included - taxOff
   const toHandBack = action.status === 'pending' ? (action.pays_back ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
   const extraSums = (goods: number): Pair[] => {
     const extra = action.extra_costs.reduce((all, { amount }) => all + (amount ?? 0), 0)
@@ -232,14 +233,16 @@ function Lines({ action }: { action: Action }) {
     total === null
       ? []
       : [
-          ...(isInward && (off > 0 || tax > 0)
+          ...(isInward && (off > 0 || taxOff > 0 || tax > 0)
             ? [
                 sum(t('lines_total'), lines),
                 ...(off > 0 ? [sum(t('discount_part'), -off)] : []),
+                ...(taxOff > 0 ? [sum(t('tax_off'), -taxOff)] : []),
                 ...(tax > 0 ? [sum(t('tax_part'), tax)] : []),
               ]
             : []),
           sum(isAdjustment ? t('worth_change') : isInward ? t('credit') : d('total'), total, true),
+          ...(included > 0 ? [sum(t('tax_included'), included)] : []),
           ...(toHandBack > 0 ? [sum(t('to_hand_back'), -toHandBack)] : []),
           ...(exchanged > 0 ? [sum(t('exchanged_for'), -exchanged)] : []),
           ...(paid > 0 ? [sum(t(isInward ? 'handed_back' : 'paid'), -paid)] : []),

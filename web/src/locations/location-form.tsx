@@ -78,7 +78,7 @@ function Fields({ location }: { location?: Location }) {
           at={form.at('default_sale_tax')}
           label={t('tax')}
           hint={t('tax_hint')}
-          from={pickerSource(api.saleTaxes.open, {}, (row) => `${row.rate}%`)}
+          from={pickerSource(api.saleTaxes.open, {}, (row) => t(row.inclusive ? 'tax_in_price' : 'tax_on_top', { rate: row.rate }))}
           chosen={location?.edges.default_sale_tax}
         />
         <PickerField

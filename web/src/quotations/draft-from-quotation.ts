@@ -1,7 +1,7 @@
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { lineOf, partyOf } from '../desk/copied.ts'
 import { discountAgreed } from '../desk/lines.ts'
-import { emptyDraft, type TillDraft } from '../sales/till-draft.ts'
+import { emptyDraft, taxesOfDocument, type TillDraft } from '../sales/till-draft.ts'
 import type { Quotation } from './quotation.ts'
 
 /**
@@ -25,7 +25,7 @@ export function draftFromQuotation(quotation: Quotation, isSold: boolean, mayPri
       taxes: ids,
     })),
     discount: keeps && discount > 0 ? moneyInputText(discount) : '',
-    taxes: ids,
+    ...taxesOfDocument(taxes),
     note: note ?? '',
     ...(isSold ? { quotation: { id, number, until } } : {}),
   }

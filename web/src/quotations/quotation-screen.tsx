@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { DocumentHead } from '../documents/document-head.tsx'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
+import { useTaxRows } from '../documents/tax-rows.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
@@ -124,12 +125,14 @@ function Lines({ quotation }: { quotation: Quotation }) {
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total - row.line_discount, { place: 'trail' }),
   ]
+  const taxes = useTaxRows()(quotation.edges.taxes ?? [])
   const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} />, strong]
   const sums = [
     sum(t('subtotal'), quotation.subtotal),
     ...(quotation.discount > 0 ? [sum(t('discount'), -quotation.discount)] : []),
-    ...(quotation.edges.taxes ?? []).map((tax) => sum(t('tax_line', { name: tax.name, rate: tax.rate }), tax.amount)),
+    ...taxes.above.map(({ label, kobo }) => sum(label, kobo)),
     sum(d('total'), quotation.payable_amount, true),
+    ...taxes.below.map(({ label, kobo }) => sum(label, kobo)),
   ]
   return (
     <Panel title={t('lines')} flush>

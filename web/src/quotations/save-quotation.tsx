@@ -27,7 +27,7 @@ export default function SaveQuotation({ till, refs }: Props) {
   const navigate = useNavigate()
   const today = useToday()
   const { draft, figures, place, storedDraft } = till
-  const { contact, location, items, discount, tax, payable_amount, date } = saleBody(
+  const { contact, location, items, discount, tax, tax_off, payable_amount, date } = saleBody(
     { ...draft, location: place?.id ?? null },
     figures,
     [],
@@ -35,6 +35,7 @@ export default function SaveQuotation({ till, refs }: Props) {
   )
   const offered = {
     ...{ contact, location, discount, tax, payable_amount },
+    ...(tax_off ? { tax_off } : {}),
     ...(date ? { date } : {}),
     // Units are named when it is sold.
     items: items.map(({ product, quantity, price, list_price, line_discount }) => ({

@@ -10,19 +10,23 @@ import { pickerSource } from '../kit/fields/picker-options.ts'
 import { RateField } from '../kit/fields/number-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { merge } from '../kit/form/merge.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useRefetch, useOne } from '../kit/api/query.ts'
+import { useDetails } from '../session/session.ts'
 
 type SaleTax = ReplyOf<typeof saleTaxes.one>['sale_tax']
 
 const edges = { with_products: true, with_categories: true }
 
-const startOf = (tax?: SaleTax) => ({
+/** @param isInPrice sort of a new tax */
+const startOf = (tax: SaleTax | undefined, isInPrice: boolean) => ({
   name: tax?.name,
   rate: tax?.rate,
+  inclusive: tax?.inclusive ?? isInPrice,
   tax_id: tax?.tax_id,
   is_default: tax?.is_default ?? false,
   is_active: tax?.is_active ?? true,
@@ -41,10 +45,11 @@ function Fields({ tax }: { tax?: SaleTax }) {
   const t = useTranslations('sale-taxes')
   const dialog = useDialog()
   const now = useRefetch(api.saleTaxes.one)
+  const isInPrice = useDetails()?.business?.prices_include_tax ?? false
   const form = useForm(tax ? api.saleTaxes.edit : api.saleTaxes.create, {
-    start: startOf(tax),
+    start: startOf(tax, isInPrice),
     params: tax && { id: tax.id },
-    fresh: tax && { merge, ask: async () => startOf((await now({ params: { id: tax.id }, query: edges })).sale_tax) },
+    fresh: tax && { merge, ask: async () => startOf((await now({ params: { id: tax.id }, query: edges })).sale_tax, isInPrice) },
     done: (reply) => {
       toast.good(t(tax ? 'saved' : 'made', { name: reply.sale_tax.name }))
       dialog?.close()
@@ -56,6 +61,14 @@ function Fields({ tax }: { tax?: SaleTax }) {
         <TextField at={form.at('name')} label={t('name')} hint={t('name_hint')} autoFocus />
         <RateField at={form.at('rate')} label={t('rate')} hint={t('rate_hint')} />
       </SimpleGrid>
+      <RadioField
+        at={form.at('inclusive')}
+        label={t('sort')}
+        choices={[
+          { value: true, label: t('in_price'), hint: t('in_price_hint') },
+          { value: false, label: t('on_top'), hint: t('on_top_hint') },
+        ]}
+      />
       <TextField at={form.at('tax_id')} label={t('tax_id')} hint={t('tax_id_hint')} />
       <PickerManyField
         at={form.at('categories')}

@@ -31,6 +31,7 @@ export default function SaleTaxesScreen() {
   const columns: ColumnIn<typeof api.saleTaxes.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
     textColumn('rate', t('rate'), (row) => `${row.rate}%`, { sort: 'rate', align: 'end', place: 'trail' }),
+    textColumn('inclusive', t('sort'), (row) => t(row.inclusive ? 'in_price' : 'on_top'), { place: 'under' }),
     textColumn('covers', t('covers'), covers, { place: 'under' }),
     statusColumn(
       'is_default',

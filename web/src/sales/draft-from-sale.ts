@@ -3,7 +3,7 @@ import { discountAgreed, type Line } from '../desk/lines.ts'
 import type { Corrected } from '../desk/use-prefill.ts'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { namedParts, ownUnits } from '../desk/recorded-parts.ts'
-import { emptyDraft, type TillDraft } from './till-draft.ts'
+import { emptyDraft, taxesOfDocument, type TillDraft } from './till-draft.ts'
 import type { Sale } from './use-till.ts'
 
 const correctedOf = ({ id, number, paid_amount, rounding, edges }: Sale): Corrected => ({
@@ -29,6 +29,7 @@ function unitsOf(item: Sale['items'][number], keepUnits: (units: readonly string
  */
 export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string, mayPrice: boolean): TillDraft {
   const { contact, taxes = [] } = sale.edges
+  const ids = taxes.map((tax) => tax.id)
   // A correction keeps the serial numbers; a copy sells other units.
   const keepUnits = (units: readonly string[]) => (correctedOn === null ? [] : units)
   const lines = sale.items.map((item, index): Line => ({
@@ -37,14 +38,14 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     ...(mayPrice ? { agreed: item.price } : { listed: item.price }),
     ...(mayPrice && item.line_discount > 0 ? discountAgreed(item.line_discount) : {}),
     ...unitsOf(item, keepUnits),
-    taxes: taxes.map((tax) => tax.id),
+    taxes: ids,
   }))
   return {
     ...emptyDraft(sale.location_id),
     customer: contact && !contact.is_walk_in ? partyOf(contact) : null,
     lines,
     discount: mayPrice && sale.discount > 0 ? moneyInputText(sale.discount) : '',
-    taxes: taxes.map((tax) => tax.id),
+    ...taxesOfDocument(taxes),
     ...(correctedOn === null ? { note: copyNote } : { date: correctedOn, note: sale.note ?? '', corrects: correctedOf(sale) }),
   }
 }

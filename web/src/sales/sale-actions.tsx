@@ -1,4 +1,4 @@
-import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { leftToPay } from '@kasuwa/contract/amount-due'
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeftRight, Check, Copy, FileText, Pencil, PackageX, Printer, Share2, Trash2, Truck, Undo2, Wallet } from 'lucide-react'

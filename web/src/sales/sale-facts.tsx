@@ -16,7 +16,7 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   const { quotation, exchange } = sale
   const toReturn = exchange && can(api.inventory.one.access) ? `/inventory-actions/${exchange.id}` : undefined
   const knows = sale.status === 'approved' && sale.cost !== null
-  const profit = sale.subtotal - sale.discount - (sale.cost ?? 0)
+  const profit = sale.net_total - (sale.cost ?? 0)
   return (
     <DocumentFacts
       of={sale}

@@ -1,8 +1,9 @@
-import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { leftToPay } from '@kasuwa/contract/amount-due'
 import { useTranslations } from 'use-intl'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { LinesTable } from '../kit/list/lines-table.tsx'
+import { useTaxRows } from '../documents/tax-rows.ts'
 import type { Pair } from '../kit/page/pairs.tsx'
 import type { Sale } from './use-till.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -60,12 +61,14 @@ export function SaleLines({ sale }: { sale: Sale }) {
   ]
   const left = leftToPay(sale)
   const isCanceled = sale.status === 'canceled'
+  const taxes = useTaxRows()(sale.edges.taxes ?? [])
   const sum = (name: string, kobo: number, strong?: boolean): Pair => [name, <Money key={name} kobo={kobo} />, strong]
   const sums = [
     sum(t('subtotal'), sale.subtotal),
     ...(sale.discount > 0 ? [sum(t('discount'), -sale.discount)] : []),
-    ...(sale.edges.taxes ?? []).map((tax) => sum(t('tax_line', { name: tax.name, rate: tax.rate }), tax.amount)),
+    ...taxes.above.map(({ label, kobo }) => sum(label, kobo)),
     sum(d('total'), sale.payable_amount, true),
+    ...taxes.below.map(({ label, kobo }) => sum(label, kobo)),
     ...(sale.credited_amount > 0 ? [sum(t('credited'), -sale.credited_amount)] : []),
     ...(sale.rounding !== 0 ? [sum(t('rounding'), -sale.rounding)] : []),
     ...(sale.paid_amount > 0 ? [sum(t('paid'), -sale.paid_amount)] : []),

@@ -1,4 +1,4 @@
-import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { leftToPay } from '@kasuwa/contract/amount-due'
 import { CircleCheckBig } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from '../desk/summary.module.css'

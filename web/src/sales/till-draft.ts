@@ -7,6 +7,7 @@ import type { Party } from '../desk/contact-picker.tsx'
 import { discountOf, discountOfLine, tenThousandths } from '../desk/discounts.ts'
 import { type Line, amountOf, quantityOf, serialsSent } from '../desk/lines.ts'
 import { perLine } from '../desk/per-line.ts'
+import type { TaxLine } from '../documents/tax-rows.ts'
 import type { DocumentDraft } from '../desk/draft-kind.ts'
 import type { Corrected } from '../desk/use-prefill.ts'
 
@@ -18,6 +19,8 @@ export interface TillDraft extends DocumentDraft {
   discount: string
   /** Tax ids; null: the location's default. */
   taxes: string[] | null
+  /** Ids of the taxes that come off the prices; left out if none. */
+  taxesOff?: string[]
   date: string
   note: string
   /** Last day to pay; left out or empty: the default number of days. */
@@ -66,9 +69,14 @@ export const emptyDraft = (location: string | null = null): TillDraft => ({
 
 export type Tax = ReplyOf<typeof saleTaxes.open>['rows'][number]
 
+/** A tax of the draft: charged, or taken off the prices. */
+export interface AppliedTax extends Tax {
+  is_off: boolean
+}
+
 export interface Figures {
   totals: SaleTotals
-  taxes: Tax[]
+  taxes: AppliedTax[]
   /** Kobo. */
   discount: number
   discountProblem: 'unclear' | 'too_large' | undefined
@@ -85,19 +93,23 @@ const summed = perLine((line: Line) => ({
   quantity: quantityOf(line) ?? 0,
   price: amountOf(line) ?? 0,
   line_discount: discountOfLine(line) ?? 0,
+  product: line.product,
 }))
 
 /** Totals of the draft, by the contract's function that the server uses too. @param usual default tax of the location */
 export function figuresOf(
-  draft: Pick<TillDraft, 'lines' | 'discount' | 'taxes'>,
+  draft: Pick<TillDraft, 'lines' | 'discount' | 'taxes' | 'taxesOff'>,
   allTaxes: readonly Tax[],
   usual: string | undefined,
 ): Figures {
   const ids = draft.taxes ?? (usual ? [usual] : [])
-  const taxes = allTaxes.filter((tax) => ids.includes(tax.id))
+  const taxes = allTaxes.flatMap((tax): AppliedTax[] => {
+    if (tax.inclusive && draft.taxesOff?.includes(tax.id)) return [{ ...tax, is_off: true }]
+    return ids.includes(tax.id) ? [{ ...tax, is_off: false }] : []
+  })
   const lines = draft.lines.map(summed)
   const applied = taxes.map((tax) => ({
-    rate: tenThousandths(tax.rate),
+    ...{ rate: tenThousandths(tax.rate), inclusive: tax.inclusive, is_off: tax.is_off },
     covers: (index: number) => draft.lines[index]?.taxes.includes(tax.id) ?? false,
   }))
   const { subtotal } = saleTotals(lines, 0, [])
@@ -121,6 +133,43 @@ export interface Payment {
   account: string | null
   /** Kobo. */
   amount: number
+}
+
+/** Taxes of a sale or quotation, for a draft that is copied from it. */
+export function taxesOfDocument(taxes: readonly Pick<TaxLine, 'id' | 'taken_off'>[]): { taxes: string[]; taxesOff?: string[] } {
+  const idsOf = (isOff: boolean) => taxes.flatMap(({ id, taken_off: off }) => ((off !== undefined) === isOff ? [id] : []))
+  const off = idsOf(true)
+  return { taxes: idsOf(false), ...(off.length > 0 && { taxesOff: off }) }
+}
+
+/** Taxes as the recorded sale will have them. */
+export const taxLinesOf = ({ taxes, totals }: Figures): TaxLine[] =>
+  taxes.map(({ is_off: isOff, ...tax }, index) => {
+    const { base = 0, amount = 0, shares = [] } = totals.taxes[index] ?? {}
+    return { ...tax, base, amount, ...(isOff && { taken_off: shares.reduce((sum, share) => sum + share, 0) }) }
+  })
+
+/**
+ * Taxes after a press on one of them. A tax in the prices that was charged comes off; pressed again, the usual tax is charged and another one
+ * left out.
+ * @param usual default tax of the location
+ */
+export function pressedTaxes(
+  taxes: readonly AppliedTax[],
+  { id, inclusive }: Tax,
+  usual: string | undefined,
+): { taxes: string[]; taxesOff: string[] } {
+  const pressed = taxes.find((tax) => tax.id === id)
+  const { tax: charged, tax_off: off = [] } = taxesSent(taxes.filter((tax) => tax !== pressed))
+  if (pressed && !pressed.is_off) return { taxes: charged, taxesOff: inclusive ? [...off, id] : off }
+  return { taxes: pressed && id !== usual ? charged : [...charged, id], taxesOff: off }
+}
+
+/** Taxes for the request body. */
+export function taxesSent(taxes: readonly AppliedTax[]): { tax: string[]; tax_off?: string[] } {
+  const idsOf = (isOff: boolean) => taxes.flatMap(({ id, is_off }) => (is_off === isOff ? [id] : []))
+  const off = idsOf(true)
+  return { tax: idsOf(false), ...(off.length > 0 && { tax_off: off }) }
 }
 
 /** Sale lines for the request body. @param totals of these lines */
@@ -148,7 +197,7 @@ export function saleBody(
     location: draft.location ?? '',
     items: itemsOf(draft.lines, figures.totals),
     discount: figures.discount,
-    tax: figures.taxes.map((tax) => tax.id),
+    ...taxesSent(figures.taxes),
     payable_amount: figures.totals.total,
     payment_accounts: payments.filter((payment) => payment.amount > 0),
     ...(draft.date ? { date: draft.date } : {}),

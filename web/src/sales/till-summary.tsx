@@ -7,10 +7,12 @@ import { partWithWords } from '../lazy-with-words.ts'
 import { TillCustomer } from './till-customer.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { TaxChoice } from './tax-choice.tsx'
+import { taxLinesOf } from './till-draft.ts'
 import type { TillSetup } from './till-setup.ts'
 import { DateNote } from '../desk/date-note.tsx'
-import { Summary, SummaryButtons, SumRow } from '../desk/summary.tsx'
+import { Summary, SummaryButtons, SumRow, TaxSums } from '../desk/summary.tsx'
 import style from '../desk/summary.module.css'
+import { useTaxRows } from '../documents/tax-rows.ts'
 import type { Till } from './use-till.ts'
 import { Money } from '../kit/values/money.tsx'
 
@@ -36,6 +38,7 @@ export function TillSummary({ till, refs, onPicked, onCash, onSplit, onQuote }: 
   const t = useTranslations('till')
   const { draft, figures, refusal, set, busy, isEmpty } = till
   const { totals } = figures
+  const taxes = useTaxRows()(taxLinesOf(figures))
   const before = totals.lines.reduce((sum, line) => sum + line.total, 0)
   // Until the next line, the result of the sale just recorded replaces the sums: there is nothing to pay.
   const done = isEmpty ? till.recorded : undefined
@@ -65,13 +68,9 @@ export function TillSummary({ till, refs, onPicked, onCash, onSplit, onQuote }: 
                 <Money kobo={-figures.discount} />
               </SumRow>
             )}
-            {figures.taxes.map((tax, index) => (
-              <SumRow key={tax.id} label={t('tax_line', { name: tax.name, rate: tax.rate })}>
-                <Money kobo={totals.taxes[index]?.amount ?? 0} />
-              </SumRow>
-            ))}
+            <TaxSums rows={taxes.above} />
           </dl>
-          {refs.taxes.length > 0 && <TaxChoice allTaxes={refs.taxes} taxes={figures.taxes} set={set} />}
+          {refs.taxes.length > 0 && <TaxChoice allTaxes={refs.taxes} taxes={figures.taxes} usual={till.usualTax} set={set} />}
           <dl>
             <div className={style.total} aria-live="polite" aria-atomic>
               <dt>{t('total')}</dt>
@@ -79,6 +78,7 @@ export function TillSummary({ till, refs, onPicked, onCash, onSplit, onQuote }: 
                 <Money kobo={totals.total} />
               </dd>
             </div>
+            <TaxSums rows={taxes.below} />
             {till.asked !== till.due && (
               <SumRow label={t('in_cash')}>
                 <Money kobo={till.asked} />

@@ -37,7 +37,8 @@ const kind = {
   fieldsOf: {
     customer: ['contact', ...tendered],
     discount: ['discount', 'payable_amount', 'payment_accounts'],
-    taxes: ['tax', 'payable_amount', 'payment_accounts'],
+    taxes: ['tax', 'tax_off', 'payable_amount', 'payment_accounts'],
+    taxesOff: ['tax', 'tax_off', 'payable_amount', 'payment_accounts'],
     ...{ paid: tendered, credit: tendered, usesCredit: tendered },
   },
   // A correction also returns the corrected sale's stock, which these items alone do not show.
@@ -50,7 +51,8 @@ export function useTill(refs: TillSetup, business: string) {
   const { places } = refs
   const savedDraft = tillDraft(business)
   const { mayPrice, ...goods } = useSaleGoods(savedDraft, places)
-  const sums = (of: TillDraft) => figuresOf(of, refs.taxes, defaultTax(refs, findLocation(places, of.location)))
+  const usualTaxOf = (of: TillDraft) => defaultTax(refs, findLocation(places, of.location))
+  const sums = (of: TillDraft) => figuresOf(of, refs.taxes, usualTaxOf(of))
   const desk = useDesk<Call, TillDraft, RecordedSale>({
     ...kind,
     ...goods,
@@ -81,7 +83,7 @@ export function useTill(refs: TillSetup, business: string) {
     const at = browserStorage.getItem(`kasuwa.drawer.${business}`) ? (await drawerHere()).atDrawerNow(business, place?.id) : {}
     return desk.send({ body: { ...saleBody(here, figures, payments, refs.walkIn.id, credit), ...at } })
   }
-  return { ...desk, mayPrice, figures, due, rule, asked: roundedCash(due, rule), isReady, record }
+  return { ...desk, mayPrice, figures, usualTax: usualTaxOf(draft), due, rule, asked: roundedCash(due, rule), isReady, record }
 }
 
 export type Till = ReturnType<typeof useTill>

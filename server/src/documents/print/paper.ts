@@ -137,18 +137,32 @@ interface PricedDocument {
   subtotal: number
   discount: number
   payable_amount: number
-  edges: { taxes?: readonly { name: string; rate: number; base: number; amount: number }[] | undefined }
+  edges: { taxes?: readonly PaperTax[] | undefined }
 }
 
-/** Rows from the subtotal to the total. */
+interface PaperTax {
+  name: string
+  rate: number
+  base: number
+  amount: number
+  inclusive: boolean
+  taken_off?: number | undefined
+}
+
+/** Rows from the subtotal to the total. Below it are the taxes that the prices contain: they are no part of the sum. */
 export function priceSums(ctx: BusinessContext, { subtotal, discount, payable_amount, edges }: PricedDocument): PaperSum[] {
   const translate = paperTranslator(ctx)
+  const taxes = edges.taxes ?? []
+  const taxSum = (word: 'tax' | 'tax_included', { name, rate, base, amount }: PaperTax) =>
+    paperSum(translate(word, { name, rate: formatRate(rate), base: formatMoney(base) }), amount)
   return [
     paperSum(translate('subtotal'), subtotal),
     ...(discount > 0 ? [paperSum(translate('discount'), -discount)] : []),
-    ...(edges.taxes ?? []).map((tax) =>
-      paperSum(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
-    ),
+    ...taxes.flatMap((tax) => {
+      if (tax.taken_off !== undefined) return [paperSum(translate('tax_off', { name: tax.name }), -tax.taken_off)]
+      return tax.inclusive ? [] : [taxSum('tax', tax)]
+    }),
     paperSum(translate('total'), payable_amount, true),
+    ...taxes.flatMap((tax) => (tax.inclusive && tax.taken_off === undefined ? [taxSum('tax_included', tax)] : [])),
   ]
 }

@@ -2,12 +2,12 @@ import { Radio } from '@mantine/core'
 import { RadioCards } from './radio-cards.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-interface Props<T extends string | number> extends FieldProps<T> {
+interface Props<T extends string | number | boolean> extends FieldProps<T> {
   choices: readonly { value: T; label: string; hint?: string }[]
 }
 
 /** Radio cards: few options, each with a sentence. */
-export function RadioField<T extends string | number>({ at, label, hint, choices }: Props<T>) {
+export function RadioField<T extends string | number | boolean>({ at, label, hint, choices }: Props<T>) {
   const { value, error, set, leave } = useField(at, label, (otherValue) => choices.find((choice) => choice.value === otherValue)?.label)
   return (
     <Radio.Group

@@ -6,7 +6,6 @@ export default {
   comes_back_of: 'Returned from',
   comes_back: 'Returned',
   goes_out: 'Given instead',
-  tax_line: '{name} {rate, number}%',
   pays: '{name} pays',
   customer_pays: 'Customer pays',
   give_back: 'Refund',

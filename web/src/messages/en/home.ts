@@ -131,7 +131,7 @@ export default {
   offer_invite: 'Invite your cashier',
   offer_invite_text: 'You choose what they may see and do.',
   offer_tax: 'Add the taxes you charge',
-  offer_tax_text: 'VAT, for example: the till adds it to each sale.',
+  offer_tax_text: 'VAT, for example: in your prices or on top of them.',
   no_business: 'You have no business yet',
   no_business_text: 'Open your own, or ask an owner to invite you to theirs by mail.',
   no_business_open: 'Open a business',

@@ -19,6 +19,8 @@ export default {
   here: 'Use my location',
   here_failed: 'This device does not share its location. Allow it, or type the numbers.',
   tax: 'Default tax',
+  tax_in_price: '{rate, number}%, in the price',
+  tax_on_top: '{rate, number}%',
   tax_hint: 'Replaces the business’s default tax here.',
   bank: 'Default bank account',
   bank_hint: 'Where customers of this location transfer to.',

@@ -20,7 +20,6 @@ export default {
   price: 'Price',
   subtotal: 'Subtotal',
   discount: 'Discount',
-  tax_line: '{name} {rate, number}%',
   make_sale: 'Create sale',
   share: 'Share',
   share_dialog: 'Share {number}',

@@ -77,6 +77,8 @@ export default {
   lines_total: 'Lines',
   discount_part: 'Discount',
   tax_part: 'Tax',
+  tax_included: 'Includes tax',
+  tax_off: 'Tax taken off',
   credit: 'Credit',
   to_hand_back: 'To refund',
   send_back: 'Return',

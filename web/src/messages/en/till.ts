@@ -24,7 +24,6 @@ export default {
   discount_unclear: 'Type an amount or a percent, like 500 or 10%',
   discount_too_large: 'At most {subtotal}',
   taxes: 'Taxes',
-  tax_line: '{name} {rate, number}%',
   tax_add: 'Add tax',
   tax_change: 'Change taxes',
   total: 'Total',

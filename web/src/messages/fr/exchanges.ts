@@ -9,7 +9,6 @@ const fr: Translated<typeof en> = {
   comes_back_of: 'Retour de',
   comes_back: 'Rendu',
   goes_out: 'Donné à la place',
-  tax_line: '{name} {rate, number} %',
   pays: '{name} paie',
   customer_pays: 'Le client paie',
   give_back: 'À rembourser',

@@ -141,7 +141,7 @@ const fr: Translated<typeof en> = {
   offer_invite: 'Inviter votre caissier',
   offer_invite_text: 'Vous choisissez ce qu’il peut voir et faire.',
   offer_tax: 'Ajouter vos taxes',
-  offer_tax_text: 'La TVA par exemple : la caisse l’ajoute à chaque vente.',
+  offer_tax_text: 'La TVA, par exemple : comprise dans vos prix ou en plus.',
   no_business: 'Vous n’avez pas encore d’entreprise',
   no_business_text: 'Ouvrez la vôtre, ou demandez à un propriétaire de vous inviter par e-mail.',
   no_business_open: 'Ouvrir une entreprise',

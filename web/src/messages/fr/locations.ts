@@ -22,6 +22,8 @@ const fr: Translated<typeof en> = {
   here: 'Utiliser ma position',
   here_failed: 'Cet appareil ne donne pas sa position. Autorisez-le, ou tapez les nombres.',
   tax: 'Taxe par défaut',
+  tax_in_price: '{rate, number} %, comprise dans le prix',
+  tax_on_top: '{rate, number} %',
   tax_hint: 'Remplace ici la taxe par défaut de l’entreprise.',
   bank: 'Compte bancaire par défaut',
   bank_hint: 'Où les clients de cet emplacement font leurs virements.',

@@ -23,7 +23,6 @@ const fr: Translated<typeof en> = {
   price: 'Prix',
   subtotal: 'Sous-total',
   discount: 'Remise',
-  tax_line: '{name} {rate, number} %',
   make_sale: 'Créer la vente',
   share: 'Partager',
   share_dialog: 'Partager {number}',

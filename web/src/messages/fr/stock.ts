@@ -80,6 +80,8 @@ const fr: Translated<typeof en> = {
   lines_total: 'Lignes',
   discount_part: 'Remise',
   tax_part: 'Taxe',
+  tax_included: 'Dont taxe',
+  tax_off: 'Taxe déduite',
   credit: 'Avoir',
   to_hand_back: 'À rembourser',
   send_back: 'Retour',

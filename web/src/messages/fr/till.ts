@@ -27,7 +27,6 @@ const fr: Translated<typeof en> = {
   discount_unclear: 'Tapez un montant ou un pourcentage, comme 500 ou 10 %',
   discount_too_large: 'Au plus {subtotal}',
   taxes: 'Taxes',
-  tax_line: '{name} {rate, number} %',
   tax_add: 'Ajouter une taxe',
   tax_change: 'Changer les taxes',
   total: 'Total',
