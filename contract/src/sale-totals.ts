@@ -159,5 +159,3 @@ export function taxCovers(
   if (tax.products.includes(line.product) || (line.parent && tax.products.includes(line.parent))) return true
   return line.category !== null && tax.categories.includes(line.category)
 }
-
-export { type PaymentStatus, leftToPay, paymentStatus } from './amount-due.ts'

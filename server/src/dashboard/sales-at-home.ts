@@ -1,5 +1,5 @@
 import type { api } from '@kasuwa/contract'
-import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import { paymentStatus } from '@kasuwa/contract/amount-due'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { isAnyOf } from '../database/rows.ts'
 import { countPending } from '../documents/pending-documents.ts'

@@ -1,5 +1,5 @@
 import type { Status } from '@kasuwa/contract/document-states'
-import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
+import type { PaymentStatus } from '@kasuwa/contract/amount-due'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { today } from '../services/clock.ts'

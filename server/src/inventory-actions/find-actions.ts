@@ -2,7 +2,7 @@ import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
 import type { Status } from '@kasuwa/contract/document-states'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import { paymentStatus } from '@kasuwa/contract/amount-due'
 import { type RawBuilder, sql } from 'kysely'
 import { extraCostReplies } from '../documents/extra-costs.ts'
 import { findDocument } from '../documents/find-document.ts'
@@ -13,6 +13,7 @@ import type { Kinds } from '../documents/kind.ts'
 import { allocatedToDocument } from '../receivables/allocation-replies.ts'
 import { moneyPaid } from '../documents/rounding.ts'
 import { paymentsOf, paymentReplies } from '../documents/payment-replies.ts'
+import { discountBesideTaxesOff, includedTax, pricePartsOf } from '../returns/price-parts.ts'
 import { linksOf, refundsWithAccounts, componentsOfAction, returnsOf } from '../returns/find-returns.ts'
 import { isDue, isPaid } from '../documents/payment-filter.ts'
 import { listDocuments, sumDocuments } from '../documents/list.ts'
@@ -196,25 +197,6 @@ export const lineColumns = [
   'inventory_action_items.metadata',
 ] as const
 
-/** Kobo of a returned line's taxes that its price contains. */
-const includedTax = sql<number>`(select coalesce(sum(taxed.amount), 0)::bigint from inventory_action_item_taxes taxed
-  join sale_taxes tax on tax.business_id = taxed.business_id and tax.id = taxed.tax_id and tax.inclusive
-  where taxed.business_id = inventory_action_items.business_id and taxed.action_id = inventory_action_items.action_id
-    and taxed.line_position = inventory_action_items.position)`
-
-/** Kobo of a returned line's discounts, if its sale took a tax off prices; otherwise null. */
-const discountBesideTaxesOff = sql<number | null>`(
-  select round((sold.line_discount + sold.discount)::numeric * inventory_action_items.total / greatest(sold.total, 1))::bigint from sale_items sold
-  where sold.business_id = inventory_action_items.business_id and sold.sale_id = inventory_action_items.sale_id
-    and sold.position = inventory_action_items.sale_position
-    and exists (select from sale_tax_lines taxed where taxed.business_id = sold.business_id and taxed.sale_id = sold.sale_id and taxed.is_off))`
-
-/** Parts of a returned line's price; each is left out if it is zero. */
-function pricePartsOf({ included_tax, discount, total, net }: ReadLine) {
-  const takenOff = discount === null ? 0 : Math.max(0, (total ?? 0) - (net ?? 0) - included_tax - discount)
-  return { ...(included_tax > 0 && { included_tax }), ...(takenOff > 0 && { taken_off: takenOff }) }
-}
-
 type ReadLine = Omit<ActionItem, 'included_tax'> & { position: number; included_tax: number; discount: number | null }
 
 const lines = (ctx: BusinessContext) =>
@@ -230,5 +212,5 @@ const lines = (ctx: BusinessContext) =>
       'products.price as sells_for',
     ])
     .select('inventory_action_items.position')
-    .select([includedTax.as('included_tax'), discountBesideTaxesOff.as('discount')])
+    .select([includedTax('inventory_action_items').as('included_tax'), discountBesideTaxesOff('inventory_action_items').as('discount')])
     .select(lineColumns)

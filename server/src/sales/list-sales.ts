@@ -1,4 +1,4 @@
-import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import { paymentStatus } from '@kasuwa/contract/amount-due'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'

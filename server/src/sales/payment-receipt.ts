@@ -1,6 +1,6 @@
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { leftToPay } from '@kasuwa/contract/amount-due'
 import { sale as kind } from './kind.ts'
 import { partiesAsRecorded } from '../documents/print/letterhead.ts'
 import { type PaperFormat, type PaperSum, paperTime, paperTranslator } from '../documents/print/paper.ts'

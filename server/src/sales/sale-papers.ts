@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { leftToPay } from '@kasuwa/contract/sale-totals'
+import { leftToPay } from '@kasuwa/contract/amount-due'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'

@@ -68,12 +68,12 @@ test('a tax that was taken off is a deduction above the total', async () => {
     }
 })
 
-test('a return credits what was paid: a tax in its price is a part of the credit, one that was taken off a deduction', async () => {
+test('a return credits the money paid: a tax in its price is a part of the credit, one that was taken off a deduction', async () => {
   const { vat, sell, bringBack, read } = await vatShop()
-  const whole = await bringBack(await sell(1075_00, {}), 1075_00)
+  const returned = await bringBack(await sell(1075_00, {}), 1075_00)
   const less = await bringBack(await sell(950_00, { tax: [], tax_off: [vat], discount: 53_75, payable_amount: 950_00 }), 950_00)
   for (const format of formats) {
-    const text = await read(`inventory-actions/${whole}/download?format=${format}`)
+    const text = await read(`inventory-actions/${returned}/download?format=${format}`)
     expect(text, format).toMatch(/Credit ₦1,075\.00 Includes taxes ₦75\.00/)
     expect(text).not.toContain('Discount')
     expect(await read(`inventory-actions/${less}/download?format=${format}`), format).toMatch(
