@@ -57,11 +57,11 @@ const exported: Record<string, Exported> = {
     columns: `balance deposits payment_terms_days credit_limit language is_blacklisted last_sold_at last_reminded_at created_at`,
   },
   'sales.list': {
-    columns: `number date due_date status:document contact=customer location subtotal discount tax_total payable_amount=total paid_amount
+    columns: `number date due_date status:document contact=customer location subtotal discount net_total tax_total payable_amount=total paid_amount
       rounding credited_amount payment_status:payment return_status:return note created_by created_at posted_at canceled_at cancel_reason`,
   },
   'sales.lines': {
-    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price list_price total line_discount discount=discount_share returned
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity unit price list_price total line_discount discount=discount_share included_tax returned
       cost metadata:serials=serial_numbers`,
   },
   'sales.payments': {
@@ -76,7 +76,7 @@ const exported: Record<string, Exported> = {
       received left cost total`,
   },
   'quotations.list': {
-    columns: `number date expires_at status:quotation is_expired contact=customer location subtotal discount tax_total payable_amount=total sale.number=sale
+    columns: `number date expires_at status:quotation is_expired contact=customer location subtotal discount net_total tax_total payable_amount=total sale.number=sale
       note created_by created_at canceled_at cancel_reason`,
   },
   'billing.invoices': { columns: 'number created_at plan type=invoice_type status price amount starts_at ends_at paid_at created_by' },
@@ -94,7 +94,7 @@ const exported: Record<string, Exported> = {
       created_by created_at posted_at canceled_at cancel_reason`,
   },
   'inventory.lines': {
-    columns: `action.number action.kind:kind action.date action.status:document contact location name=product sku quantity unit cost net tax total
+    columns: `action.number action.kind:kind action.date action.status:document contact location name=product sku quantity unit cost net tax included_tax taken_off total
       extra_cost value returned reason:reason metadata:serials=serial_numbers`,
   },
   'inventory.levels': {
@@ -137,7 +137,7 @@ const exported: Record<string, Exported> = {
     with: ['with_default_sale_tax', 'with_default_bank_account'],
   },
   'saleTaxes.list': {
-    columns: `name rate tax_id is_default is_active edges.products=products edges.categories=categories created_at`,
+    columns: `name rate inclusive tax_id is_default is_active edges.products=products edges.categories=categories created_at`,
     with: ['with_products', 'with_categories'],
   },
   'imports.list': {

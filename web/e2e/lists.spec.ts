@@ -42,8 +42,10 @@ test('a list shows its totals under its fixed links and dates, and is saved with
   ])
   expect(download.suggestedFilename()).toMatch(/^Sales \d{4}-\d\d-\d\d\.csv$/)
   const [heads = '', row = '', ...more] = readFileSync(await download.path(), 'utf8').split('\r\n')
-  expect(heads).toMatch(/^\uFEFFNumber,Date,Due,Status,Customer,.*Total \(₦\),Paid \(₦\),Returned \(₦\),Payment/)
-  expect(row).toMatch(/^SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d,Approved,Bola Ade,.*1000\.00,400\.00,0\.00,Part paid/)
+  expect(heads).toMatch(/^\uFEFFNumber,Date,Due,Status,Customer,.*Total \(₦\),Paid \(₦\),Cash rounding \(₦\),Returned \(₦\),Payment/)
+  expect(row).toMatch(
+    /^SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\d,Approved,Bola Ade,.*1000\.00,400\.00,0\.00,0\.00,Part paid/,
+  )
   expect(more).toEqual([''])
 
   // The address stores the dates, not names such as “Yesterday”.

@@ -6,6 +6,7 @@ import { newIds } from '../database/ids.ts'
 import { type LockedReferences, type ReferencedRow, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind, LineComponent } from './kind.ts'
 import type { AllowedIds } from './restore-referenced.ts'
+import type { NamedTaxes } from './tax-ids.ts'
 
 export type ProductLine = ReferencedRow<'products'>
 
@@ -17,13 +18,11 @@ interface ItemInput {
 }
 
 /** References in the body of a new document. */
-interface DocumentReferences<I extends ItemInput, Contact> {
+interface DocumentReferences<I extends ItemInput, Contact> extends NamedTaxes {
   contact: Contact
   location: string
   items: readonly I[]
   corrects?: string | null | undefined
-  tax?: readonly string[] | null | undefined
-  tax_off?: readonly string[] | null | undefined
   payment_accounts?: readonly { account?: string | null | undefined }[] | null | undefined
   extra_costs?: readonly { contact?: string | null | undefined; paid_from?: string | null | undefined }[] | null | undefined
 }
@@ -138,19 +137,7 @@ export async function partiesFor<I extends ItemInput, Contact extends string | n
     ...(isParted ? [{ field: `items.${position}.quantity`, words: [{ key: 'whole_pieces', values: { product } }] }] : []),
   ])
   if (itemErrors.length > 0) throw refuseFields(Object.fromEntries(itemErrors.map(({ field, words }) => [field, words])))
-  const taxErrors = (['tax', 'tax_off'] as const).flatMap((field) =>
-    (body[field] ?? []).flatMap((id, index) => {
-      const tax = rows.sale_taxes.get(id)
-      const key =
-        tax?.is_active === false && !allowedIds?.has(id)
-          ? 'tax_is_off'
-          : field === 'tax_off' && (tax?.inclusive === false || body.tax?.includes(id))
-            ? 'tax_not_taken_off'
-            : undefined
-      return tax && key ? [[`${field}.${index}`, [{ key, values: { tax: tax.name } }]] as const] : []
-    }),
-  )
-  if (taxErrors.length > 0) throw refuseFields(Object.fromEntries(taxErrors.map(([field, words]) => [field, [...words]])))
+  mustCharge(body, rows.sale_taxes, allowedIds)
   const contactRow = contact === null ? null : (rows.contacts.get(contact) as ReferencedRow<'contacts'>)
   if (contactRow && kind.contact === 'named') mustSupply(contactRow)
   return {
@@ -162,6 +149,23 @@ export async function partiesFor<I extends ItemInput, Contact extends string | n
     accounts: rows.bank_accounts,
     contacts: rows.contacts,
   }
+}
+
+/** @throws Refusal 422 on an inactive tax, and on a tax to take off that no price includes or that the sale charges (SALES-51) */
+function mustCharge(body: NamedTaxes, taxes: ReadonlyMap<string, ReferencedRow<'sale_taxes'>>, allowedIds: AllowedIds | undefined): void {
+  const errors = (['tax', 'tax_off'] as const).flatMap((field) =>
+    (body[field] ?? []).flatMap((id, index) => {
+      const tax = taxes.get(id)
+      const key =
+        tax?.is_active === false && !allowedIds?.has(id)
+          ? 'tax_is_off'
+          : field === 'tax_off' && (tax?.inclusive === false || body.tax?.includes(id))
+            ? 'tax_not_taken_off'
+            : undefined
+      return tax && key ? [[`${field}.${index}`, [{ key, values: { tax: tax.name } }]] as const] : []
+    }),
+  )
+  if (errors.length > 0) throw refuseFields(Object.fromEntries(errors.map(([field, words]) => [field, [...words]])))
 }
 
 function byField<T>(rows: readonly T[], fieldOf: (index: number) => string, idOf: (row: T) => string | null | undefined): References {

@@ -1,4 +1,5 @@
-interface NamedTaxes {
+/** Taxes that a document charges, and those that it takes off its prices. */
+export interface NamedTaxes {
   tax?: readonly string[] | null | undefined
   tax_off?: readonly string[] | null | undefined
 }

@@ -115,7 +115,7 @@ test('an export has the columns of costs only if the member may see costs', asyn
 
 /** All fields of money. An integer that is none would be exported as a hundredth of it, under a heading with the currency. */
 const money = new Set(
-  `amount balance balance_after deposits credit_limit price list_price price_max cost subtotal discount tax tax_total net total extra_cost value variance
+  `amount balance balance_after deposits credit_limit price list_price price_max cost subtotal discount tax tax_total net net_total included_tax taken_off total extra_cost value variance
   stock_value line_discount float expected counted difference payable_amount paid_amount rounding credited_amount changes.cost.from changes.cost.to`.split(
     /\s+/,
   ),

@@ -190,7 +190,7 @@ type LineTax = NonNullable<ReplyOf<Lines>['rows'][number]['edges']>['taxes'][num
 async function taxesOfLines({ db, business_id }: BusinessContext, sales: readonly string[]): Promise<Map<string, LineTax[]>> {
   const dated = sql<boolean>`dated.business_id = ${business_id} and ${isAnyOf('dated.id', sales)}`
   const { rows } = await sql<LineTax & { line: string }>`select borne.sale_id || ' ' || borne.position as line,
-      borne.tax_id as id, taxed.name, taxed.rate, borne.base::bigint as base, borne.amount::bigint as amount
+      borne.tax_id as id, taxed.name, taxed.rate, taxed.inclusive, borne.base::bigint as base, borne.amount::bigint as amount
     from ${lineTaxes(dated)} borne
     join sale_tax_lines taxed on taxed.business_id = ${business_id} and taxed.sale_id = borne.sale_id and taxed.tax_id = borne.tax_id
     order by taxed.position`.execute(db)

@@ -17,6 +17,7 @@ import {
   quotationForm,
   approvedOrder,
   orderForm,
+  untaxed,
 } from './world.ts'
 import { exchangeForm, freeReturnForm, freeSendForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
 import { csvOf } from './tables.ts'
@@ -265,6 +266,7 @@ export const examples: Record<string, Example> = {
     body: async (world) => ({ ...(await saleForm(world)), corrects: null, quotation: null }),
     // The sale names the quotation's contact and location.
     instead: {
+      tax_off: async (world) => untaxed(world, await saleForm(world)),
       quotation: async (world) => ({ ...(await saleForm(world)), quotation: await world.another('quotation') }),
       drawer: async (world) => ({ ...(await saleForm(world)), drawer: await world.findOrCreate('drawer') }),
     },
@@ -272,11 +274,15 @@ export const examples: Record<string, Example> = {
   'exchanges.create': {
     body: (world) => exchangeForm(world),
     instead: {
+      tax_off: async (world) => untaxed(world, await exchangeForm(world, 120_00)),
       back_accounts: (world) => exchangeForm(world, 50_00),
       drawer: async (world) => ({ ...(await exchangeForm(world)), drawer: await world.findOrCreate('drawer') }),
     },
   },
-  'quotations.create': { body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }) },
+  'quotations.create': {
+    body: async (world) => ({ ...(await quotationForm(world)), expires_at: '2099-01-31' }),
+    instead: { tax_off: async (world) => untaxed(world, await quotationForm(world)) },
+  },
   'quotations.sale': {
     id: (world) => world.another('quotation'),
     body: async (world) => ({

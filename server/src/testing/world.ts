@@ -201,6 +201,17 @@ export async function quotationForm(world: World) {
   return { ...form, items: form.items.map((item) => ({ ...item, quantity: 3 })), payable_amount: 322_50 }
 }
 
+/** A tax that prices include. */
+export const taxInPrice = (world: World): Promise<string> =>
+  createRecord(world, 'PUT', '/v1/business/sale-taxes', { name: `Tax ${world.number()}`, rate: 7.5, inclusive: true })
+
+/** The form of a document at a price with a tax in it, which the customer does not pay. */
+export async function untaxed<Form extends { items: readonly { quantity: number; price: number }[] }>(world: World, form: Form) {
+  const gross = form.items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  const payable_amount = gross - Math.round((gross * 75) / 1075)
+  return { ...form, tax: [], tax_off: [await taxInPrice(world)], payable_amount }
+}
+
 /** An unused serial number. */
 export const serialFor = (world: World): string => `UNIT-${world.business_id.slice(-6)}-${world.location.slice(-4)}-${world.number()}`
 
