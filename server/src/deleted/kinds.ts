@@ -12,7 +12,7 @@ import { mustHaveComponents } from '../products/recipe.ts'
 import { followReorderLevels } from '../products/reorder-levels.ts'
 import { holdParent, restoreVariants, takeAfterParent } from '../products/restore-product.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { lockDeletedCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
+import { lockCovered, restoreCoverage } from '../sale-taxes/coverage.ts'
 
 /** Fields that a restore may change; others return as they were. */
 export interface RestoreInput {
@@ -96,7 +96,7 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
       const name = input.name ?? row.name
       return { name, is_default: false, ...nameColumns(name, row.tax_id) }
     },
-    before: lockDeletedCoverage,
+    before: lockCovered,
     after: (ctx, { id }) => restoreCoverage(ctx, id),
   }),
   bank_account: restorable({

@@ -88,10 +88,7 @@ export async function bulkEdit(ctx: BusinessContext, { shown, ...input }: Call<C
   const rejections = edits.flatMap(({ index, error: words }): [string, Words[]][] => (words ? [[`products.${index}`, [words]]] : []))
   const faults = { ...missing, ...Object.fromEntries(rejections) }
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
-  const parents = followingParents(locked, edits)
-  const written = [...edits.filter((edit) => edit.before.inventory_type !== 'variant'), ...parents].filter(isChanged)
-  const after = await writeColumns(ctx, written)
-  for (const { before } of written) ctx.recordChange({ entity: 'products', entity_id: before.id, before, after: after.get(before.id) })
+  const written = await writeEdits(ctx, locked, edits)
   const rewatched = written.filter(({ before, after: planned }) => before.reorder_level !== planned.reorder_level)
   await followReorderLevels(
     ctx,
@@ -102,6 +99,15 @@ export async function bulkEdit(ctx: BusinessContext, { shown, ...input }: Call<C
   if (tagged.length > 0) await changeLabels(ctx, 'product_tags', new Map(tagged), followers)
   const rows = await describeBulkEdit(ctx, input, edits)
   return { changed: rows.filter(({ changes }) => Object.keys(changes).length > 0).length }
+}
+
+/** Writes the planned columns, and the totals of parents. @returns edits that changed a row */
+export async function writeEdits(ctx: BusinessContext, locked: LockedProducts, edits: readonly PlannedEdit[]): Promise<PlannedEdit[]> {
+  const parents = followingParents(locked, edits)
+  const written = [...edits.filter((edit) => edit.before.inventory_type !== 'variant'), ...parents].filter(isChanged)
+  const after = await writeColumns(ctx, written)
+  for (const { before } of written) ctx.recordChange({ entity: 'products', entity_id: before.id, before, after: after.get(before.id) })
+  return written
 }
 
 /** The rows that were written, as they are now. */

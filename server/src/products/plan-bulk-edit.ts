@@ -88,7 +88,7 @@ function planOne({ row, index, parent, isFollower }: Target, changes: Changes, c
   return planned
 }
 
-const columnsOf = ({ price, price_max, markup, category_id, brand_id, reorder_level }: ProductRow): Columns => ({
+export const columnsOf = ({ price, price_max, markup, category_id, brand_id, reorder_level }: ProductRow): Columns => ({
   ...{ price, price_max, markup, category_id, brand_id, reorder_level },
 })
 

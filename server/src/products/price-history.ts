@@ -52,5 +52,5 @@ function priceChangeOf(ctx: BusinessContext, entry: TrailEntry): (PriceChange & 
   if (visible.price && !visible.price_max && typeof max === 'number') visible.price_max = { from: max, to: max }
   if (visible.price_max && !visible.price && typeof after.price === 'number')
     visible.price = { from: Number(before?.price ?? after.price), to: after.price }
-  return { ...visible, is_bulk: action === 'products.bulkEdit' }
+  return { ...visible, is_bulk: action === 'products.bulkEdit' || action === 'taxSwitch.apply' }
 }

@@ -75,8 +75,8 @@ const namedBy = (ctx: BusinessContext, kind: keyof typeof coverings, tax_id: str
     .where('tax_id', '=', tax_id)
 }
 
-/** Locks the coverage of a deleted tax, without deleted rows. A concurrent delete waits, and then finds the tax restored. */
-export async function lockDeletedCoverage(ctx: BusinessContext, tax_id: string): Promise<void> {
+/** Locks what a tax covers, without deleted rows; call it before you lock the tax. A concurrent delete waits, and then finds the tax. */
+export async function lockCovered(ctx: BusinessContext, tax_id: string): Promise<void> {
   for (const table of ['product_categories', 'products'] as const)
     await ctx
       .selectFrom(table)

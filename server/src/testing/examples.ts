@@ -114,6 +114,8 @@ async function debtor(world: World): Promise<string> {
   return contact
 }
 
+const switchForm = async (world: World) => ({ taxes: [await world.another('sale_tax')], prices: 'changed' })
+
 /** A valid call of every endpoint that needs a body or a query. A missing one fails the laws. */
 export const examples: Record<string, Example> = {
   ...accountExamples,
@@ -262,6 +264,8 @@ export const examples: Record<string, Example> = {
       categories: [await world.findOrCreate('product_category')],
     }),
   },
+  'taxSwitch.preview': { body: switchForm },
+  'taxSwitch.apply': { body: switchForm },
   'sales.create': {
     body: async (world) => ({ ...(await saleForm(world)), corrects: null, quotation: null }),
     // The sale names the quotation's contact and location.

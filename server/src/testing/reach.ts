@@ -269,6 +269,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     checkForReceive: 'here',
   },
   saleTaxes: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
+  taxSwitch: { preview: shared, apply: shared },
   sales: {
     refund: 'here',
     list: 'here',

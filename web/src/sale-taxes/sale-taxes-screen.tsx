@@ -1,15 +1,19 @@
+import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
+import shapes from '../kit/page/shapes.module.css'
 import { Page } from '../shell/page.tsx'
 import { TaxesOff } from './taxes-off.tsx'
 
+const TaxSwitch = lazy(() => import('./tax-switch.tsx'))
 const SaleTaxForm = lazy(() => import('./sale-tax-form.tsx'))
 
 type SaleTax = RowIn<typeof api.saleTaxes.list>
@@ -45,6 +49,7 @@ export default function SaleTaxesScreen() {
   return (
     <Page subTitle={t('default_means')}>
       {can(api.saleTaxes.edit.access) && <TaxesOff />}
+      {can(api.taxSwitch.apply.access) && <SwitchButtons />}
       <ListScreen
         of={api.saleTaxes.list}
         words={useListWords('sale-taxes', 'title')}
@@ -55,9 +60,34 @@ export default function SaleTaxesScreen() {
           {t('new')}
         </AddButton>
       </ListScreen>
+      <UrlDialog name="switch" title={(to) => t(to === 'in' ? 'switch_into' : 'switch_out')} width={640}>
+        {(to) => <TaxSwitch isIntoPrices={to === 'in'} />}
+      </UrlDialog>
       <UrlDialog name="tax" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <SaleTaxForm id={id} />}
       </UrlDialog>
     </Page>
+  )
+}
+
+/** Opens the switch to the other sort, for each sort with active taxes. */
+function SwitchButtons() {
+  const t = useTranslations('sale-taxes')
+  const dialog = useUrlDialog('switch')
+  const loaded = useOne(api.saleTaxes.list, { query: { per_page: 100 } })
+  const active = (loaded.data?.rows ?? []).filter(({ is_active }) => is_active)
+  return (
+    <div className={shapes.wraps}>
+      {active.some(({ inclusive }) => !inclusive) && (
+        <Button variant="default" onClick={() => dialog.open('in')}>
+          {t('switch_into')}
+        </Button>
+      )}
+      {active.some(({ inclusive }) => inclusive) && (
+        <Button variant="default" onClick={() => dialog.open('out')}>
+          {t('switch_out')}
+        </Button>
+      )}
+    </div>
   )
 }

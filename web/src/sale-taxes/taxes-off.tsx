@@ -10,11 +10,14 @@ import shapes from '../kit/page/shapes.module.css'
 
 type SaleTax = RowIn<typeof api.saleTaxes.list>
 
-/** Inactive taxes, each activated by one click. */
+/** Inactive taxes, each activated by one click; without those that an active tax of the same rate replaces. */
 export function TaxesOff() {
   const loaded = useOne(api.saleTaxes.list, { query: { per_page: 100 } })
   const rows = loaded.data?.rows ?? []
-  return rows.filter((row) => !row.is_active).map((row) => <Off key={row.id} tax={row} hasDefault={rows.some((tax) => tax.is_default)} />)
+  const isReplaced = ({ rate }: SaleTax) => rows.some((row) => row.is_active && row.rate === rate)
+  return rows
+    .filter((row) => !row.is_active && !isReplaced(row))
+    .map((row) => <Off key={row.id} tax={row} hasDefault={rows.some((tax) => tax.is_default)} />)
 }
 
 function Off({ tax, hasDefault }: { tax: SaleTax; hasDefault: boolean }) {

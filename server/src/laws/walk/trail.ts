@@ -29,6 +29,7 @@ const nameOnlyActions = new Set([
   'businessArrivals.bringIn',
   'products.generateSku',
   'products.bulkEditPreview',
+  'taxSwitch.preview',
   'books.check',
   'serialNumbers.checkForSale',
   'serialNumbers.checkForReceive',

@@ -40,6 +40,7 @@ const parts = {
     'labels',
     'priceList',
     'saleTaxes',
+    'taxSwitch',
     'imports',
     'deleted',
   ],

@@ -52,7 +52,7 @@ export const floors: readonly { floor: string; shelves: readonly (readonly strin
       // The lifecycle, which is the same for every kind of document. Sales and quotations share their pricing.
       ['documents'],
       ['pricing', 'purchase-orders', 'adjustments', 'contact-payments', 'labels', 'papers', 'price-list', 'statements'],
-      ['quotations', 'intakes'],
+      ['quotations', 'intakes', 'tax-switch'],
       ['sales'],
       ['returns'],
       ['inventory-actions'],

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { nameColumns } from '../database/search.ts'
+import { insert, update } from '../records/entity-rows.ts'
+import { withSuffix } from '../records/restore-row.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { TaxRow } from './switched-prices.ts'
+
+/** Longest name that a form accepts. */
+const longest = 250
+
+/**
+ * Turns a tax off under a name that tells its sort, and gives its name, rate, coverage and defaults to an active tax of the other sort. That
+ * is the one which an earlier switch turned off, if it is still there (SALES-56). Documents keep their tax and its name.
+ * @param all taxes of the business, locked @returns id of the active tax
+ */
+export async function replaceTax(ctx: BusinessContext, tax: TaxRow, all: readonly TaxRow[]): Promise<string> {
+  const { name, rate, tax_id, is_default } = tax
+  const inclusive = !tax.inclusive
+  const nameOff = (isInPrice: boolean) =>
+    ctx.translate({ key: isInPrice ? 'tax_named_in_price' : 'tax_named_on_top', values: { name } }).slice(0, longest)
+  const earlier = all.find((other) => other.name === nameOff(inclusive) && other.inclusive === inclusive && !other.is_active)
+  const taken = new Set(all.filter(({ id }) => id !== earlier?.id).map((other) => other.name.toLowerCase()))
+  const wanted = nameOff(tax.inclusive)
+  const names = [wanted, ...all.map((_, index) => withSuffix(wanted, ` (${index + 2})`))]
+  const freeName = names.find((one) => !taken.has(one.toLowerCase())) ?? wanted
+  await update(ctx, 'sale_taxes', tax.id, { name: freeName, is_active: false, is_default: false, ...nameColumns(freeName, tax_id) })
+  const values = { name, rate, tax_id, inclusive, is_default, is_active: true, ...nameColumns(name, tax_id) }
+  const { id } = earlier ? await update(ctx, 'sale_taxes', earlier.id, values) : await insert(ctx, 'sale_taxes', values)
+  for (const [table, column] of [
+    ['sale_tax_products', 'product_id'],
+    ['sale_tax_categories', 'category_id'],
+  ] as const) {
+    await ctx.deleteFrom(table).where('tax_id', '=', id).execute()
+    await sql`insert into ${sql.table(table)} (business_id, tax_id, ${sql.ref(column)})
+      select business_id, ${id}, ${sql.ref(column)} from ${sql.table(table)}
+      where business_id = ${ctx.business_id} and tax_id = ${tax.id}`.execute(ctx.db)
+  }
+  await ctx.updateTable('locations').set({ default_sale_tax_id: id }).where('default_sale_tax_id', '=', tax.id).execute()
+  return id
+}
