@@ -13,12 +13,12 @@ const switchInput = {
   prices: oneOf(['kept', 'changed']),
 }
 
-/** What a switch would do to a product, in kobo. */
+/** Price of a product before and after the switch, in kobo. */
 const Row = z.object({
   id: id('product'),
   name: z.string(),
   price: changeOf(z.int()),
-  /** What a customer pays for one unit with all active taxes. */
+  /** Price of one unit with all active taxes. */
   pays: changeOf(z.int()),
 })
 

@@ -9,8 +9,7 @@ import type { TaxRow } from './switched-prices.ts'
 const longest = 250
 
 /**
- * Turns a tax off under a name that tells its sort, and gives its name, rate, coverage and defaults to an active tax of the other sort. That
- * is the one which an earlier switch turned off, if it is still there (SALES-56). Documents keep their tax and its name.
+ * Turns a tax off under a name that tells its sort, and gives its name, rate, coverage and defaults to an active tax of the other sort. The other tax is that of an earlier switch, if it still exists (SALES-56). Documents keep their tax and its name.
  * @param all taxes of the business, locked @returns id of the active tax
  */
 export async function replaceTax(ctx: BusinessContext, tax: TaxRow, all: readonly TaxRow[]): Promise<string> {
@@ -18,11 +17,11 @@ export async function replaceTax(ctx: BusinessContext, tax: TaxRow, all: readonl
   const inclusive = !tax.inclusive
   const nameOff = (isInPrice: boolean) =>
     ctx.translate({ key: isInPrice ? 'tax_named_in_price' : 'tax_named_on_top', values: { name } }).slice(0, longest)
-  const earlier = all.find((other) => other.name === nameOff(inclusive) && other.inclusive === inclusive && !other.is_active)
-  const taken = new Set(all.filter(({ id }) => id !== earlier?.id).map((other) => other.name.toLowerCase()))
-  const wanted = nameOff(tax.inclusive)
-  const names = [wanted, ...all.map((_, index) => withSuffix(wanted, ` (${index + 2})`))]
-  const freeName = names.find((one) => !taken.has(one.toLowerCase())) ?? wanted
+  const earlier = all.find((row) => row.name === nameOff(inclusive) && row.inclusive === inclusive && !row.is_active)
+  const takenNames = new Set(all.filter(({ id }) => id !== earlier?.id).map((row) => row.name.toLowerCase()))
+  const preferredName = nameOff(tax.inclusive)
+  const names = [preferredName, ...all.map((_, index) => withSuffix(preferredName, ` (${index + 2})`))]
+  const freeName = names.find((candidate) => !takenNames.has(candidate.toLowerCase())) ?? preferredName
   await update(ctx, 'sale_taxes', tax.id, { name: freeName, is_active: false, is_default: false, ...nameColumns(freeName, tax_id) })
   const values = { name, rate, tax_id, inclusive, is_default, is_active: true, ...nameColumns(name, tax_id) }
   const { id } = earlier ? await update(ctx, 'sale_taxes', earlier.id, values) : await insert(ctx, 'sale_taxes', values)

@@ -62,14 +62,14 @@ const digestOf = (planned: Plan): string =>
 
 const mostRows = 10
 
-/** What a switch would do to the first ten products (SALES-56). @throws Refusal 403, 422 */
+/** Prices of the first ten products before and after a switch (SALES-57). @throws Refusal 403, 422 */
 export async function previewSwitch(ctx: BusinessContext, input: SwitchInput): Promise<ReplyOf<Calls['preview']>> {
   const planned = await plan(ctx, input)
   const { locked, inclusive, taxes, edits } = planned
   const prices = new Map(edits.map(({ before, after }) => [before.id, after.price]))
-  const sold = [...locked.rows.values()].filter(({ inventory_type, price }) => inventory_type !== 'variant' && price > 0)
-  const rows = sold
-    .toSorted((one, other) => (one.sort_name < other.sort_name ? -1 : 1))
+  const priced = [...locked.rows.values()].filter(({ inventory_type, price }) => inventory_type !== 'variant' && price > 0)
+  const rows = priced
+    .toSorted((left, right) => (left.sort_name < right.sort_name ? -1 : 1))
     .slice(0, mostRows)
     .map((row) => {
       const to = prices.get(row.id) ?? row.price

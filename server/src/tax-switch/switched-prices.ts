@@ -23,7 +23,7 @@ export interface Taxes {
 const covering = (taxes: readonly TaxRow[], coverage: Coverage, { id, parent_id, category_id }: ProductRow) =>
   taxes.filter((tax) => taxCovers(coverage(tax.id), { product: id, parent: parent_id, category: category_id }))
 
-/** What a customer pays for one unit with all active taxes, in kobo. */
+/** Price of one unit with all active taxes, in kobo. */
 export const paidFor = (taxes: readonly TaxRow[], coverage: Coverage, row: ProductRow, price: number): number =>
   saleTotals(
     [{ quantity: 1000, price }],
@@ -32,12 +32,12 @@ export const paidFor = (taxes: readonly TaxRow[], coverage: Coverage, row: Produ
   ).total
 
 /** 100 % in ten-thousandths of a per cent. */
-const whole = 1_000_000
+const hundredPercent = 1_000_000
 
 /** The price at which a customer pays the same after a switch, rounded half up (SALES-57). @returns kobo */
 function switchedPrice({ before, after, coverage }: Taxes, row: ProductRow): number {
   const divisor = (taxes: readonly TaxRow[]) =>
-    BigInt(covering(taxes, coverage, row).reduce((sum, { rate, inclusive }) => (inclusive ? sum + rate : sum), whole))
+    BigInt(covering(taxes, coverage, row).reduce((sum, { rate, inclusive }) => (inclusive ? sum + rate : sum), hundredPercent))
   return Number(divideHalfUp(BigInt(row.price) * divisor(after), divisor(before)))
 }
 

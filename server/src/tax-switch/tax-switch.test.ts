@@ -20,7 +20,7 @@ const plainTaxes = async (shop: Shop) =>
     .map(({ id, name, rate, inclusive, is_active, is_default, products, categories }) => ({
       ...{ id, name, rate, inclusive, is_active, is_default, products, categories },
     }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .toSorted((left, right) => (left.id < right.id ? -1 : 1))
 const pricesOf = async (shop: Shop) => {
   const { rows } = (await shop.call('GET', '/v1/business/products?per_page=100&with_variants&sort=name.asc')).body
   return (rows as unknown as JsonBody[]).flatMap(({ id, price, price_max, markup, edges }) => [
@@ -185,10 +185,10 @@ test('eight tills sell during switches: each sale is wholly of one sort', async 
   expect(await sellAsRead()).toBe(201)
   expect(await pricesOf(shop)).toMatchObject([{ price: 100_000 }])
   const { rows } = (await shop.call('GET', '/v1/business/sales?per_page=100&with_taxes')).body
-  const sold = rows as unknown as JsonBody[]
-  expect(sold.length).toBeGreaterThan(1)
-  for (const { edges, payable_amount, net_total, tax_total } of sold) {
-    const [tax, ...more] = edges?.taxes as unknown as JsonBody[]
+  const sales = rows as unknown as JsonBody[]
+  expect(sales.length).toBeGreaterThan(1)
+  for (const { edges, payable_amount, net_total, tax_total } of sales) {
+    const [tax, ...more] = (edges?.taxes ?? []) as unknown as JsonBody[]
     expect(more).toEqual([])
     expect(tax?.amount).toBe(tax_total)
     expect(Number(net_total) + Number(tax_total)).toBe(payable_amount)

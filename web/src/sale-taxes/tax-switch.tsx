@@ -64,14 +64,14 @@ function Fields({ taxes, isIntoPrices }: { taxes: readonly SaleTax[]; isIntoPric
   const undo = (prices: Prices, switched: readonly string[]) => async () => {
     if (await switching.run({ body: { prices, taxes: [...switched] } })) toast.good(t('switch_undone'))
   }
-  const apply = async (shown: string) => {
-    const asked = body()
+  const apply = async (token: string) => {
+    const input = body()
     try {
-      const { taxes: switched, changed } = await switching.attempt({ body: { ...asked, shown } })
+      const { taxes: switched, changed } = await switching.attempt({ body: { ...input, shown: token } })
       state.settle()
       toast.good(t('switched', { taxes: switched.length, prices: changed }), {
         label: t('undo'),
-        run: undo(asked.prices, switched),
+        run: undo(input.prices, switched),
         undoes: true,
       })
       dialog?.close()
