@@ -67,6 +67,7 @@ const otherMeanings: readonly [path: RegExp, what: string][] = [
   [/^dashboard\.ofContact figures\.sales\.total$/, 'what a customer was charged'],
   [/^serialNumbers\.logs rows\.changes\.cost$/, 'holds what a unit cost before and after, both marked'],
   [/^(exchanges|quotations|sales)\..*\bnet_total$/, 'what a customer is charged before tax'],
+  [/^taxSwitch\.preview rows\.price$/, 'what a product is sold for'],
   [/\bdue_date$/, 'the day by which something is to be paid'],
   [/\bdue_since$/, 'the day since which something is to be paid'],
   [/^debts\.ageing (rows|sums)\.owed$/, 'what is owed, told to nobody but readers of the report of contacts'],

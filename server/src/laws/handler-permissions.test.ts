@@ -98,6 +98,14 @@ const handlerPermissions: readonly HandlerPermission[] = [
     form: saleForm,
   },
   {
+    file: 'tax-switch/switch-taxes.ts',
+    permission: 'product.edit',
+    why: 'a switch of taxes changes prices only if asked to',
+    endpoint: 'taxSwitch.preview',
+    fields: [{ name: 'prices', asItIs: 'kept', newValue: 'changed' }],
+    form: async (shop) => ({ taxes: [await shop.findOrCreate('sale_tax')] }),
+  },
+  {
     file: 'intakes/record-intake.ts',
     permission: 'inventory-action.mark-canceled',
     why: 'only an intake that is recorded in place of another cancels that one',

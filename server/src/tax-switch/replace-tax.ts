@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { valuesOf } from '@kasuwa/contract/platform/values-of'
 import { nameColumns } from '../database/search.ts'
 import { insert, update } from '../records/entity-rows.ts'
 import { withSuffix } from '../records/restore-row.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { coverageOf, setCoverage } from '../sale-taxes/coverage.ts'
 import type { TaxRow } from './switched-prices.ts'
 
 /** Longest name that a form accepts. */
 const longest = 250
 
 /**
- * Turns a tax off under a name that tells its sort, and gives its name, rate, coverage and defaults to an active tax of the other sort. The other tax is that of an earlier switch, if it still exists (SALES-56). Documents keep their tax and its name.
+ * Turns a tax off under a name that tells its sort, and gives its name, rate, coverage and defaults to an active tax of the other
+ * sort: that of an earlier switch, if it still exists (SALES-56). Documents keep their tax and its name.
  * @param all taxes of the business, locked @returns id of the active tax
  */
 export async function replaceTax(ctx: BusinessContext, tax: TaxRow, all: readonly TaxRow[]): Promise<string> {
@@ -25,15 +27,11 @@ export async function replaceTax(ctx: BusinessContext, tax: TaxRow, all: readonl
   await update(ctx, 'sale_taxes', tax.id, { name: freeName, is_active: false, is_default: false, ...nameColumns(freeName, tax_id) })
   const values = { name, rate, tax_id, inclusive, is_default, is_active: true, ...nameColumns(name, tax_id) }
   const { id } = earlier ? await update(ctx, 'sale_taxes', earlier.id, values) : await insert(ctx, 'sale_taxes', values)
-  for (const [table, column] of [
-    ['sale_tax_products', 'product_id'],
-    ['sale_tax_categories', 'category_id'],
-  ] as const) {
-    await ctx.deleteFrom(table).where('tax_id', '=', id).execute()
-    await sql`insert into ${sql.table(table)} (business_id, tax_id, ${sql.ref(column)})
-      select business_id, ${id}, ${sql.ref(column)} from ${sql.table(table)}
-      where business_id = ${ctx.business_id} and tax_id = ${tax.id}`.execute(ctx.db)
-  }
+  const covered = await coverageOf(ctx, [tax.id])
+  await setCoverage(ctx, id, {
+    products: valuesOf(covered.products.get(tax.id) ?? [], 'id'),
+    categories: valuesOf(covered.categories.get(tax.id) ?? [], 'id'),
+  })
   await ctx.updateTable('locations').set({ default_sale_tax_id: id }).where('default_sale_tax_id', '=', tax.id).execute()
   return id
 }
