@@ -18,7 +18,7 @@ interface Goods {
   /** Kobo, in whole thousands: a thousandth of a unit costs whole kobo. */
   cost: number
 }
-type Tax = OracleTax & { id: string }
+type Tax = OracleTax & { id: string; name: string }
 
 /** Six products in two categories, and two taxes of each sort. */
 async function taxedShop() {
@@ -35,6 +35,7 @@ async function taxedShop() {
     goods.push({ id, category, cost })
   }
   const tax = async (name: string, rate: number, inclusive: boolean, products: string[], categories: string[]): Promise<Tax> => ({
+    name,
     id: await put('sale-taxes', { name, rate, inclusive, products, categories }),
     ...{ rate: Math.round(rate * 10_000), inclusive, is_off: false, products, categories },
   })
@@ -68,6 +69,7 @@ function drawSale(luck: ReturnType<typeof chance>, goods: readonly Goods[], taxe
 }
 
 type DrawnSale = ReturnType<typeof drawSale>
+type Expected = ReturnType<typeof totalsByRules>
 
 const formOf = ({ lines, discount, taxes }: DrawnSale, total: number) => ({
   items: lines.map(({ product, quantity, price, line_discount }) => ({ product, quantity: quantity / 1000, price, line_discount })),
@@ -77,15 +79,52 @@ const formOf = ({ lines, discount, taxes }: DrawnSale, total: number) => ({
   payable_amount: total,
 })
 
-/** The amount under “Total” of a paper. */
-async function totalOnPaper({ token }: Shop, sale: string, format: 'pdf' | 'receipt') {
-  const { rawPayload, body } = await server.fastify.inject({
-    url: `/v1/business/sales/${sale}/download?format=${format}`,
-    headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
-  })
-  const text = format === 'pdf' ? pdfText(rawPayload).replaceAll('\u200b', '') : body.replaceAll(/<[^>]*>/g, '\n')
-  return /(?:^|\n)Total\s+(-?₦[\d,.]+)/.exec(text)?.[1] ?? text
+/** The text of a paper or of the public page, with single spaces. */
+async function printed({ token, call }: Shop, sale: string, format: 'pdf' | 'receipt' | 'page') {
+  const { url } =
+    format === 'page' ? ((await call('POST', `/v1/business/sales/${sale}/share`, {})).body as unknown as { url: string }) : { url: '' }
+  const { rawPayload, body } = await server.fastify.inject(
+    format === 'page'
+      ? { url: new URL(url).pathname, headers: { 'accept-language': 'en' } }
+      : {
+          url: `/v1/business/sales/${sale}/download?format=${format}`,
+          headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
+        },
+  )
+  const text = format === 'pdf' ? pdfText(rawPayload).replaceAll('\u200b', '') : body.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
+  return text.replaceAll(/\s+/g, ' ')
 }
+
+/** Texts that each print of a sale has: the lines' prices and amounts, the sums in their order, and what is paid. @param cash kobo */
+function printedSums(
+  { lines, discount, taxes }: DrawnSale,
+  { subtotal, lines: figures, taxes: amounts, total }: Expected,
+  cash: number | undefined,
+) {
+  const figured = taxes
+    .map((tax, at) => ({ ...tax, ...(amounts[at] as Expected['taxes'][number]) }))
+    .toSorted((left, right) => Number(left.is_off) - Number(right.is_off))
+  const titleOf = ({ rate, base }: { rate: number; base: number }) => [`${rate / 10_000}%`, formatMoney(base)] as const
+  const sums = [
+    `Subtotal ${formatMoney(subtotal)}`,
+    ...(discount > 0 ? [`Discount ${formatMoney(-discount)}`] : []),
+    ...figured.flatMap((tax) => {
+      if (tax.is_off) return [`${tax.name} taken off ${formatMoney(-tax.shares.reduce((sum, share) => sum + share, 0))}`]
+      return tax.inclusive ? [] : [`${tax.name} (${titleOf(tax).join(' on ')}) ${formatMoney(tax.amount)}`]
+    }),
+    `Total ${formatMoney(total)}`,
+    ...figured.flatMap((tax) =>
+      tax.inclusive && !tax.is_off ? [`Includes ${tax.name} ${titleOf(tax).join(' of ')} ${formatMoney(tax.amount)}`] : [],
+    ),
+    ...(cash !== undefined && cash !== total ? [`Cash rounding ${formatMoney(cash - total)}`] : []),
+    ...(cash === undefined && total > 0 ? [`Balance due ${formatMoney(total)}`] : []),
+  ]
+  const amountOf = (at: number) => (figures[at]?.total ?? 0) - (figures[at]?.line_discount ?? 0)
+  return [sums.join(' '), ...lines.map(({ price }, at) => `${formatMoney(price)} ${formatMoney(amountOf(at))}`)]
+}
+
+/** Kobo to be paid in cash in steps of ₦10: the nearest, and of two the lower. */
+const inCash = (total: number) => Math.ceil(total / 1000 - 0.5) * 1000
 
 /** Sums by the id of a product or tax. */
 class Sums {
@@ -96,8 +135,9 @@ class Sums {
   }
 }
 
-test('sixty sales with taxes of both sorts: reply, papers and reports have the figures of the rules', async () => {
+test('sixty sales with taxes of both sorts: reply, papers, public page and reports have the figures of the rules', async () => {
   const { shop, contact, goods, taxes } = await taxedShop()
+  await shop.call('PATCH', '/v1/business', { cash_rounding_step: 1000, cash_rounding_way: 'nearest' })
   const luck = chance(seed)
   const byProduct = new Sums()
   const byTax = new Sums()
@@ -106,7 +146,9 @@ test('sixty sales with taxes of both sorts: reply, papers and reports have the f
   for (let at = 0; at < 60; at++) {
     const drawn = drawSale(luck, goods, taxes, at % 6 === 5)
     const expected = totalsByRules(drawn.lines, drawn.discount, drawn.taxes)
-    const form = { contact, location: shop.location, ...formOf(drawn, expected.total) }
+    const cash = at % 3 === 0 && expected.total > 500 ? inCash(expected.total) : undefined
+    const payment_accounts = cash === undefined ? [] : [{ account: null, amount: cash }]
+    const form = { contact, location: shop.location, ...formOf(drawn, expected.total), payment_accounts }
     const hint = `seed ${seed}, sale ${at}: ${JSON.stringify(drawn)}`
     const response = await shop.call('PUT', '/v1/business/sales', form)
     const below = expected.nets.flatMap((net, line) => (net < 0 ? [`items.${line}.price`] : []))
@@ -136,9 +178,11 @@ test('sixty sales with taxes of both sorts: reply, papers and reports have the f
       return [id, [base, amount, is_off ? shares.reduce((sum, share) => sum + share, 0) : 0]]
     })
     expect(charged, hint).toEqual(Object.fromEntries(figuresOf))
-    for (const format of ['pdf', 'receipt'] as const)
-      expect(await totalOnPaper(shop, String(sale.id), format), `${format}, ${hint}`).toBe(formatMoney(expected.total))
-
+    for (const format of ['pdf', 'receipt', 'page'] as const) {
+      const text = await printed(shop, String(sale.id), format)
+      for (const sums of printedSums(drawn, expected, cash)) expect(text, `${format}, ${hint}`).toContain(sums)
+      expect(text.includes('Cash rounding'), hint).toBe(cash !== undefined && cash !== expected.total)
+    }
     const taxed = drawn.taxes.map((tax, index) => ({ ...tax, ...expected.taxes[index] })).filter(({ is_off }) => !is_off)
     for (const { id, base = 0, amount = 0 } of taxed) byTax.add(id, { base, tax: amount })
     if (taxed.length === 0) byTax.add('null', { base: expected.total, tax: 0 })
