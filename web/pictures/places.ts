@@ -251,6 +251,7 @@ const demo: readonly ScreenPlace[] = [
   at('member', ({ member }) => `/settings/team/members?member=${member}`),
   at('member-invite', '/settings/team/members?member=invite'),
   at('tax-edit', ({ tax }) => `/settings/tax?tax=${tax}`),
+  at('tax-switch', '/settings/tax?switch=in'),
   at('bank-new', '/settings/bank?account=new'),
   at('category-new', '/settings/product-category?category=new'),
   at('business-new', '/?business=new'),

@@ -11,6 +11,7 @@ import { AddButton } from '../kit/list/add-button.tsx'
 import { ListScreen, useListWords } from '../kit/list/list-screen.tsx'
 import shapes from '../kit/page/shapes.module.css'
 import { Page } from '../shell/page.tsx'
+import style from './tax-switch.module.css'
 import { TaxesOff } from './taxes-off.tsx'
 
 const TaxSwitch = lazy(() => import('./tax-switch.tsx'))
@@ -77,7 +78,7 @@ function SwitchButtons() {
   const loaded = useOne(api.saleTaxes.list, { query: { per_page: 100 } })
   const active = (loaded.data?.rows ?? []).filter(({ is_active }) => is_active)
   return (
-    <div className={shapes.wraps}>
+    <div className={`${shapes.wraps} ${style.buttons}`}>
       {active.some(({ inclusive }) => !inclusive) && (
         <Button variant="default" onClick={() => dialog.open('in')}>
           {t('switch_into')}

@@ -139,8 +139,12 @@ function Shown({ of: { rows, changed } }: { of: Preview }) {
           <li key={id} className={style.row}>
             <strong className={shapes.breaks}>{name}</strong>
             <div className={style.changes}>
-              <ChangeLine name={t('switch_price')} from={money(price.from)} to={money(price.to)} />
-              <ChangeLine name={t('switch_pays')} from={money(pays.from)} to={money(pays.to)} />
+              <div>
+                <ChangeLine name={t('switch_price')} from={money(price.from)} to={money(price.to)} />
+              </div>
+              <div>
+                <ChangeLine name={t('switch_pays')} from={money(pays.from)} to={money(pays.to)} />
+              </div>
             </div>
           </li>
         ))}
