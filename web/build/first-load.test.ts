@@ -12,9 +12,9 @@ const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
 
 /**
  * Bytes of JavaScript, words included, and the files that it comes in: with its style, letters, icon and calls a screen has 25. The goal is
- * 200,000. In French reports have 202,019: the rule for cash added 250. Hashes of names vary it by 150.
+ * 200,000. In French reports have 202,154: the rule for cash added 250, the two calls of the switch of taxes 130. Hashes of names vary it by 150.
  */
-const most = { bytes: 202_150, files: 14 }
+const most = { bytes: 202_300, files: 14 }
 
 /** A desk and the page of a document had up to 203,600 on 30 November 2026, in French; a list has less (`docs/performance.md`, Browser). */
 const heavier = { places: /\/new\b|\$reference$/, bytes: 203_800 }
