@@ -3,7 +3,7 @@ import { type OracleLine, type OracleTax, totalOf, totalsByRules } from '@kasuwa
 import { expect, test } from 'vitest'
 import { addContact, stockUp } from '../testing/goods.ts'
 import { seedFrom } from '../testing/long.ts'
-import { pdfText } from '../testing/pdf-text.ts'
+import { printed } from '../testing/printed.ts'
 import { chance } from '../testing/report-world.ts'
 import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
@@ -79,23 +79,7 @@ const formOf = ({ lines, discount, taxes }: DrawnSale, total: number) => ({
   payable_amount: total,
 })
 
-/** The text of a paper or of the public page, with single spaces. */
-async function printed({ token, call }: Shop, sale: string, format: 'pdf' | 'receipt' | 'page') {
-  const { url } =
-    format === 'page' ? ((await call('POST', `/v1/business/sales/${sale}/share`, {})).body as unknown as { url: string }) : { url: '' }
-  const { rawPayload, body } = await server.fastify.inject(
-    format === 'page'
-      ? { url: new URL(url).pathname, headers: { 'accept-language': 'en' } }
-      : {
-          url: `/v1/business/sales/${sale}/download?format=${format}`,
-          headers: { authorization: `Bearer ${token}`, 'accept-language': 'en' },
-        },
-  )
-  const text = format === 'pdf' ? pdfText(rawPayload).replaceAll('\u200b', '') : body.replaceAll(/<style.*?<\/style>|<[^>]*>/gs, ' ')
-  return text.replaceAll(/\s+/g, ' ')
-}
-
-/** Texts that each print of a sale has: the lines' prices and amounts, the sums in their order, and what is paid. @param cash kobo */
+/** Texts that each print of a sale has: the lines' prices and amounts, and the sums in their order. @param cash kobo */
 function printedSums(
   { lines, discount, taxes }: DrawnSale,
   { subtotal, lines: figures, taxes: amounts, total }: Expected,
@@ -179,7 +163,7 @@ test('sixty sales with taxes of both sorts: reply, papers, public page and repor
     })
     expect(charged, hint).toEqual(Object.fromEntries(figuresOf))
     for (const format of ['pdf', 'receipt', 'page'] as const) {
-      const text = await printed(shop, String(sale.id), format)
+      const text = await printed(server, shop, String(sale.id), format)
       for (const sums of printedSums(drawn, expected, cash)) expect(text, `${format}, ${hint}`).toContain(sums)
       expect(text.includes('Cash rounding'), hint).toBe(cash !== undefined && cash !== expected.total)
     }

@@ -10,8 +10,8 @@ import type { TaxRow } from './switched-prices.ts'
 const longest = 250
 
 /**
- * Turns a tax off under a name that tells its sort, and gives its name, rate, coverage and defaults to an active tax of the other
- * sort: that of an earlier switch, if it still exists (SALES-56). Documents keep their tax and its name.
+ * Turns a tax off under a name that tells its sort. An active tax of the other sort gets its name, rate, coverage and defaults: that of an
+ * earlier switch, if it still exists (SALES-56). Documents keep their tax and its name.
  * @param all taxes of the business, locked @returns id of the active tax
  */
 export async function replaceTax(ctx: BusinessContext, tax: TaxRow, all: readonly TaxRow[]): Promise<string> {
