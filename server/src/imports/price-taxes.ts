@@ -7,9 +7,9 @@ export interface PriceTaxes {
   inclusive: boolean
   /** Whether a tax is active. */
   isCharged: boolean
-  /** Rates of taxes of that sort: all active ones on every line together, then each, active ones first. */
+  /** Rates of taxes of that sort: the usual rate, then each, active ones first. */
   rates: readonly number[]
-  /** Of the active ones on every line, together. */
+  /** All active ones on every line together. */
   usualRate: number
 }
 

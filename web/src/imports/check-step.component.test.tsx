@@ -130,7 +130,7 @@ test.each([
   ['without:7.5', '1000.00', 'No. Sales add tax to your prices.', '₦1,075.00 is ₦1,000.00 Without tax of 7.5 %, which sales add.'],
 ] as const)(
   'prices that do not say whether they include tax stay unless the member says otherwise: %s',
-  async (id, becomes, kept, changed) => {
+  async (id, becomes, keepHint, changed) => {
     const choices = [
       { id: 'keep', cell: '1075.00', becomes: '1075.00' },
       { id, cell: '1075.00', becomes },
@@ -138,7 +138,7 @@ test.each([
     const about = { heading: 'Price', column: 'price' }
     await chooseFile({ questions: [{ id: 'tax_unsaid', about, choices, answer: 'keep', note: null }], sums: null })
     const question = page.getByRole('radiogroup', { name: 'Price: do these prices include tax?' })
-    await expect.element(question.getByRole('radio', { name: `₦1,075.00 stays ${kept}` })).toBeChecked()
+    await expect.element(question.getByRole('radio', { name: `₦1,075.00 stays ${keepHint}` })).toBeChecked()
     await question.getByRole('radio', { name: changed }).click()
     await page.getByRole('button', { name: 'Check', exact: true }).click()
     await expect.poll(() => sent().answers).toEqual({ tax_unsaid: id })

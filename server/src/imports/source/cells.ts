@@ -87,7 +87,7 @@ export interface CellForm {
   sign: DecimalSign | null
   /** Unit of a column of weights. */
   weightUnit: string
-  /** What prices become of a tax that they lose or gain. */
+  /** The tax that prices lose or gain. */
   taxChange?: TaxChange | undefined
   /** True for days such as 05/13/1990. */
   isMonthFirst?: boolean

@@ -57,8 +57,8 @@ interface ColumnChoice {
 }
 
 /**
- * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. Of a price with tax and one without, that of
- * the shop's sort comes first; a cost without tax always does.
+ * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. A price of the shop's sort comes before the
+ * same price of the other sort, and a cost without tax before one with it.
  */
 export function chooseColumns(
   kind: TableKind,

@@ -49,8 +49,8 @@ export function signQuestion(column: string, heading: string, words: ColumnFacts
 export function taxQuestion(heading: string, exampleCell: () => string, taxes: PriceTaxes, answers: Answers): Question | undefined {
   const { inclusive, isCharged, rates, usualRate } = taxes
   const sort = taxOfHeading(heading)
-  const isAsked = sort === 'included' ? !inclusive : isCharged && (inclusive || sort === undefined)
-  if (!isAsked || rates.length === 0) return undefined
+  const isNeeded = sort === 'included' ? !inclusive : isCharged && (inclusive || sort === undefined)
+  if (!isNeeded || rates.length === 0) return undefined
   const cell = exampleCell()
   const way = inclusive ? 'with' : 'without'
   const idOf = (rate: number) => `${way}:${rate / 10_000}`

@@ -149,15 +149,8 @@ async function describeSource(
     questions.push(question)
     cellForms.set(column.name, { sign: question.answer === 'comma' ? 'comma' : 'point', weightUnit })
   }
-  const priceForm = cellForms.get('price') ?? { sign: null, weightUnit: 'g' }
-  const priceHeading = headings[map.price ?? -1] ?? ''
-  const pricePlace = map.price
-  const priceCell = () => examplePrice(table, at, pricePlace ?? 0, priceForm.sign)
-  const priceQuestion = taxes && typeof pricePlace === 'number' ? taxQuestion(priceHeading, priceCell, taxes, answers) : undefined
-  if (priceQuestion) {
-    questions.push(priceQuestion)
-    cellForms.set('price', { ...priceForm, taxChange: answeredTax(priceQuestion) })
-  }
+  const priceQuestion = taxes && readPriceTax({ table, at, headings, map, cellForms, taxes, answers })
+  if (priceQuestion) questions.push(priceQuestion)
   const lastName =
     typeof map.name === 'number' && firstNames.has(plainHeading(headings[map.name] ?? ''))
       ? headings.findIndex((heading) => lastNames.has(plainHeading(heading)))
@@ -235,6 +228,22 @@ function storeFiguresOf(headings: readonly string[], map: ColumnMap): StoreFigur
     const [column] = Object.keys(guessColumns('products', [heading]))
     return column === 'price' || column === 'reorder_level' ? [{ column, store, place } as const] : []
   })
+}
+
+interface PriceInput extends Pick<SourceForm, 'table' | 'at' | 'headings' | 'map'> {
+  cellForms: Map<string, CellForm>
+  taxes: PriceTaxes
+  answers: Answers
+}
+
+/** Asks whether prices of the file become those of the shop, and sets their form as answered. */
+function readPriceTax({ table, at, headings, map, cellForms, taxes, answers }: PriceInput): Question | undefined {
+  const place = map.price
+  if (typeof place !== 'number') return undefined
+  const form = cellForms.get('price') ?? { sign: null, weightUnit: 'g' }
+  const question = taxQuestion(headings[place] ?? '', () => examplePrice(table, at, place, form.sign), taxes, answers)
+  if (question) cellForms.set('price', { ...form, taxChange: answeredTax(question) })
+  return question
 }
 
 /** The first price of the file, with a point for its decimals. */
