@@ -121,4 +121,18 @@ test('a price of the shop’s sort comes before the same of the other sort, unle
   expect(await check(inPrice, emptyGross)).toMatchObject({ table: { map: { price: 1 } }, questions: [{ id: 'tax_excluded' }] })
 })
 
+test('the default tax says the sort of the shop’s prices, and only taxes of its sort are offered', async () => {
+  const shop = await taxedShop(true)
+  const ways = async (heading: string) => {
+    const [question] = (await check(shop, csvOf(`Name,${heading}`, 'Soap,1075'))).questions as unknown as { choices: { id: string }[] }[]
+    return question?.choices.map(({ id }) => id)
+  }
+  await shop.call('PUT', '/v1/business/sale-taxes', { name: 'Levy', rate: 1, inclusive: false })
+  expect(await ways('Price excl. VAT')).toEqual(['keep', 'with:7.5'])
+  expect(await ways('Price incl. VAT')).toBeUndefined()
+  await shop.call('PUT', '/v1/business/sale-taxes', { name: 'Excise', rate: 10, inclusive: false, is_default: true })
+  expect(await ways('Price incl. VAT')).toEqual(['keep', 'without:11', 'without:10', 'without:1'])
+  expect(await ways('Price excl. VAT')).toBeUndefined()
+})
+
 test('the books are sound', () => expectSoundBooks(server))
