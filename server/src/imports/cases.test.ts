@@ -17,6 +17,8 @@ interface Case {
   /** CSV that is imported before the file. */
   first?: string
   lang?: string
+  /** Rate of a tax on top of the shop’s prices. */
+  tax_on_top?: number
   /** Program’s form that the check must name. */
   profile?: string
   /** Columns that the member chooses on screen. */
@@ -100,6 +102,7 @@ const rowsOf = async (shop: Shop, path: string) =>
 test.each(cases)('a file of another program is imported as its case says: %s', async (name, case_) => {
   const { endpoint, file, first, lang = 'en', expect: right } = case_
   const shop = inLanguage(await openShop(server), lang)
+  if (case_.tax_on_top) await shop.call('PUT', '/v1/business/sale-taxes', { name: 'Tax on top', rate: case_.tax_on_top })
   if (right.own_export_refused !== undefined) {
     const ownFile = Buffer.from(await exportList(shop, endpoint, lang))
     const checked = await bringIn(shop, endpoint, ownFile, { mode: 'check' })

@@ -128,49 +128,6 @@ test('options that a program writes in another column are asked about too', asyn
   expect((await bringIn(shop, 'products', file, { map: mapOf(checked), answers })).body).toMatchObject({ imported: 2, refused: 0 })
 })
 
-test('prices with tax are asked about once, and lose it to the kobo', async () => {
-  const shop = await openShop(server)
-  await shop.call('PUT', '/v1/business/sale-taxes', { name: 'Levy', rate: 1 })
-  const file = csvOf('Name;SKU;Prix de vente TTC', 'Soap;S1;1 075,00', 'Salt;S2;99,99')
-  const checked = await check(shop, file)
-  expect(checked.questions).toEqual([
-    {
-      id: 'tax_included',
-      about: { heading: 'Prix de vente TTC', column: 'price' },
-      choices: [
-        { id: 'keep', cell: '1075.00', becomes: '1075.00' },
-        { id: 'without:1', cell: '1075.00', becomes: '1064.36' },
-        { id: 'without:7.5', cell: '1075.00', becomes: '1000.00' },
-      ],
-      answer: null,
-      note: null,
-    },
-  ])
-  const map = mapOf(checked)
-  expect(await bringIn(shop, 'products', file, { map })).toMatchObject({
-    status: 422,
-    body: { errors: { 'answers.tax_included': [expect.any(String)] } },
-  })
-  const priceOf = async () =>
-    ((await shop.call('GET', '/v1/business/products?sort=sku.asc')).body.rows as unknown as { price: number }[]).map(({ price }) => price)
-  expect((await bringIn(shop, 'products', file, { map, answers: { tax_included: 'without:7.5' } })).body).toMatchObject({ imported: 2 })
-  expect((await priceOf()).toSorted()).toEqual([100_000, 9301])
-  expect((await bringIn(shop, 'products', file, { map, answers: { tax_included: 'keep' } })).body).toMatchObject({ updated: 2 })
-  expect((await priceOf()).toSorted()).toEqual([107_500, 9999])
-})
-
-test('a price without tax is read before one with it, unless it is empty', async () => {
-  const shop = await openShop(server)
-  const both = await check(shop, csvOf('Name,Price incl. VAT,Cost incl. VAT,Price excl. VAT,Cost', 'Soap,1075,537.5,1000,500'))
-  expect(both).toMatchObject({ table: { map: { price: 3, cost: 4 } }, questions: [] })
-  expect(both.left_out?.columns).toMatchObject([
-    { place: 1, reason: 'not_used' },
-    { place: 2, reason: 'not_used' },
-  ])
-  const empty = await check(shop, csvOf('Name,Price incl. VAT,Price excl. VAT', 'Soap,1075,'))
-  expect(empty).toMatchObject({ table: { map: { price: 1 } }, questions: [{ id: 'tax_included' }] })
-})
-
 test('a number that a workbook types as one has a point, also beside texts with commas', async () => {
   const shop = await openShop(server)
   const sheet = sheetOf([

@@ -24,7 +24,7 @@ import { Slices } from './readings.ts'
 import { sampleFile } from './sample-file.ts'
 import { readSource } from './source/read-source.ts'
 import { Table, readTable } from './table.ts'
-import { taxRates } from './tax-rates.ts'
+import { priceTaxes } from './price-taxes.ts'
 import { stopOrUndo } from './undo-import.ts'
 
 type ImportRow = Selectable<Tables['imports']>
@@ -89,7 +89,7 @@ async function bringIn(kind: TableKind, context: OwnTransactionsContext, body: I
   const barred = isCheck && !body.map ? await asMember(async (ctx) => barredColumns(ctx, kind)) : new Set<string>()
   const source = await readSource(kind, table, new Slices({ app }), {
     ...{ map: body.map, answers: body.answers, headingLine: body.heading_line, isCheck, locale: context.locale, barred },
-    readTaxRates: () => asMember(async ({ db }) => taxRates(db, business_id)),
+    readTaxes: () => asMember(async ({ db }) => priceTaxes(db, business_id)),
     readLocations: () => asMember(locationsOf),
   })
   if (body.mode === 'check') return checkImport(asMember, kind, source, body)

@@ -21,7 +21,7 @@ import { Slices } from './readings.ts'
 import { readSource } from './source/read-source.ts'
 import type { Source } from './source/source.ts'
 import { type Edits, type SourceRow, Table, readTable } from './table.ts'
-import { taxRates } from './tax-rates.ts'
+import { priceTaxes } from './price-taxes.ts'
 
 export async function importRows(
   ctx: BusinessContext,
@@ -91,9 +91,9 @@ export async function runImport(app: Dependencies, key: ImportKey, rows: PackedR
     // Another process finished it.
     if (!packed) return undefined
     const table = new Table(packed)
-    const readTaxRates = () => app.database.transaction({ business_id }, (db) => taxRates(db, business_id))
+    const readTaxes = () => app.database.transaction({ business_id }, (db) => priceTaxes(db, business_id))
     const readLocations = () => app.database.transaction(scope, async (db) => locationsOf(await memberContext(app, db, key, row)))
-    const input = { map: row.map, answers: row.answers, headingLine: row.heading_line, isCheck: false, locale, readTaxRates, readLocations }
+    const input = { map: row.map, answers: row.answers, headingLine: row.heading_line, isCheck: false, locale, readTaxes, readLocations }
     const source = await readSource(kind, table, new Slices({ app }), input)
     for (let left = TRIES; ; left--) {
       try {

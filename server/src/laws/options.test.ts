@@ -104,7 +104,6 @@ const exceptions: Record<string, readonly string[]> = {
     'server/src/business-file/known-business-file.ts notOurs(cause)',
     'server/src/errors/translate.ts translateFault(chapter)',
     'server/src/exchanges/record-exchange.ts withReturnedFields(otherErrors)',
-    'server/src/imports/source/questions.ts withAnswer(usual)',
     'server/src/imports/undo-rows.ts refuseUsed(key)',
     'server/src/returns/source-positions.ts withBodyFields(otherErrors)',
   ],

@@ -110,6 +110,41 @@ test('prices with tax are kept, or lose it, with an example of each', async () =
   await expect.poll(() => sent().answers).toEqual({ tax_included: 'without:7.5' })
 })
 
+test('prices without tax keep their sort or gain the tax, as the prices of the shop', async () => {
+  const choices = [
+    { id: 'keep', cell: '1000.00', becomes: '1000.00' },
+    { id: 'with:7.5', cell: '1000.00', becomes: '1075.00' },
+  ]
+  const about = { heading: 'Price', column: 'price' }
+  await chooseFile({ questions: [{ id: 'tax_excluded', about, choices, answer: 'with:7.5', note: null }], sums: null })
+  const question = page.getByRole('radiogroup', { name: 'Price: these prices are without tax. What are yours to be?' })
+  const raised = question.getByRole('radio', { name: '₦1,000.00 is ₦1,075.00 With tax of 7.5 %, which your prices include.' })
+  await expect.element(raised).toBeChecked()
+  await question.getByRole('radio', { name: '₦1,000.00 stays The price as it is in the file.' }).click()
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await expect.poll(() => sent().answers).toEqual({ tax_excluded: 'keep' })
+})
+
+test.each([
+  ['with:7.5', '1155.63', 'Yes, as your prices do.', '₦1,075.00 is ₦1,155.63 With tax of 7.5 %, which your prices include.'],
+  ['without:7.5', '1000.00', 'No. Sales add tax to your prices.', '₦1,075.00 is ₦1,000.00 Without tax of 7.5 %, which sales add.'],
+] as const)(
+  'prices that do not say whether they include tax stay unless the member says otherwise: %s',
+  async (id, becomes, keepHint, changed) => {
+    const choices = [
+      { id: 'keep', cell: '1075.00', becomes: '1075.00' },
+      { id, cell: '1075.00', becomes },
+    ]
+    const about = { heading: 'Price', column: 'price' }
+    await chooseFile({ questions: [{ id: 'tax_unsaid', about, choices, answer: 'keep', note: null }], sums: null })
+    const question = page.getByRole('radiogroup', { name: 'Price: do these prices include tax?' })
+    await expect.element(question.getByRole('radio', { name: `₦1,075.00 stays ${keepHint}` })).toBeChecked()
+    await question.getByRole('radio', { name: changed }).click()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect.poll(() => sent().answers).toEqual({ tax_unsaid: id })
+  },
+)
+
 test('option values of one letter become words, or keep their option before them', async () => {
   const choices = [
     { id: 'words', cell: 'S, 7', becomes: 'Small, Size 7' },

@@ -36,12 +36,14 @@ function QuestionField({ of: question, state }: { of: Question; state: ImportSta
   const t = useTranslations('imports')
   const { id, about, choices } = question
   const heading = about.heading || t('unnamed', { number: String((state.map[about.column] ?? 0) + 1) })
-  const cardOf = useCards(id)
+  const cardOf = useCards(question)
   const cell = choices[0]?.cell ?? ''
   const titles: Record<string, string> = {
     decimal_sign: t('ask_decimal_sign', { heading, cell }),
     option_values: t('ask_option_values', { heading, cell }),
     tax_included: t('ask_tax_included', { heading }),
+    tax_excluded: t('ask_tax_excluded', { heading }),
+    tax_unsaid: t('ask_tax_unsaid', { heading }),
     size_columns: t('ask_size_columns', { heading }),
     join_rows: t('ask_join_rows', { heading, cell }),
     stores: t('ask_stores', { cell }),
@@ -56,12 +58,24 @@ function QuestionField({ of: question, state }: { of: Question; state: ImportSta
 }
 
 /** Cards of the choices of a question. */
-function useCards(id: string) {
+function useCards({ id, choices }: Question) {
   const t = useTranslations('imports')
   const locale = useLocale()
   // Without groups, so that no sign in it could be read in two ways.
   const plain = new Intl.NumberFormat(formatOf(locale), { useGrouping: false, maximumFractionDigits: 3 })
   const amount = (text: string) => moneyText(Math.round(Number(text) * 100))
+  const shopSort = choices.some((choice) => choice.id.startsWith('with:')) ? 'tax_included_too' : 'tax_excluded_too'
+  const priceCard = ({ id: value, cell, becomes }: Choice) => {
+    const [way, percent] = value.split(':')
+    if (percent === undefined)
+      return { value, label: t('keeps', { cell: amount(cell) }), hint: t(id === 'tax_unsaid' ? shopSort : 'tax_kept') }
+    const rate = plain.format(Number(percent))
+    return {
+      value,
+      label: t('reads', { cell: amount(cell), becomes: amount(becomes) }),
+      hint: t(way === 'with' ? 'tax_added' : 'tax_taken_off', { rate }),
+    }
+  }
   const cards: Record<string, (choice: Choice) => { value: string; label: string; hint?: string }> = {
     decimal_sign: ({ id: value, cell, becomes }) => {
       const sign = cell.includes(',') ? 'comma' : 'point'
@@ -71,14 +85,9 @@ function useCards(id: string) {
         hint: t(value === sign ? `decimal_${sign}` : `thousands_${sign}`),
       }
     },
-    tax_included: ({ id: value, cell, becomes }) =>
-      value === 'keep'
-        ? { value, label: t('keeps', { cell: amount(cell) }), hint: t('tax_kept') }
-        : {
-            value,
-            label: t('reads', { cell: amount(cell), becomes: amount(becomes) }),
-            hint: t('tax_taken_off', { rate: plain.format(Number(value.replace('without:', ''))) }),
-          },
+    tax_included: priceCard,
+    tax_excluded: priceCard,
+    tax_unsaid: priceCard,
   }
   const worded: Record<string, Record<string, (choice: Choice) => { label: string; hint?: string }>> = {
     size_columns: {

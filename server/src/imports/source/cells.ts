@@ -87,22 +87,31 @@ export interface CellForm {
   sign: DecimalSign | null
   /** Unit of a column of weights. */
   weightUnit: string
-  /** Tax that prices include and lose, in ten-thousandths of a per cent. */
-  taxRate?: number
+  /** The tax that prices lose or gain. */
+  taxChange?: TaxChange | undefined
   /** True for days such as 05/13/1990. */
   isMonthFirst?: boolean
 }
 
 const hundredPercent = 1_000_000
 
-/** A price without its tax, in kobo half up. A cell that is no amount stays. */
-export function withoutTax(cell: string, rate: number): string {
+/** A tax that is taken off a price or added to it. */
+export interface TaxChange {
+  way: 'without' | 'with'
+  /** Ten-thousandths of a per cent. */
+  rate: number
+}
+
+/** A price without its tax, or with it, in kobo half up. A cell that is no amount stays. */
+export function changeTax(cell: string, { way, rate }: TaxChange): string {
   const kobo = readCell('money', cell)
-  return typeof kobo === 'number' && kobo > 0 ? koboToText(prorate(kobo, hundredPercent, hundredPercent + rate)) : cell
+  if (typeof kobo !== 'number' || kobo <= 0) return cell
+  const gross = hundredPercent + rate
+  return koboToText(way === 'with' ? prorate(kobo, gross, hundredPercent) : prorate(kobo, hundredPercent, gross))
 }
 
 /** Rewrites a cell of one of our columns; the same text if there is nothing to rewrite. */
-export function rewriteCell(column: string, cell: string, { sign, weightUnit, taxRate, isMonthFirst }: CellForm): string {
+export function rewriteCell(column: string, cell: string, { sign, weightUnit, taxChange, isMonthFirst }: CellForm): string {
   const text = sign ? withPoint(cell, sign) : cell
   switch (column) {
     case 'description':
@@ -110,7 +119,7 @@ export function rewriteCell(column: string, cell: string, { sign, weightUnit, ta
     case 'weight':
       return gramsText(text, weightUnit)
     case 'price':
-      return taxRate ? withoutTax(text, taxRate) : text
+      return taxChange ? changeTax(text, taxChange) : text
     case 'note':
       return cutText(textOfHtml(text), LONGEST_NOTE)
     case 'dob':

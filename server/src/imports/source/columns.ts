@@ -48,45 +48,56 @@ export function kindOf(facts: ColumnFacts | undefined): 'empty' | 'number' | 'li
   return facts.words && facts.words.size * 2 < facts.filled ? 'word' : 'text'
 }
 
+type TaxSort = ReturnType<typeof taxOfHeading>
+
+interface ColumnChoice {
+  profile: Profile | undefined
+  /** True if the shop's prices contain its taxes. */
+  isTaxInPrice: boolean
+}
+
 /**
- * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. A price without tax
- * comes before one with it.
+ * Guesses the map of a file. A column of words that are not ours is left out, and refuses no row. A price of the shop's sort comes before the
+ * same price of the other sort, and a cost without tax before one with it.
  */
 export function chooseColumns(
   kind: TableKind,
   headings: readonly string[],
   facts: FileFacts,
-  profile: Profile | undefined,
+  { profile, isTaxInPrice }: ColumnChoice,
 ): Record<string, number> {
   const columns = new Map(columnsOf(kind).map((column) => [column.name, column]))
-  const isWithTax = headings.map((heading) => taxOfHeading(heading) === 'included')
-  const guess = (withoutTax: ReadonlySet<string>) =>
+  const sorts = headings.map(taxOfHeading)
+  const barred = new Map<string, (sort: TaxSort) => boolean>()
+  const guess = (bars: typeof barred) =>
     guessColumns(kind, headings, {
       preferred: profile?.columns,
       fitOf: (name, place) => {
         const column = columns.get(name)
-        if (!column || profile?.notGuessed?.includes(name) || (withoutTax.has(name) && isWithTax[place])) return 'no'
+        if (!column || profile?.notGuessed?.includes(name) || bars.get(name)?.(sorts[place])) return 'no'
         return fitOf(kind, column, facts.columns[place])
       },
     })
-  let map = guess(new Set<string>())
-  const withoutTax = new Set<string>()
-  for (const column of ['price', 'cost']) {
+  const isWith = (sort: TaxSort) => sort === 'included'
+  const priceBars = isTaxInPrice ? [(sort: TaxSort) => !isWith(sort), (sort: TaxSort) => sort === 'excluded'] : [isWith]
+  let map = guess(barred)
+  for (const [column, isBarred] of [...priceBars.map((bar) => ['price', bar] as const), ['cost', isWith] as const]) {
     const place = map[column]
-    if (place === undefined || !isWithTax[place]) continue
-    const otherMap = guess(new Set([...withoutTax, column]))
-    if (!isNetOf(otherMap[column], headings[place] ?? '', headings, facts)) continue
-    withoutTax.add(column)
+    if (place === undefined || !isBarred(sorts[place])) continue
+    const otherMap = guess(new Map([...barred, [column, isBarred]]))
+    const otherPlace = otherMap[column]
+    if (otherPlace === undefined || !facts.columns[otherPlace]?.nonzero) continue
+    if (!isOtherSort(headings[place] ?? '', headings[otherPlace] ?? '')) continue
+    barred.set(column, isBarred)
     map = otherMap
   }
   return map
 }
 
-/** Whether a filled column is the same amount as one with tax, without it. */
-function isNetOf(place: number | undefined, taxed: string, headings: readonly string[], facts: FileFacts): boolean {
-  if (place === undefined || !facts.columns[place]?.nonzero) return false
-  const heading = headings[place] ?? ''
-  return taxOfHeading(heading) === 'excluded' || plainHeading(heading) === plainHeading(withoutTaxWords(taxed))
+/** Whether two headings name one amount, with tax and without. */
+function isOtherSort(heading: string, otherHeading: string): boolean {
+  const [sort, otherSort] = [taxOfHeading(heading), taxOfHeading(otherHeading)]
+  return (sort && otherSort) !== undefined || plainHeading(withoutTaxWords(heading)) === plainHeading(withoutTaxWords(otherHeading))
 }
 
 export interface LeftOutColumn {

@@ -1,8 +1,10 @@
 import { type OptionStyle, longValue } from '@kasuwa/contract/option-values'
 import { withPoint } from '@kasuwa/contract/tables/decimal-sign'
+import { taxOfHeading } from '@kasuwa/contract/tables/tax-words'
 import { plainUnitWord, unitOf } from '@kasuwa/contract/tables/unit-words'
 import { units } from '@kasuwa/contract/units'
-import { withoutTax } from './cells.ts'
+import type { PriceTaxes } from '../price-taxes.ts'
+import { type TaxChange, changeTax } from './cells.ts'
 import type { ColumnFacts } from './facts.ts'
 
 /* Questions about a file. Each choice comes with the value that an example cell becomes. */
@@ -40,18 +42,29 @@ export function signQuestion(column: string, heading: string, words: ColumnFacts
 }
 
 /**
- * Whether prices with tax keep it.
- * @param cell an example, with a point for its decimals
- * @param rates of the business’s taxes, in ten-thousandths of a per cent
+ * Whether prices of a file keep their sort or become those of the shop. None if the file has the shop’s sort, or names no tax while none is
+ * active. Prices that say nothing stay, and those without tax gain the usual rate, unless the member says otherwise.
+ * @param exampleCell with a point for its decimals
  */
-export function taxQuestion(heading: string, cell: string, rates: readonly number[], answers: Answers): Question {
-  const unchanged = { id: 'keep', cell, becomes: withoutTax(cell, 0) }
-  const choices = rates.map((rate) => ({ id: `without:${rate / 10_000}`, cell, becomes: withoutTax(cell, rate) }))
-  return withAnswer({ id: 'tax_included', heading, column: 'price', choices: [unchanged, ...choices] }, answers)
+export function taxQuestion(heading: string, exampleCell: () => string, taxes: PriceTaxes, answers: Answers): Question | undefined {
+  const { inclusive, isCharged, rates, usualRate } = taxes
+  const sort = taxOfHeading(heading)
+  const isNeeded = sort === 'included' ? !inclusive : isCharged && (inclusive || sort === undefined)
+  if (!isNeeded || rates.length === 0) return undefined
+  const cell = exampleCell()
+  const way = inclusive ? 'with' : 'without'
+  const idOf = (rate: number) => `${way}:${rate / 10_000}`
+  const choices = rates.map((rate) => ({ id: idOf(rate), cell, becomes: changeTax(cell, { way, rate }) }))
+  const unchanged = { id: 'keep', cell, becomes: changeTax(cell, { way, rate: 0 }) }
+  const usual = !sort ? 'keep' : sort === 'excluded' && usualRate > 0 ? idOf(usualRate) : undefined
+  return withAnswer({ id: `tax_${sort ?? 'unsaid'}`, heading, column: 'price', choices: [unchanged, ...choices] }, answers, usual)
 }
 
-/** The rate that prices lose, as answered: ten-thousandths of a per cent; 0 for none. */
-export const rateTakenOff = ({ answer }: Question): number => Math.round(Number(/^without:([\d.]+)$/.exec(answer ?? '')?.[1] ?? 0) * 10_000)
+/** The tax that prices lose or gain, as answered. */
+export function answeredTax({ answer }: Question): TaxChange | undefined {
+  const [, way, percent] = /^(without|with):([\d.]+)$/.exec(answer ?? '') ?? []
+  return percent === undefined ? undefined : { way: way as TaxChange['way'], rate: Math.round(Number(percent) * 10_000) }
+}
 
 /** Most unknown words for units that are asked about one by one; more get one answer for all. */
 const MOST_UNIT_QUESTIONS = 3

@@ -2,8 +2,8 @@ import { readCell } from '@kasuwa/contract/tables/cells'
 import { type TableColumn, type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { type DecimalSign, signOfColumn } from '@kasuwa/contract/tables/decimal-sign'
 import { guessColumns, plainHeading } from '@kasuwa/contract/tables/headings'
-import { taxOfHeading } from '@kasuwa/contract/tables/tax-words'
 import { refuseFields } from '../../errors/refusal.ts'
+import type { PriceTaxes } from '../price-taxes.ts'
 import type { Slices } from '../readings.ts'
 import { type ColumnMap, type FileCell, type Table, memberMap } from '../table.ts'
 import { type CellForm, rewrittenColumns, textOf, weightUnitOf } from './cells.ts'
@@ -16,7 +16,7 @@ import { type Parts, type PartsUse, partColumns, partsQuestion } from './parts.t
 import { profileOf } from './profiles/index.ts'
 import type { Profile } from './profiles/profile.ts'
 import { fileRowReaderOf, storeHeadings } from './profiles/row-reader.ts'
-import { type Answers, type Question, rateTakenOff, signQuestion, taxQuestion } from './questions.ts'
+import { type Answers, type Question, answeredTax, signQuestion, taxQuestion } from './questions.ts'
 import { type SourceForm, type StoreColumn, type StoreFigure, type Variations, handleHeadings, noStores, storable } from './form.ts'
 import { Source } from './source.ts'
 import { type Locations, storesOf } from './stores.ts'
@@ -30,8 +30,7 @@ interface SourceInput {
   isCheck: boolean
   /** The reader’s language, of words that questions offer. */
   locale: string
-  /** Rates of the business’s taxes, in ten-thousandths of a per cent. */
-  readTaxRates: () => Promise<readonly number[]>
+  readTaxes: () => Promise<PriceTaxes>
   readLocations: () => Promise<Locations>
   /** Columns that the member may not set: a guess leaves them out. */
   barred?: ReadonlySet<string>
@@ -42,11 +41,11 @@ interface SourceInput {
  * @throws Refusal 422 on `heading_line`, on `map` (`memberMap`), or on `answers` by id for a question that is open
  */
 export async function readSource(kind: TableKind, table: Table, slices: Slices, input: SourceInput): Promise<Source> {
-  const { isCheck, locale, readTaxRates, readLocations, barred = new Set<string>() } = input
+  const { isCheck, locale, readTaxes, readLocations, barred = new Set<string>() } = input
   const at = table.headingsFor(kind, input.headingLine)
   const ownMap = memberMap(kind, table, at, input.map, isCheck)
   const source = await describeSource(kind, table, slices, {
-    ...{ at, ownMap, barred, locale, readTaxRates, readLocations, answers: input.answers ?? {} },
+    ...{ at, ownMap, barred, locale, readTaxes, readLocations, answers: input.answers ?? {} },
   })
   const open = source.form.questions.filter(({ answer }) => answer === null)
   if (!isCheck && open.length > 0)
@@ -89,7 +88,7 @@ function storeColumns(headings: readonly string[], stock: number | null | undefi
   return columns.length > 1 ? columns : []
 }
 
-interface DescribeInput extends Pick<SourceInput, 'locale' | 'readTaxRates' | 'readLocations'> {
+interface DescribeInput extends Pick<SourceInput, 'locale' | 'readTaxes' | 'readLocations'> {
   at: number
   /** The map of a member; a check without one guesses it. */
   ownMap: ColumnMap | undefined
@@ -103,15 +102,19 @@ async function describeSource(
   kind: TableKind,
   table: Table,
   slices: Slices,
-  { at, ownMap, barred, locale, readTaxRates, readLocations, answers }: DescribeInput,
+  { at, ownMap, barred, locale, readTaxes, readLocations, answers }: DescribeInput,
 ): Promise<Source> {
   const headings = table.cells(at).map((heading) => heading.trim())
   const facts = await factsOf(valuesBelow(table, at), slices)
   const profile = profileOf(kind, headings)
   const guessHeadings = storeHeadings(profile, headings)
+  const taxes = kind === 'products' ? await readTaxes() : undefined
+  const isTaxInPrice = taxes?.inclusive ?? false
   const map: Record<string, number | null> = ownMap
     ? { ...ownMap }
-    : Object.fromEntries(Object.entries(chooseColumns(kind, guessHeadings, facts, profile)).filter(([name]) => !barred.has(name)))
+    : Object.fromEntries(
+        Object.entries(chooseColumns(kind, guessHeadings, facts, { profile, isTaxInPrice })).filter(([name]) => !barred.has(name)),
+      )
   const firstName = headings.findIndex((heading) => firstNames.has(plainHeading(heading)))
   // “Nom” beside “Prénom” is the last name.
   if (!ownMap && kind === 'contacts' && firstName >= 0 && lastNames.has(plainHeading(headings[map.name ?? -1] ?? ''))) map.name = firstName
@@ -146,14 +149,8 @@ async function describeSource(
     questions.push(question)
     cellForms.set(column.name, { sign: question.answer === 'comma' ? 'comma' : 'point', weightUnit })
   }
-  const priceForm = cellForms.get('price') ?? { sign: null, weightUnit: 'g' }
-  const priceHeading = headings[map.price ?? -1] ?? ''
-  const rates = taxOfHeading(priceHeading) === 'included' ? await readTaxRates() : []
-  if (rates.length > 0) {
-    const question = taxQuestion(priceHeading, examplePrice(table, at, map.price ?? 0, priceForm.sign), rates, answers)
-    questions.push(question)
-    cellForms.set('price', { ...priceForm, taxRate: rateTakenOff(question) })
-  }
+  const priceQuestion = taxes && readPriceTax({ table, at, headings, map, cellForms, taxes, answers })
+  if (priceQuestion) questions.push(priceQuestion)
   const lastName =
     typeof map.name === 'number' && firstNames.has(plainHeading(headings[map.name] ?? ''))
       ? headings.findIndex((heading) => lastNames.has(plainHeading(heading)))
@@ -231,6 +228,22 @@ function storeFiguresOf(headings: readonly string[], map: ColumnMap): StoreFigur
     const [column] = Object.keys(guessColumns('products', [heading]))
     return column === 'price' || column === 'reorder_level' ? [{ column, store, place } as const] : []
   })
+}
+
+interface PriceInput extends Pick<SourceForm, 'table' | 'at' | 'headings' | 'map'> {
+  cellForms: Map<string, CellForm>
+  taxes: PriceTaxes
+  answers: Answers
+}
+
+/** Asks whether prices of the file become those of the shop, and sets their form as answered. */
+function readPriceTax({ table, at, headings, map, cellForms, taxes, answers }: PriceInput): Question | undefined {
+  const place = map.price
+  if (typeof place !== 'number') return undefined
+  const form = cellForms.get('price') ?? { sign: null, weightUnit: 'g' }
+  const question = taxQuestion(headings[place] ?? '', () => examplePrice(table, at, place, form.sign), taxes, answers)
+  if (question) cellForms.set('price', { ...form, taxChange: answeredTax(question) })
+  return question
 }
 
 /** The first price of the file, with a point for its decimals. */
