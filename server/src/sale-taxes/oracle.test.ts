@@ -5,7 +5,7 @@ import { addContact, stockUp } from '../testing/goods.ts'
 import { seedFrom } from '../testing/long.ts'
 import { printed } from '../testing/printed.ts'
 import { chance } from '../testing/report-world.ts'
-import { type JsonBody, type Shop, openShop } from '../testing/shop.ts'
+import { type JsonBody, openShop } from '../testing/shop.ts'
 import { expectSoundBooks } from '../testing/sound-books.ts'
 import { testServer } from '../testing/test-server.ts'
 

@@ -21,6 +21,7 @@ import {
 } from './world.ts'
 import { exchangeForm, freeReturnForm, freeSendForm, returnInwardForm, returnOutwardForm } from './return-forms.ts'
 import { csvOf } from './tables.ts'
+import { taxExamples } from './tax-examples.ts'
 import { deletionExamples } from './deletion-examples.ts'
 import type { Example } from './example.ts'
 import { reportExamples } from './report-examples.ts'
@@ -113,12 +114,6 @@ async function debtor(world: World): Promise<string> {
   await world.mustCall('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount: 100, type: 'increment' })
   return contact
 }
-
-/** With `sale-tax.edit` alone, prices are kept. */
-const switchForm = async (world: World, permission?: Permission) => ({
-  taxes: [await world.another('sale_tax')],
-  prices: permission ? 'kept' : 'changed',
-})
 
 /** A valid call of every endpoint that needs a body or a query. A missing one fails the laws. */
 export const examples: Record<string, Example> = {
@@ -253,23 +248,7 @@ export const examples: Record<string, Example> = {
     }),
   },
   ...productExamples,
-  'saleTaxes.create': {
-    body: async (world) => ({
-      name: `Tax ${world.number()}`,
-      rate: 5,
-      products: [await world.findOrCreate('product')],
-      categories: [await world.findOrCreate('product_category')],
-    }),
-  },
-  'saleTaxes.edit': {
-    body: async (world) => ({
-      rate: 6,
-      products: [await world.findOrCreate('product')],
-      categories: [await world.findOrCreate('product_category')],
-    }),
-  },
-  'taxSwitch.preview': { body: switchForm },
-  'taxSwitch.apply': { body: switchForm },
+  ...taxExamples,
   'sales.create': {
     body: async (world) => ({ ...(await saleForm(world)), corrects: null, quotation: null }),
     // The sale names the quotation's contact and location.
