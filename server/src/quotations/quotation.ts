@@ -1,4 +1,6 @@
 import { everyStatus } from '@kasuwa/contract/document-states'
+import { sql } from 'kysely'
+import { inBusiness } from '../database/joins.ts'
 import { documentNumber } from '../records/document-number.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { publicId } from '../database/ids.ts'
@@ -83,6 +85,20 @@ export const quotedLines = (ctx: BusinessContext, quotation_id: string) =>
     .select(['id', 'product_id', 'quantity', 'price', 'list_price', 'line_discount', 'metadata'])
     .where('quotation_id', '=', quotation_id)
     .orderBy('position')
+    .execute()
+
+/** Taxes of a quotation, in order, without those turned off since. A tax stays if one of its rate and of the other sort replaced it (SALES-45). */
+export const quotedTaxes = (ctx: BusinessContext, quotation_id: string) =>
+  ctx
+    .selectFrom('quotation_tax_lines')
+    .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'quotation_tax_lines.tax_id'))
+    .select(['quotation_tax_lines.tax_id', 'quotation_tax_lines.is_off'])
+    .where('quotation_tax_lines.quotation_id', '=', quotation_id)
+    .where(
+      sql<boolean>`(sale_taxes.is_active or exists (select from sale_taxes active where active.business_id = ${ctx.business_id}
+        and active.is_active and active.deleted_at is null and active.rate = sale_taxes.rate and active.inclusive <> sale_taxes.inclusive))`,
+    )
+    .orderBy('quotation_tax_lines.position')
     .execute()
 
 /** Marks a quotation as accepted by its sale. */

@@ -5,6 +5,7 @@ import {
   isExpired,
   mustMatchQuotation,
   quotedLines,
+  quotedTaxes,
 } from '../quotations/quotation.ts'
 import { promisedPricesOf } from '../pricing/list-prices.ts'
 import type { PricedItem } from '../pricing/price-sale.ts'
@@ -31,10 +32,11 @@ export const quotationFeature: SaleFeature = (ctx, body, quotedOn) => {
 
 async function hooksOf(ctx: BusinessContext, body: SaleBody, quotation: LockedQuotation): Promise<FeatureHooks> {
   const { id: quotation_id, discount } = quotation
-  const lines = await quotedLines(ctx, quotation_id)
+  const [lines, taxes] = await Promise.all([quotedLines(ctx, quotation_id), quotedTaxes(ctx, quotation_id)])
   const offered = lines.map(({ product_id: product, ...line }) => ({ product, ...line }))
   const isAsQuoted = offerKey(offered) === offerKey(body.items) && discount === (body.discount ?? 0) && !isExpired(ctx, quotation)
   return {
+    allowedIds: new Set(taxes.map(({ tax_id }) => tax_id)),
     ...(isAsQuoted && { promise: { prices: promisedPricesOf(lines), isFixed: true } }),
     onParties: (parties) => mustMatchQuotation(ctx, quotation, parties),
     onPriced: (sale) => {

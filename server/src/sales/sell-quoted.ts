@@ -1,8 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { inBusiness } from '../database/joins.ts'
 import { rowOr404 } from '../database/pagination.ts'
-import { quotedLines } from '../quotations/quotation.ts'
+import { quotedLines, quotedTaxes } from '../quotations/quotation.ts'
 import { visibleDocuments } from '../documents/visible.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -20,7 +19,7 @@ export async function sellQuotation(ctx: BusinessContext, id: string, body: Call
   const quotation = await rowOr404(
     visibleDocuments(ctx, 'quotations').selectAll('quotations').where('quotations.id', '=', id).executeTakeFirst(),
   )
-  const [lines, taxes] = await Promise.all([quotedLines(ctx, id), activeTaxesOf(ctx, id)])
+  const [lines, taxes] = await Promise.all([quotedLines(ctx, id), quotedTaxes(ctx, id)])
   const { items = [], expired, payable_amount, note, ...paymentFields } = body
   const metadataByLine = new Map(items?.map((item) => [item.id, item.metadata]))
   const unknown = items?.findIndex((item) => !lines.some((line) => line.id === item.id)) ?? -1
@@ -43,14 +42,3 @@ export async function sellQuotation(ctx: BusinessContext, id: string, body: Call
   }
   return recordSale(ctx, saleBody, 'expires_at')
 }
-
-/** Taxes of the quotation in order, without those that are inactive now. */
-const activeTaxesOf = (ctx: BusinessContext, quotation_id: string) =>
-  ctx
-    .selectFrom('quotation_tax_lines')
-    .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'quotation_tax_lines.tax_id'))
-    .select(['quotation_tax_lines.tax_id', 'quotation_tax_lines.is_off'])
-    .where('quotation_tax_lines.quotation_id', '=', quotation_id)
-    .where('sale_taxes.is_active', '=', true)
-    .orderBy('quotation_tax_lines.position')
-    .execute()

@@ -152,6 +152,21 @@ test('only active taxes of one sort are switched, and a preview of before is ref
   expect((await switchTo(shop, [vat], 'changed')).body).toMatchObject({ message: expect.stringContaining('Rice') })
 })
 
+test('a quotation of before is sold with its tax and at its total', async () => {
+  const { shop, vat, rice } = await shopWithVat()
+  const { body } = await shop.call('PUT', '/v1/business/quotations', {
+    ...{
+      contact: await addContact(server, shop, 'Bola'),
+      location: shop.location,
+      items: [{ product: rice, quantity: 2, price: 100_000 }],
+    },
+    ...{ tax: [vat], payable_amount: 215_000 },
+  })
+  await switchTo(shop, [vat], 'changed')
+  const response = await shop.call('POST', `/v1/business/quotations/${String(body.quotation?.id)}/sale`, {})
+  expect(response.body.sale).toMatchObject({ payable_amount: 215_000, net_total: 200_000, tax_total: 15_000 })
+})
+
 test('a name that is taken gets a number', async () => {
   const { shop, vat } = await shopWithVat()
   await addTax(shop, 'sales vat (ON TOP)', 1)
