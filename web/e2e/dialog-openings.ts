@@ -141,6 +141,7 @@ export const notOpened: Record<string, string> = {
   'inventory/level-dialog ?level': 'shows figures',
   'kit/overlay/in-place-dialog': 'holds the dialogs of `openInPlace`, each of which is named here',
   'price-list/price-list-dialog': 'chooses a size of paper',
+  'sale-taxes/sale-taxes-screen ?switch': 'has boxes and a choice; no text',
   'products/make-product': 'opens on a code or name that is typed already: opened by `made-in-place.spec.ts`',
   'purchase-orders/order-actions': 'shares a paper',
   'quotations/quotation-actions': 'shares a paper',

@@ -169,6 +169,8 @@ export const fields: Record<string, string> = {
   phone: 'le téléphone',
   postal_code: 'le code postal',
   price: 'le prix',
+  prices: 'le choix des prix',
+  taxes: 'la liste des taxes',
   product: 'le produit',
   product_type: 'le type de produit',
   products: 'la liste des produits',
